@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Rupees } from './values.ts'
+
+/** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
+export const InvoiceLine = Type.Object({
+  dishName: Type.String(),
+  qty: Type.Integer({ minimum: 1 }),
+  price: Rupees,
+  amount: Rupees,
+})
+export type InvoiceLine = Static<typeof InvoiceLine>
+
+/** Who issues the invoice. Address lines and footer stand on paper one below the other. */
+export const InvoiceVenue = Type.Object({
+  name: Type.String(),
+  address: Type.Array(Type.String()),
+  taxId: Type.String(),
+  footer: Type.Array(Type.String()),
+  timeZone: Type.String(),
+})
+export type InvoiceVenue = Static<typeof InvoiceVenue>
+
+/**
+ * The stored sale as a document: the one source of the tax invoice on screen, on paper, as PDF and in the mail.
+ * `invoiceno` is empty and `balanceAfter` null until the order is paid.
+ */
+export const Invoice = Type.Object({
+  invoiceno: Type.String({ maxLength: 16 }),
+  createdAt: Instant,
+  venue: InvoiceVenue,
+  fullName: Type.String(),
+  email: Type.String(),
+  cardNumber: Type.String(),
+  tables: Type.Array(Type.Object({ tablefloor: Type.String(), tableno: Type.Integer() })),
+  lines: Type.Array(InvoiceLine),
+  subtotal: Rupees,
+  tax: Rupees,
+  discount: Rupees,
+  total: Rupees,
+  paymentMethod: Type.String(),
+  balanceAfter: Type.Union([Rupees, Type.Null()]),
+  servedBy: Type.String(),
+  terminal: Type.String(),
+})
+export type Invoice = Static<typeof Invoice>

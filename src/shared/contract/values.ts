@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+
+/** Record identity: a time-ordered UUID (version 7) in its text form. */
+export const Id = Type.String({ format: 'uuid' })
+
+/** A moment in UTC, ISO 8601 with milliseconds, such as 2026-11-21T14:16:00.000Z. */
+export const Instant = Type.String({ format: 'date-time' })
+
+/** A calendar day, YYYY-MM-DD, without a time zone. */
+export const Day = Type.String({ format: 'date' })
+
+/** The largest amount one move may carry: Rs 99,999,999.99. */
+export const MAX_RUPEES = 99_999_999.99
+
+/**
+ * An amount in rupees with at most two decimals, zero or more; inside the server it becomes integer paise (money.ts).
+ * `x-money` is checked by the validator through `parseRupees`: JSON Schema's multipleOf is not exact on binary fractions.
+ */
+export const Rupees = Type.Number({ minimum: 0, maximum: MAX_RUPEES, 'x-money': true })
+
+/** Text that must not be blank: at least one character that is no white space and no control characters. */
+export const FilledText = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
+
+/** A card's number, which is its holder's `paxManifestNo`. */
+export const CardNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9A-Za-z-]+$' })

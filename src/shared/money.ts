@@ -1,0 +1,34 @@
+/** Money inside Purser: whole paise, a safe integer. Rupees with decimals exist at the borders (JSON, screens, paper) alone. */
+export type Paise = number & { readonly __unit: 'paise' }
+
+export const ZERO = 0 as Paise
+
+/** States that a whole number counts paise. Throws RangeError for anything else: a programmer's error, never a user's. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole paise: ${value}`)
+  return value as Paise
+}
+
+/** Rupees from JSON or a form, at most two decimals, as paise; null when the number carries more than two decimals or is no amount. */
+export function parseRupees(rupees: number): Paise | null {
+  if (!Number.isFinite(rupees)) return null
+  const minor = Math.round(rupees * 100)
+  if (!Number.isSafeInteger(minor) || minor / 100 !== rupees) return null
+  return minor as Paise
+}
+
+/** Paise as the number of rupees that JSON carries. */
+export const toRupees = (amount: Paise): number => amount / 100
+
+export const add = (a: Paise, b: Paise): Paise => paise(a + b)
+export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
+export const times = (price: Paise, qty: number): Paise => paise(price * qty)
+export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, ZERO)
+
+const ledgerStyle = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount as a ledger shows it, without its unit: 3240 rupees are `3,240.00`, a minus is the sign U+2212. */
+export const formatAmount = (amount: Paise): string => (amount < 0 ? '−' : '') + ledgerStyle.format(Math.abs(amount) / 100)
+
+/** An amount with the venue's label: `Rs 3,240.00`; a minus stands before the label (look.md, Components, Money). */
+export const formatRupees = (amount: Paise): string => `${amount < 0 ? '− ' : ''}Rs ${ledgerStyle.format(Math.abs(amount) / 100)}`
