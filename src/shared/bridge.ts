@@ -1,0 +1,98 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Instant } from './contract/values.ts'
+import { Printer, PrinterForm, PrinterStatus, PrintJob } from './printing.ts'
+import { ReceiptDocument } from './receipt.ts'
+
+/** What only the host can do: printers, this workstation's settings, codes shown on the desk. Served by preload + main in Electron, over loopback HTTP by the browser terminal. */
+interface BridgeMethod {
+  input: TSchema
+  reply: TSchema
+}
+const method = <const M extends BridgeMethod>(definition: M): M => definition
+
+export const TerminalSettings = Type.Object({
+  terminalName: Type.String({ minLength: 1, maxLength: 40 }),
+  theme: Type.Enum(['system', 'light', 'dark']),
+  touch: Type.Boolean(),
+  printAfterPayment: Type.Boolean(),
+  /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
+  serverAddress: Type.String({ maxLength: 200, pattern: '^(https?://[^\\s/]+)?$' }),
+})
+export type TerminalSettings = Static<typeof TerminalSettings>
+
+/** A one-time code that the desk channel delivers to staff on the host's own screen. */
+export const DeskCode = Type.Object({ cardNumber: Type.String(), code: Type.String(), expiresAt: Instant })
+export type DeskCode = Static<typeof DeskCode>
+
+export const AppInfo = Type.Object({
+  program: Type.Enum(['electron', 'browser']),
+  version: Type.String(),
+  /** The API base, {host} of the specification: http://127.0.0.1:4150/api. */
+  apiBase: Type.String(),
+  demo: Type.Boolean(),
+})
+export type AppInfo = Static<typeof AppInfo>
+
+export const PrintState = Type.Object({
+  printers: Type.Array(Type.Object({ printer: Printer, status: PrinterStatus })),
+  defaultPrinterId: Type.String(),
+  jobs: Type.Array(PrintJob),
+})
+export type PrintState = Static<typeof PrintState>
+
+const Nothing = Type.Object({})
+const JobId = Type.Object({ jobId: Type.String({ minLength: 1, maxLength: 64 }) })
+const PrinterId = Type.Object({ printerId: Type.String({ minLength: 1, maxLength: 64 }) })
+
+/** Every method of the bridge: its schemas check what goes in and what comes out. */
+export const bridgeMethods = {
+  appInfo: method({ input: Nothing, reply: AppInfo }),
+  getSettings: method({ input: Nothing, reply: TerminalSettings }),
+  saveSettings: method({ input: TerminalSettings, reply: TerminalSettings }),
+  printState: method({ input: Nothing, reply: PrintState }),
+  savePrinter: method({ input: PrinterForm, reply: Printer }),
+  removePrinter: method({ input: PrinterId, reply: Nothing }),
+  chooseDefaultPrinter: method({ input: PrinterId, reply: Nothing }),
+  testPrint: method({ input: PrinterId, reply: PrintJob }),
+  print: method({
+    input: Type.Object({
+      jobId: Type.String({ format: 'uuid' }),
+      title: Type.String({ minLength: 1, maxLength: 60 }),
+      document: ReceiptDocument,
+      printerId: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: PrintJob,
+  }),
+  retryPrint: method({ input: JobId, reply: PrintJob }),
+  movePrint: method({ input: Type.Object({ jobId: Type.String(), printerId: Type.String() }), reply: PrintJob }),
+  cancelPrint: method({ input: JobId, reply: PrintJob }),
+  /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
+  answerPrint: method({ input: Type.Object({ jobId: Type.String(), cameOut: Type.Boolean() }), reply: PrintJob }),
+  /** Codes of the desk channel that are still valid, for a screen that has just been opened or reloaded. */
+  deskCodes: method({ input: Nothing, reply: Type.Array(DeskCode) }),
+  /** Electron keeps the login in the host (electron-store); the browser terminal keeps it in local storage and never calls these. */
+  loadLogin: method({ input: Nothing, reply: Type.Object({ record: Type.String() }) }),
+  saveLogin: method({ input: Type.Object({ record: Type.String({ maxLength: 20_000 }) }), reply: Nothing }),
+  clearLogin: method({ input: Nothing, reply: Nothing }),
+} as const
+export type BridgeMethods = typeof bridgeMethods
+export type BridgeMethodName = keyof BridgeMethods
+export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['input']>
+export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
+
+/** What the host tells without being asked. */
+export const bridgeEvents = { printChanged: PrintState, deskCode: DeskCode, settingsChanged: TerminalSettings } as const
+export type BridgeEvents = { [K in keyof typeof bridgeEvents]: Static<(typeof bridgeEvents)[K]> }
+export type BridgeEventName = keyof BridgeEvents
+
+/** A bridge call never throws: it answers the reply or why not. */
+export type BridgeResult<T> = { ok: true; value: T } | { ok: false; error: { code: string; msg: string } }
+
+/** The surface the preload exposes as `window.purser`, nothing else. */
+export interface Bridge {
+  call<M extends BridgeMethodName>(name: M, input: BridgeInput<M>): Promise<BridgeResult<BridgeReply<M>>>
+  subscribe<E extends BridgeEventName>(event: E, listener: (payload: BridgeEvents[E]) => void): () => void
+}
+
+/** Where the browser terminal serves the bridge, on its own origin: POST {prefix}/{method}, GET {prefix}/events (server-sent). */
+export const BRIDGE_PREFIX = '/bridge'

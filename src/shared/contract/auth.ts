@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox'
+import { accessRoutes } from '../permissions.ts'
+import { endpoint } from './endpoint.ts'
+import { FilledText, Id, Instant } from './values.ts'
+
+export const AccessRoute = Type.Enum([...accessRoutes])
+export const StaffUser = Type.Object({ _id: Id, name: Type.String(), email: Type.String() })
+
+/** The answer of a login; the browser terminal keeps it whole under `auth` (product-spec, Entities). */
+export const LoginRecord = Type.Object({
+  token: Type.String(),
+  accessroutes: Type.Array(AccessRoute),
+  user: StaffUser,
+  expiresAt: Instant,
+})
+export type LoginRecord = Static<typeof LoginRecord>
+
+export const MIN_PASSWORD = 10
+const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
+const Email = Type.String({ format: 'email', maxLength: 254 })
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    summary: 'Log staff in with e-mail and password',
+    permission: 'public',
+    body: Type.Object({
+      email: Type.String({ minLength: 1, maxLength: 254 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    reply: LoginRecord,
+    errors: ['wrong_credentials'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/admin/logout',
+    summary: 'End this session; its token is dead at once',
+    permission: 'session',
+    reply: Type.Object({ done: Type.Literal(true) }),
+    errors: [],
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/admin/session',
+    summary: 'Whether this session lives, and for whom',
+    permission: 'session',
+    reply: Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant }),
+    errors: [],
+  }),
+  setupState: endpoint({
+    method: 'GET',
+    path: '/setup',
+    summary: 'Whether the first administrator is still to be created, and the name the login screen shows',
+    permission: 'public',
+    reply: Type.Object({ needed: Type.Boolean(), venueName: Type.String() }),
+    errors: [],
+  }),
+  setup: endpoint({
+    method: 'POST',
+    path: '/setup',
+    summary: 'Create the first administrator, once, while no staff exist; answers like a login',
+    permission: 'public',
+    body: Type.Object({ name: FilledText(120), email: Email, password: NewPassword }),
+    reply: LoginRecord,
+    errors: ['setup_done'],
+  }),
+}

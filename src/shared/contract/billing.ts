@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Invoice } from './invoice.ts'
+import { OrderLine, OrderTable } from './order-parts.ts'
+import { Paging, Period } from './paging.ts'
+import { CardNumber, Id, Instant, Rupees } from './values.ts'
+
+/** One paid invoice. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */
+export const Bill = Type.Object({
+  _id: Id,
+  fullName: Type.String(),
+  cardNumber: Type.String(),
+  billingData: Type.Object({
+    AuthorId: Type.Object({
+      _id: Id,
+      invoiceno: Type.String({ maxLength: 16 }),
+      fullName: Type.String(),
+      totalprice: Rupees,
+      order: Type.Array(OrderLine),
+      ordertable: Type.Array(OrderTable),
+    }),
+  }),
+  createdAt: Instant,
+})
+export type Bill = Static<typeof Bill>
+
+/** One move on a card: `creditCard` came in, `debitCard` went out, `cardBalance` stood afterwards. */
+export const CardReportEntry = Type.Object({
+  _id: Id,
+  cardNumber: Type.String(),
+  cardName: Type.String(),
+  creditCard: Rupees,
+  debitCard: Rupees,
+  cardBalance: Rupees,
+  createdAt: Instant,
+})
+export type CardReportEntry = Static<typeof CardReportEntry>
+
+const BillOfCustomer = Type.Object({
+  invoiceno: Type.Optional(Type.String({ maxLength: 16 })),
+  fullName: Type.Optional(Type.String({ maxLength: 120 })),
+  totalprice: Type.Optional(Rupees),
+})
+
+export const billing = {
+  recordBill: endpoint({
+    method: 'POST',
+    path: '/billinfo',
+    summary: 'Answers with the bill the payment wrote; never writes a second one, and refuses one that matches no payment',
+    permission: 'foodorder',
+    body: Type.Object({
+      fullName: Type.String({ maxLength: 120 }),
+      cardNumber: CardNumber,
+      billingData: Type.Object({ AuthorId: Type.Optional(BillOfCustomer) }),
+    }),
+    reply: Bill,
+    errors: ['payment_not_found'],
+  }),
+  recordCardMove: endpoint({
+    method: 'POST',
+    path: '/cardreport',
+    summary: 'Answers with the card-report entry the payment wrote; refuses one that matches no move',
+    permission: 'foodorder',
+    body: Type.Object({
+      cardNumber: CardNumber,
+      cardName: Type.String({ maxLength: 120 }),
+      creditCard: Type.Optional(Rupees),
+      debitCard: Type.Optional(Rupees),
+    }),
+    reply: CardReportEntry,
+    errors: ['payment_not_found'],
+  }),
+  mailBill: endpoint({
+    method: 'POST',
+    path: '/email/bill',
+    summary:
+      "Queue the PDF invoice to the passenger's e-mail; `id` is the bill's, the order's or the card's (then its latest bill)",
+    permission: 'foodorder',
+    body: Type.Object({ id: Id }),
+    reply: Type.Object({ _id: Id, queued: Type.Literal(true), to: Type.String() }),
+    errors: ['payment_not_found'],
+  }),
+  listBills: endpoint({
+    method: 'GET',
+    path: '/billinfo',
+    summary: 'Paid invoices, newest first: the sales report',
+    permission: 'backoffice',
+    paged: true,
+    query: Type.Object({ ...Period, ...Paging }),
+    reply: Type.Array(Bill),
+    errors: [],
+  }),
+  listCardReport: endpoint({
+    method: 'GET',
+    path: '/cardreport',
+    summary: 'Moves on cards, newest first: the card report',
+    permission: 'backoffice',
+    paged: true,
+    query: Type.Object({ ...Period, ...Paging }),
+    reply: Type.Array(CardReportEntry),
+    errors: [],
+  }),
+  getInvoice: endpoint({
+    method: 'GET',
+    path: '/invoices/:orderid',
+    summary: 'The tax invoice of an order as a document; its number is empty while the order is unpaid',
+    permission: 'foodorder',
+    params: Type.Object({ orderid: Id }),
+    reply: Invoice,
+    errors: ['order_not_found'],
+  }),
+  printInvoice: endpoint({
+    method: 'POST',
+    path: '/invoices/:orderid/print',
+    summary: 'Count one printing of a paid invoice: copy 0 is the original; the same printid again answers the same',
+    permission: 'foodorder',
+    params: Type.Object({ orderid: Id }),
+    body: Type.Object({ printid: Id }),
+    reply: Type.Object({ copy: Type.Integer({ minimum: 0 }), printedAt: Instant, printedBy: Type.String(), invoice: Invoice }),
+    errors: ['order_not_found', 'payment_not_found'],
+  }),
+}

@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Cart } from './order-parts.ts'
+import { Pax } from './pax.ts'
+import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
+
+/** Time of day as the card form shows it: 24 hours, HH:mm. */
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+export const Card = Type.Object({
+  _id: Id,
+  cardNumber: Type.String(),
+  nameOfCard: Type.String(),
+  balance: Rupees,
+  cardBalance: Rupees,
+  expiryDate: Instant,
+  time: Type.String(),
+})
+export type Card = Static<typeof Card>
+
+/** The card as the payment screens read it, with its holder and the open or just paid order. */
+export const CheckoutCard = Type.Object({ ...Card.properties, AuthorId: Pax })
+export type CheckoutCard = Static<typeof CheckoutCard>
+
+export const OtpReply = Type.Object({
+  id: Id,
+  User_data_id: Id,
+  PaxCreate1: Type.Object({ mobileNo: Type.String(), fullName: Type.String() }),
+  channel: Type.Enum(['desk', 'email', 'webhook', 'twilio']),
+  expiresAt: Instant,
+  resendAt: Instant,
+})
+export type OtpReply = Static<typeof OtpReply>
+
+const Customer = Type.Object({ customerid: Id })
+
+export const cards = {
+  sendOtp: endpoint({
+    method: 'POST',
+    path: '/cardinfo/otp',
+    summary: 'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone',
+    permission: 'foodorder',
+    body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart) }),
+    reply: OtpReply,
+    errors: ['card_not_found', 'dish_unavailable', 'otp_not_delivered'],
+  }),
+  verifyOtp: endpoint({
+    method: 'GET',
+    path: '/cardinfo/verify',
+    summary: 'Verify the code; it then approves one payment. customerid tells two cards with one mobile number apart',
+    permission: 'foodorder',
+    query: Type.Object({
+      mobileNo: Type.String({ minLength: 1, maxLength: 24 }),
+      code: Type.String({ minLength: 1, maxLength: 12 }),
+      customerid: Type.Optional(Id),
+    }),
+    reply: Type.Object({ status: Type.Literal('approved') }),
+    errors: ['otp_wrong'],
+  }),
+  checkout: endpoint({
+    method: 'GET',
+    path: '/cardinfo/checkout/:customerid',
+    summary: 'The card with its holder and the order to pay; invoiceno is empty until paid',
+    permission: 'foodorder',
+    params: Customer,
+    reply: Type.Array(CheckoutCard, { minItems: 1, maxItems: 1 }),
+    errors: ['card_not_found'],
+  }),
+  getCard: endpoint({
+    method: 'GET',
+    path: '/cardinfo/:customerid',
+    summary: 'The card by its id',
+    permission: 'foodorder',
+    params: Customer,
+    reply: Type.Array(Card, { minItems: 1, maxItems: 1 }),
+    errors: ['card_not_found'],
+  }),
+  payOrder: endpoint({
+    method: 'PUT',
+    path: '/cardinfo/update/:customerid',
+    summary: 'The payment: debit the card once, take the invoice number, write bill, card report and ledger, in one transaction',
+    permission: 'foodorder',
+    idempotent: true,
+    params: Customer,
+    body: Type.Object({ balance: Rupees }),
+    reply: Type.Object({
+      _id: Id,
+      orderid: Id,
+      invoiceno: Type.String({ maxLength: 16 }),
+      paid: Rupees,
+      balance: Rupees,
+      createdAt: Instant,
+    }),
+    errors: ['card_not_found', 'nothing_to_pay', 'total_mismatch', 'approval_missing', 'insufficient_balance'],
+  }),
+  activateCard: endpoint({
+    method: 'POST',
+    path: '/cardinfo',
+    summary: "Activate a card on a passenger's number with its opening balance",
+    permission: 'foodorder',
+    idempotent: true,
+    body: Type.Object({
+      cardNumber: CardNumber,
+      balance: Rupees,
+      nameOfCard: FilledText(120),
+      expiryDate: Instant,
+      time: Type.Optional(TimeOfDay),
+    }),
+    reply: Card,
+    errors: ['no_holder', 'card_active', 'rule_broken'],
+  }),
+  refillCard: endpoint({
+    method: 'PUT',
+    path: '/cardinfo/update',
+    summary: 'Refill: `balance` is the amount added; name, expiry and time may change with it',
+    permission: 'foodorder',
+    idempotent: true,
+    body: Type.Object({
+      cardNumber: CardNumber,
+      balance: Rupees,
+      nameOfCard: Type.Optional(FilledText(120)),
+      expiryDate: Type.Optional(Instant),
+      time: Type.Optional(TimeOfDay),
+    }),
+    reply: Card,
+    errors: ['card_not_found', 'rule_broken'],
+  }),
+  returnCard: endpoint({
+    method: 'DELETE',
+    path: '/cardinfo/:cardNumber',
+    summary: 'Return: pay the remaining balance back and close the card for good',
+    permission: 'foodorder',
+    idempotent: true,
+    params: Type.Object({ cardNumber: CardNumber }),
+    reply: Type.Object({ ...Card.properties, refunded: Rupees }),
+    errors: ['card_not_found', 'order_unpaid'],
+  }),
+}

@@ -1,0 +1,76 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { Permission } from '../permissions.ts'
+
+/**
+ * One call of the API. Server validation, the client's types and the OpenAPI page are all derived from it.
+ * `path` is relative to the API base and holds parameters as `:name`; `permission` is required, so a call without one does not compile.
+ * `errors` are the failures the call itself declares; those any call can give are `commonErrors`.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  permission: Permission
+  /** A money move: carries an `Idempotency-Key`, the same key again returns the first answer. */
+  idempotent?: true
+  /** A list read in pages: the reply's headers carry the next cursor and the total count. */
+  paged?: true
+  params?: TObject
+  query?: TObject
+  body?: TObject
+  reply: TSchema
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of a definition, so that inputs and replies can be derived from it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type StaticOf<S> = S extends TSchema ? Static<S> : Record<never, never>
+
+/** What a call takes, by where it travels. */
+export interface InputOf<E extends Endpoint> {
+  params: StaticOf<E['params']>
+  query: StaticOf<E['query']>
+  body: StaticOf<E['body']>
+}
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>
+
+/** Failures that any call may give whatever it declares. */
+export const commonErrors = [
+  'invalid_request',
+  'foreign_origin',
+  'body_too_large',
+  'not_json',
+  'wrong_host',
+  'throttled',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+/** Every failure a call may give: its own, the common ones, and those of its permission. */
+export function errorsOf(call: Endpoint): ErrorCode[] {
+  const guard: ErrorCode[] =
+    call.permission === 'public' ? [] : call.permission === 'session' ? ['unauthenticated'] : ['unauthenticated', 'forbidden']
+  return [
+    ...new Set<ErrorCode>([...call.errors, ...guard, ...commonErrors, ...(call.idempotent ? (['key_reused'] as const) : [])]),
+  ]
+}
+
+/** The shape of every failed answer. `Msg` repeats the text where the specification reads it in that spelling. */
+export const FailureReply = Type.Object({
+  msg: Type.String(),
+  code: Type.String(),
+  fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), msg: Type.String() }))),
+  retryAfterSeconds: Type.Optional(Type.Integer()),
+  triesLeft: Type.Optional(Type.Integer()),
+  Msg: Type.Optional(Type.String()),
+})
+
+/** Headers of the API beyond the standard ones. */
+export const headers = {
+  idempotencyKey: 'idempotency-key',
+  terminal: 'x-terminal',
+  nextCursor: 'x-next-cursor',
+  totalCount: 'x-total-count',
+} as const

@@ -1,0 +1,17 @@
+import { auth } from './auth.ts'
+import { billing } from './billing.ts'
+import { cards } from './cards.ts'
+import { dishes } from './dishes.ts'
+import { inventory } from './inventory.ts'
+import { orders } from './orders.ts'
+import { pax } from './pax.ts'
+import { tables } from './tables.ts'
+import { venue } from './venue.ts'
+
+/** Every call of the API, by name. The server's route table must serve each; the client is typed by it. */
+export const contract = { ...auth, ...venue, ...pax, ...tables, ...dishes, ...orders, ...cards, ...billing, ...inventory }
+export type Contract = typeof contract
+export type CallName = keyof Contract
+
+/** Path prefix of the API; the base `{host}` of the specification is origin plus this. */
+export const API_PREFIX = '/api'

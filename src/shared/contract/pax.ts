@@ -1,0 +1,109 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
+import { Paging } from './paging.ts'
+import { CardNumber, Day, FilledText, Id, Instant, Rupees } from './values.ts'
+
+export const sexes = ['Male', 'Female'] as const
+export const paxTypes = ['adult', 'child'] as const
+
+const orderOfPax = {
+  order: Type.Array(OrderLine),
+  ordertable: Type.Array(OrderTable),
+  totalprice: Rupees,
+  orderstatus: Type.Union([OrderStatus, Type.Literal('')]),
+  invoiceno: Type.String({ maxLength: 16 }),
+}
+
+/**
+ * A passenger with the latest order. Address, passport data and mobile number are masked here
+ * (`••••`, the mobile but for its last 3 digits); `revealPax` shows them, one passenger at a time, and logs it.
+ */
+export const Pax = Type.Object({
+  _id: Id,
+  fullName: Type.String(),
+  email: Type.String(),
+  dob: Day,
+  sex: Type.Enum([...sexes]),
+  type: Type.Enum([...paxTypes]),
+  country: Type.String(),
+  personalAddress: Type.String(),
+  mobileNo: Type.String(),
+  paxManifestNo: Type.String(),
+  nationality: Type.String(),
+  issuePlace: Type.String(),
+  issueDate: Type.String(),
+  expiryDate: Type.String(),
+  bookingNo: Type.String(),
+  createdAt: Instant,
+  orderid: Type.String(),
+  paid: Type.Boolean(),
+  ...orderOfPax,
+})
+export type Pax = Static<typeof Pax>
+
+/** The registration form. Empty fields are refused by name, one by one. */
+export const PaxForm = Type.Object({
+  fullName: FilledText(120),
+  email: Type.String({ format: 'email', maxLength: 254 }),
+  dob: Day,
+  sex: Type.Enum([...sexes]),
+  type: Type.Enum([...paxTypes]),
+  country: FilledText(60),
+  personalAddress: FilledText(300),
+  mobileNo: Type.String({ minLength: 4, maxLength: 24, pattern: '^\\+?[0-9 ()-]+$' }),
+  paxManifestNo: CardNumber,
+  nationality: FilledText(60),
+  issuePlace: FilledText(120),
+  issueDate: Day,
+  expiryDate: Day,
+})
+export type PaxForm = Static<typeof PaxForm>
+
+export const PaxSecrets = Type.Object({
+  personalAddress: Type.String(),
+  mobileNo: Type.String(),
+  issuePlace: Type.String(),
+  issueDate: Day,
+  expiryDate: Day,
+})
+export type PaxSecrets = Static<typeof PaxSecrets>
+
+export const pax = {
+  listPax: endpoint({
+    method: 'GET',
+    path: '/paxInfo',
+    summary: 'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case',
+    permission: 'foodorder',
+    paged: true,
+    query: Type.Object({ fullName: Type.Optional(Type.String({ maxLength: 120 })), ...Paging }),
+    reply: Type.Array(Pax),
+    errors: [],
+  }),
+  createPax: endpoint({
+    method: 'POST',
+    path: '/paxInfo',
+    summary: 'Register a passenger',
+    permission: 'foodorder',
+    body: PaxForm,
+    reply: Pax,
+    errors: ['pax_number_taken', 'rule_broken'],
+  }),
+  paxNumbers: endpoint({
+    method: 'GET',
+    path: '/paxInfo/numbers',
+    summary: "The venue's 100 sequential PAX numbers, and who holds which",
+    permission: 'foodorder',
+    reply: Type.Array(Type.Object({ paxManifestNo: Type.String(), free: Type.Boolean() })),
+    errors: [],
+  }),
+  revealPax: endpoint({
+    method: 'POST',
+    path: '/paxInfo/:userid/reveal',
+    summary: 'Show the passport data, address and mobile number of one passenger; the look is logged',
+    permission: 'foodorder',
+    params: Type.Object({ userid: Id }),
+    reply: PaxSecrets,
+    errors: ['pax_not_found'],
+  }),
+}

@@ -1,0 +1,112 @@
+import type { ErrorCode, Failure } from './errors.ts'
+
+/** The texts of the specification, to the letter, odd spellings included (product-spec, Screens, Error catalogue). */
+export const specified = {
+  welcome: 'Welcome',
+  loginTitle: 'Login to your account',
+  loginHint: 'You can Login using your membership email and password',
+  login: 'Login',
+  notAMember: 'Not a member yet?',
+  signup: 'Signup today and start earning Dream Points',
+  becomeAMember: 'Become a member',
+  adminUser: 'Admin User',
+  frontDeskUser: 'FrontDesk User',
+  frontDesk: 'Front Desk',
+  newOrder: 'New Order',
+  foodOrder: 'Food Order',
+  orderDetails: 'Order Details',
+  orderStatus: 'order status',
+  cardActivation: 'Card Activation',
+  logOut: 'Log-Out',
+  setting: 'Setting',
+  addItem: 'Add item',
+  report: 'Report',
+  cardReport: 'Card Report',
+  totalSalesReport: 'Total Sales Report',
+  inventoryReport: 'Inventory Report',
+  sendOtp: 'Send OTP',
+  verifyOtp: 'Verify OTP',
+  checkOut: 'Check Out',
+  sendPdfByMail: 'Send PDF by mail',
+  generateInvoice: 'Generate invoice',
+  print: 'Print',
+  cancel: 'Cancel',
+  prepaidCard: 'Prepaid Card',
+  currency: 'Rs',
+  wrongLogin: 'Please enter your correct email and pasword',
+  emptyPaxForm: 'Enter Your Filled.',
+  paxSaved: 'Your Resgistration Successfull.',
+  otpNotSent: 'Please Check OTP or Activate Your Card',
+  otpSent: 'OTP Sent Successfully.',
+  otpVerified: 'OTP Verify Successfully.',
+  otpWrong: 'Enter Wrong OTP',
+  insufficientBalance: 'Insufficient Balance',
+  cardActivated: 'Your Card Activation Successfully.',
+  cardUpdated: 'Your Card Updated Successfully.',
+  cardNotUpdated: 'Please Check Your Card Number',
+  cardReturned: 'Your Card DeActivation Successfully.',
+  cardNotReturned: 'Your Card Number Not Valid',
+  itemAdded: 'Item Added Successfully',
+  dishAdded: 'Your Dish Is Added Successfully.',
+  unexpectedError: 'Unexpected Application Error!',
+} as const
+
+/** 'Error ' followed by the error, when a card could not be activated. */
+export const activationError = (error: string): string => `Error ${error}`
+export const addedToBag = (dish: string): string => `${dish} Added Your Bag`
+export const bookingTable = (floor: string, tableno: number): string => `You are booking ${floor} table no ${tableno}`
+export const cancellingTable = (floor: string, tableno: number): string => `You are cancelling ${floor} table no ${tableno}`
+
+/** What each failure says unless the rule that failed has something more exact to say. */
+export const errorMessages: Record<ErrorCode, string> = {
+  invalid_request: 'Some fields need another look',
+  unauthenticated: 'Log in to go on',
+  wrong_credentials: specified.wrongLogin,
+  forbidden: 'Your login has no access to this',
+  foreign_origin: 'This page may not use the Purser server',
+  not_found: 'There is nothing at this address',
+  pax_not_found: 'This passenger is not registered',
+  table_not_found: 'This table does not exist',
+  order_not_found: 'This order does not exist',
+  card_not_found: 'No active card has this number',
+  otp_wrong: specified.otpWrong,
+  payment_not_found: 'No payment matches this entry',
+  setup_done: 'The first administrator exists already. Log in instead',
+  pax_number_taken: 'Another passenger holds this PAX number',
+  table_taken: 'Another terminal has just booked this table',
+  card_active: 'This number already has an active card',
+  total_mismatch: 'The total changed. Check the order and try again',
+  key_reused: 'This payment key was used for another request',
+  order_unpaid: 'This passenger has an unpaid order',
+  order_paid: 'This order is paid already',
+  nothing_to_pay: 'There is no open order for this card',
+  body_too_large: 'The request is too large',
+  not_json: 'The server takes JSON only',
+  wrong_host: 'This server does not answer to that name',
+  rule_broken: 'A rule does not allow this',
+  dish_unavailable: 'A dish of this order is not on the menu',
+  no_holder: 'No passenger is registered with this number',
+  approval_missing: 'Verify a new code for this order first',
+  insufficient_balance: specified.insufficientBalance,
+  throttled: 'Too many tries. Wait a moment',
+  internal: 'Something went wrong here. Nothing was charged',
+  otp_not_delivered: 'The code could not be sent',
+  unavailable: 'The server is busy. Try again',
+}
+
+/** A failure with its own text, or with `msg` where the rule says it more exactly. */
+export const failure = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = {}): Failure => ({
+  code,
+  msg: errorMessages[code],
+  ...details,
+})
+
+/** A failed Result, ready to be returned. */
+export const fail = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = {}): { ok: false; error: Failure } => ({
+  ok: false,
+  error: failure(code, details),
+})
+
+/** A rule broken in one field: 422 with the field named, so that the form can show it there. */
+export const failField = (field: string, msg: string): { ok: false; error: Failure } =>
+  fail('rule_broken', { msg, fields: [{ field, msg }] })
