@@ -1,0 +1,74 @@
+import type { CodePage } from '../../shared/printing.ts'
+import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
+import { withoutControls } from '../../shared/receipt-text.ts'
+import { punctuation, spellLetter } from './transliteration.ts'
+
+/** Encoding labels of the WHATWG standard for the code pages a printer may be set to. */
+const encodingLabels: Record<CodePage, string> = {
+  windows1252: 'windows-1252',
+  windows1250: 'windows-1250',
+  windows1251: 'windows-1251',
+  windows1253: 'windows-1253',
+  cp866: 'ibm866',
+}
+
+const repertoires = new Map<CodePage, ReadonlySet<string>>()
+
+/** Every character that the code page can print. Read from the platform's decoder, so that no table of ours can be wrong. */
+export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
+  const known = repertoires.get(codepage)
+  if (known !== undefined) return known
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  const characters = Array.from(new TextDecoder(encodingLabels[codepage]).decode(bytes))
+  const repertoire = new Set(characters.filter((character) => !/[\p{C}\uFFFD]/u.test(character)))
+  repertoires.set(codepage, repertoire)
+  return repertoire
+}
+
+/** The nearest the code page has: the letter, its spelling in Latin letters, the letter without its accents, or a question mark. */
+function nearest(character: string, repertoire: ReadonlySet<string>): string {
+  if (repertoire.has(character)) return character
+  const spelled = spellLetter(character)
+  if (spelled !== undefined) return spelled
+  const bare = Array.from(character.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
+  if (bare.length === 0) return ''
+  return bare.map((part) => (repertoire.has(part) ? part : (spellLetter(part) ?? '?'))).join('')
+}
+
+/**
+ * Text as the printer can print it: control characters become blanks first, so a name can carry no command; quotes, dashes and
+ * spaces become plain ones, the rupee sign `Rs`; what the code page lacks is transliterated (see transliteration.ts).
+ */
+export function printableText(text: string, codepage: CodePage): string {
+  const repertoire = repertoireOf(codepage)
+  const plain = withoutControls(text.toWellFormed())
+    .normalize('NFC')
+    .replace(/[^\S\u00a0]/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+  return Array.from(plain, (character) => (character === '\u00a0' ? character : nearestOrPlain(character, repertoire))).join('')
+}
+
+const nearestOrPlain = (character: string, repertoire: ReadonlySet<string>): string =>
+  punctuation.get(character) ?? nearest(character, repertoire)
+
+function printableBlock(block: ReceiptBlock, codepage: CodePage): ReceiptBlock {
+  const clean = (text: string) => printableText(text, codepage)
+  switch (block.kind) {
+    case 'text':
+    case 'banner':
+      return { ...block, text: clean(block.text) }
+    case 'pair':
+      return { ...block, label: clean(block.label), value: clean(block.value) }
+    case 'row':
+      return { ...block, first: clean(block.first), cells: block.cells.map((cell) => ({ ...cell, text: clean(cell.text) })) }
+    case 'rule':
+    case 'space':
+      return block
+  }
+}
+
+/** A document whose every text is printable. It comes before the layout, since a transliteration can be longer than its letter. */
+export const printableDocument = (document: ReceiptDocument, codepage: CodePage): ReceiptDocument => ({
+  ...document,
+  blocks: document.blocks.map((block) => printableBlock(block, codepage)),
+})

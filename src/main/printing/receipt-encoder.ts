@@ -1,0 +1,39 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { Printer } from '../../shared/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import { layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
+import { printableDocument } from './printable-text.ts'
+
+/** Lines between the print head and the knife of an Epson TM printer. */
+const FEED_BEFORE_CUT = 4
+/** ESC p 0: drawer pin 2, 100 ms on, 500 ms off (units of 2 ms). */
+const DRAWER_PULSE = [0x1b, 0x70, 0x00, 50, 250]
+const LINE_FEED = 0x0a
+
+function print(encoder: ReceiptPrinterEncoder, { text, bold, double, inverted }: PaperRun): void {
+  const scale = double ? 2 : 1
+  encoder.bold(bold).size(scale, scale).invert(inverted).text(text).invert(false).size(1, 1).bold(false)
+}
+
+/**
+ * A document as ESC/POS for one printer: reset, drawer where wanted and present, text, feed, partial cut. Every text is made
+ * printable first (printable-text.ts), so the only commands in the result are those written here.
+ */
+export function encodeReceipt(document: ReceiptDocument, printer: Pick<Printer, 'columns' | 'codepage' | 'drawer'>): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    codepageMapping: 'epson',
+    columns: printer.columns,
+    newline: '\n',
+    feedBeforeCut: FEED_BEFORE_CUT,
+  })
+  encoder.initialize().codepage(printer.codepage)
+  if (document.opensDrawer === true && printer.drawer) encoder.raw(DRAWER_PULSE)
+  for (const line of layoutReceipt(printableDocument(document, printer.codepage), printer.columns)) {
+    for (const run of line) print(encoder, run)
+    encoder.newline()
+  }
+  const bytes = encoder.cut('partial').encode()
+  // The encoder feeds a line after its cut, which would stand as a blank line above the next receipt.
+  return bytes.at(-1) === LINE_FEED ? bytes.subarray(0, -1) : bytes
+}

@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox'
+
+const PaperText = Type.String({ maxLength: 500 })
+const styles = { bold: Type.Optional(Type.Boolean()), double: Type.Optional(Type.Boolean()) }
+
+/** A paragraph that wraps at words. `double` is twice as wide and twice as high. */
+export const TextBlock = Type.Object({
+  kind: Type.Literal('text'),
+  text: PaperText,
+  align: Type.Optional(Type.Enum(['left', 'center', 'right'])),
+  ...styles,
+})
+/** A label on the left and its value on the right. A no-break space in the value keeps its sides on one line. */
+export const PairBlock = Type.Object({ kind: Type.Literal('pair'), label: PaperText, value: PaperText, ...styles })
+/** A line of a table: the first text takes what the cells leave and wraps under itself; the cells are right-aligned. */
+export const RowBlock = Type.Object({
+  kind: Type.Literal('row'),
+  first: PaperText,
+  cells: Type.Array(Type.Object({ text: PaperText, width: Type.Integer({ minimum: 1, maximum: 48 }) }), { maxItems: 6 }),
+  ...styles,
+})
+export const RuleBlock = Type.Object({ kind: Type.Literal('rule'), style: Type.Enum(['single', 'double']) })
+/** White on black across the whole paper. */
+export const BannerBlock = Type.Object({ kind: Type.Literal('banner'), text: PaperText })
+export const SpaceBlock = Type.Object({ kind: Type.Literal('space'), lines: Type.Integer({ minimum: 1, maximum: 10 }) })
+
+export const ReceiptBlock = Type.Union([TextBlock, PairBlock, RowBlock, RuleBlock, BannerBlock, SpaceBlock])
+export type ReceiptBlock = Static<typeof ReceiptBlock>
+
+/** Anything a receipt printer prints, independent of the paper's width and the printer's language. */
+export const ReceiptDocument = Type.Object({
+  blocks: Type.Array(ReceiptBlock, { maxItems: 1000 }),
+  /** Opens the cash drawer, where the printer has one. */
+  opensDrawer: Type.Optional(Type.Boolean()),
+})
+export type ReceiptDocument = Static<typeof ReceiptDocument>

@@ -1,0 +1,174 @@
+import { Type, type Static } from 'typebox'
+import type { Invoice, InvoiceLine } from './contract/invoice.ts'
+import { Instant } from './contract/values.ts'
+import { formatAmount, formatRupees, parseRupees } from './money.ts'
+import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
+
+export { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
+
+/** Who asks for the paper, when and where. `copy` 0 is the original, n the n-th reprint. */
+export const PrintOccasion = Type.Object({
+  copy: Type.Integer({ minimum: 0 }),
+  printedAt: Instant,
+  printedBy: Type.String(),
+  terminal: Type.String(),
+})
+export type PrintOccasion = Static<typeof PrintOccasion>
+
+/**
+ * A moment in the venue's time zone as look.md shows it, such as `11/21/2026, 7:46 PM` (en-US).
+ * Throws RangeError for a moment or a time zone that does not exist.
+ */
+export function venueDateTime(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  // Some runtimes put a narrow no-break space before AM and PM.
+  return format.format(new Date(instant)).replace(/\s/g, ' ')
+}
+
+/** The label and its figures stay on one line. */
+const money = (rupees: number): string => formatRupees(paiseOf(rupees)).replaceAll(' ', '\u00a0')
+const amount = (rupees: number): string => formatAmount(paiseOf(rupees))
+
+function paiseOf(rupees: number) {
+  const minor = parseRupees(rupees)
+  if (minor === null) throw new RangeError(`not an amount of money: ${rupees}`)
+  return minor
+}
+
+const centred = (text: string): ReceiptBlock => ({ kind: 'text', text, align: 'center' })
+const pair = (label: string, value: string): ReceiptBlock => ({ kind: 'pair', label, value })
+const rule = (style: 'single' | 'double'): ReceiptBlock => ({ kind: 'rule', style })
+const space = (lines: number): ReceiptBlock => ({ kind: 'space', lines })
+
+/** Widths of quantity, price and amount: look.md, Receipt. */
+const row = (first: string, qty: string, price: string, total: string): ReceiptBlock => ({
+  kind: 'row',
+  first,
+  cells: [
+    { text: qty, width: 3 },
+    { text: price, width: 9 },
+    { text: total, width: 10 },
+  ],
+})
+
+const dishRow = (line: InvoiceLine): ReceiptBlock => row(line.dishName, String(line.qty), amount(line.price), amount(line.amount))
+
+function head({ venue }: Invoice): ReceiptBlock[] {
+  return [
+    { kind: 'text', text: venue.name.toUpperCase(), align: 'center', bold: true, double: true },
+    ...venue.address.map(centred),
+    ...(venue.taxId === '' ? [] : [centred(`Tax id ${venue.taxId}`)]),
+    space(1),
+    { kind: 'text', text: 'TAX INVOICE', align: 'center', bold: true },
+    rule('double'),
+  ]
+}
+
+function particulars(invoice: Invoice): ReceiptBlock[] {
+  const tables = invoice.tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
+  return [
+    pair('Invoice', invoice.invoiceno),
+    pair('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)),
+    pair('Passenger', invoice.fullName),
+    pair('Card', invoice.cardNumber),
+    ...(tables.length === 0 ? [] : [pair('Tables', tables.join(', '))]),
+    pair('Served by', `${invoice.servedBy}, ${invoice.terminal}`),
+  ]
+}
+
+function totals(invoice: Invoice): ReceiptBlock[] {
+  return [
+    pair('Subtotal', money(invoice.subtotal)),
+    pair('Tax', money(invoice.tax)),
+    pair('Discount', money(invoice.discount)),
+    rule('double'),
+    { kind: 'pair', label: 'TOTAL', value: money(invoice.total), bold: true, double: true },
+    rule('double'),
+    pair('Paid by', invoice.paymentMethod),
+    ...(invoice.balanceAfter === null ? [] : [pair('Card balance', money(invoice.balanceAfter))]),
+  ]
+}
+
+/**
+ * Marks a document as the n-th reprint (look.md, Receipt): `COPY n - REPRINT` inverted at head and foot, then who and when.
+ * A document with `copy` 0 is the original and stays as it is. A copy never opens the drawer.
+ */
+export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, timeZone: string): ReceiptDocument {
+  if (occasion.copy === 0) return document
+  const banner: ReceiptBlock = { kind: 'banner', text: `COPY ${occasion.copy} - REPRINT` }
+  return {
+    blocks: [
+      banner,
+      space(1),
+      ...document.blocks,
+      space(1),
+      rule('single'),
+      pair('Reprinted', venueDateTime(occasion.printedAt, timeZone)),
+      pair('By', `${occasion.printedBy}, ${occasion.terminal}`),
+      banner,
+    ],
+  }
+}
+
+/**
+ * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates stand in the venue's time zone.
+ * Throws RangeError for an amount that is none.
+ */
+export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {
+  const blocks: ReceiptBlock[] = [
+    ...head(invoice),
+    ...particulars(invoice),
+    rule('single'),
+    row('Dish', 'Qty', 'Price', 'Amount'),
+    rule('single'),
+    ...invoice.lines.map(dishRow),
+    rule('single'),
+    ...totals(invoice),
+    ...(invoice.venue.footer.length === 0 ? [] : [space(1), ...invoice.venue.footer.map(centred)]),
+  ]
+  return markCopy({ blocks }, occasion, invoice.venue.timeZone)
+}
+
+/** What the test print shows: the printer's settings, each style, and a ruler as wide as the paper should be. */
+export interface TestReceiptOptions {
+  printerName: string
+  address: string
+  columns: number
+  drawer: boolean
+  printedAt: string
+  terminal: string
+  timeZone: string
+}
+
+/** A page that proves a printer's settings: whole ruler on one line means the columns are right. Opens the drawer where one hangs. */
+export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
+  const ruler = '1234567890'.repeat(5).slice(0, options.columns)
+  return {
+    opensDrawer: options.drawer,
+    blocks: [
+      { kind: 'text', text: 'TEST PRINT', align: 'center', bold: true, double: true },
+      centred(options.printerName),
+      space(1),
+      rule('double'),
+      pair('Address', options.address),
+      pair('Columns', String(options.columns)),
+      pair('Printed', venueDateTime(options.printedAt, options.timeZone)),
+      pair('Terminal', options.terminal),
+      rule('single'),
+      { kind: 'text', text: ruler },
+      row('Dish', 'Qty', 'Price', 'Amount'),
+      row('Samosa chaat', '2', '240.00', '480.00'),
+      rule('single'),
+      { kind: 'banner', text: 'INVERTED' },
+      { kind: 'text', text: 'Bold', align: 'center', bold: true },
+      centred('If this can be read, the printer is ready.'),
+    ],
+  }
+}
