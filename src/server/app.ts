@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs'
+import fastifyCors from '@fastify/cors'
+import fastifyHelmet from '@fastify/helmet'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { ErrorObject } from 'ajv'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { API_PREFIX } from '../shared/contract/index.ts'
+import { headers } from '../shared/contract/endpoint.ts'
+import { failure } from '../shared/messages.ts'
+import type { ServerConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { seedDemo } from './demo/seed.ts'
+import type { Deps, Outlets } from './deps.ts'
+import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
+import { refuse, sendFailure } from './http/reply.ts'
+import { registerRoutes } from './http/route.ts'
+import { fieldErrors, validatorCompiler } from './http/validation.ts'
+import { registerMedia } from './dishes/media.ts'
+import { openOutbox } from './mail/outbox.ts'
+import { otpChannelOf } from './otp/channels.ts'
+import { routes } from './routes.ts'
+import { loadSecrets } from './secrets.ts'
+import { version } from './version.ts'
+
+/** The largest body taken, bytes. */
+const BODY_MOST = 256 * 1024
+
+/** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
+export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const http = Fastify({
+    logger: loggerOf(config),
+    bodyLimit: BODY_MOST,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  http.setValidatorCompiler(validatorCompiler())
+  http.decorateRequest('staff', null)
+  http.removeContentTypeParser('text/plain')
+  http.addHook('onRequest', async (request, reply) => {
+    const refused = refusedByOrigin(request, config)
+    return refused === null ? undefined : refuse(reply, refused)
+  })
+  await registerHeaders(http, config)
+  await registerDocs(http)
+  registerFailures(http)
+  registerMedia(http)
+  registerRoutes(http, deps, routes)
+  return http
+}
+
+/** Logs carry the route, never the address: addresses hold names and mobile numbers. */
+function loggerOf(config: ServerConfig): object | false {
+  if (config.logLevel === 'silent') return false
+  const serializers = {
+    req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+      method: request.method,
+      route: request.routeOptions?.url ?? 'unknown',
+    }),
+    err: (error: Error & { code?: string }) => ({
+      type: error.name,
+      code: error.code,
+      stack: error.stack?.split('\n').slice(1).join('\n'),
+    }),
+  }
+  return { level: config.logLevel, stream: process.stderr, serializers }
+}
+
+async function registerHeaders(http: FastifyInstance, config: ServerConfig): Promise<void> {
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await http.register(fastifyCors, {
+    delegator: (request, done) => {
+      const origin = request.headers.origin
+      const allowed = origin !== undefined && isAllowedOrigin(origin, request.headers.host ?? '', config)
+      done(null, { origin: allowed, exposedHeaders: [headers.nextCursor, headers.totalCount, 'retry-after'], maxAge: 600 })
+    },
+  })
+}
+
+async function registerDocs(http: FastifyInstance): Promise<void> {
+  await http.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'Purser', version, description: 'Point of sale for restaurants and front desks aboard ships' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await http.register(fastifySwaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
+}
+
+function registerFailures(http: FastifyInstance): void {
+  http.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'))
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.validation !== undefined)
+      return sendFailure(reply, failure('invalid_request', { fields: fieldErrors(error.validation as unknown as ErrorObject[]) }))
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, 'body_too_large')
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(reply, 'not_json')
+    if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')
+    request.log.error(error)
+    return refuse(reply, isBusy(error) ? 'unavailable' : 'internal')
+  })
+}
+
+/** The database is locked, full up or away: worth another try, unlike a fault of ours. */
+const busyCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ERR_SQLITE_BUSY', '40001', '40P01', '53300', '57P01', '57P03', '08006'])
+const isBusy = (error: FastifyError): boolean =>
+  busyCodes.has(error.code) || /connection (terminated|timeout)/i.test(error.message)
+
+/** A server over its open database, ready to listen or to be injected into. */
+export interface Server {
+  http: FastifyInstance
+  deps: Deps
+  /** Ends the workers, the HTTP server and the database, in that order. */
+  close(): Promise<void>
+}
+
+/** Opens database, key and workers and builds the API. Rejects with a readable message when a folder or database cannot be used. */
+export async function openServer(config: ServerConfig, outlets: Outlets, now: () => number = Date.now): Promise<Server> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(config)
+  const outbox = openOutbox(database, config, now)
+  const deps: Deps = {
+    database,
+    config,
+    secrets: loadSecrets(config.dataDir),
+    otpChannel: otpChannelOf(config, outlets),
+    now,
+    mailQueued: outbox.wake,
+  }
+  if (config.demo) await seedDemo(deps)
+  const http = await buildHttp(deps)
+  return {
+    http,
+    deps,
+    async close() {
+      await outbox.close()
+      await http.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { isoOf } from '../../shared/time.ts'
+import { ok } from '../../shared/errors.ts'
+import type { AccessRoute } from '../../shared/permissions.ts'
+import type { Deps } from '../deps.ts'
+import type { Service, Staff } from '../http/call.ts'
+import { hashToken, isAlive, SEEN_EVERY_MS, tokenOf } from './session.ts'
+import { deleteSession, findSession, touchSession } from './session.repo.ts'
+
+/** The staff member whose live session an Authorization header names, or null. Asked anew on each call, so a revoked session is dead at once. */
+export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Staff | null> {
+  const token = tokenOf(authorization)
+  if (token === null) return null
+  const tokenHash = hashToken(token)
+  const found = await findSession(deps.database.db, tokenHash)
+  const now = deps.now()
+  if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
+  if (now - found.seen_at > SEEN_EVERY_MS) await touchSession(deps.database.db, tokenHash, now)
+  const { staff_id: id, name, email, accessroutes, expires_at: expiresAt } = found
+  return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, expiresAt }
+}
+
+export const session: Service<'session'> = (_deps, { staff }) => {
+  const { id: _id, name, email, accessroutes, expiresAt } = staff
+  return Promise.resolve(ok({ accessroutes, user: { _id, name, email }, expiresAt: isoOf(expiresAt) }))
+}
+
+export const logout: Service<'logout'> = async (deps, { staff }) => {
+  await deleteSession(deps.database.db, staff.tokenHash)
+  return ok({ done: true })
+}

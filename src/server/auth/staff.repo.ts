@@ -1,0 +1,19 @@
+import type { Db } from '../db/database.ts'
+import type { StaffRow } from '../db/tables.ts'
+
+export const findStaffByEmail = (db: Db, email: string) =>
+  db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const anyStaff = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Adds a staff member; false when the id or the e-mail address is taken. */
+export async function insertStaff(db: Db, row: StaffRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('staff')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,129 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Result } from '../shared/errors.ts'
+
+export const otpChannels = ['desk', 'email', 'webhook', 'twilio'] as const
+export type OtpChannelName = (typeof otpChannels)[number]
+
+/** Everything the server is told from outside, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
+export interface ServerConfig {
+  /** 0 takes any free port. */
+  port: number
+  /** Loopback unless `insecureLan` says otherwise. */
+  host: string
+  dataDir: string
+  /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
+  database: string
+  demo: boolean
+  /** Origins besides the server's own whose pages may call the API, such as app://purser. */
+  allowedOrigins: string[]
+  /** Host names besides the loopback ones that the server answers to. */
+  allowedHosts: string[]
+  otpChannel: OtpChannelName
+  smtpUrl: string
+  mailFrom: string
+  webhookUrl: string
+  webhookSecret: string
+  twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+export const DEFAULT_PORT = 4150
+
+/** Where Purser keeps its data unless told: the user's application data folder (XDG on Linux). */
+export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Purser')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')
+  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'purser')
+}
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  db: { type: 'string' },
+  demo: { type: 'boolean' },
+  'insecure-lan': { type: 'boolean' },
+  'allowed-origins': { type: 'string' },
+  'allowed-hosts': { type: 'string' },
+  'otp-channel': { type: 'string' },
+  'smtp-url': { type: 'string' },
+  'mail-from': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-secret': { type: 'string' },
+  'twilio-account-sid': { type: 'string' },
+  'twilio-auth-token': { type: 'string' },
+  'twilio-service-sid': { type: 'string' },
+  'twilio-base-url': { type: 'string' },
+  'log-level': { type: 'string' },
+} as const
+type Flag = keyof typeof flags
+
+const variable = (flag: Flag): string => `PURSER_${flag.toUpperCase().replaceAll('-', '_')}`
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+const truthy = (text: string): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
+
+/** Parses flags and variables; the error is one line that names what is wrong and what would be right. */
+export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEnv): Result<ServerConfig, string> {
+  let given: Partial<Record<Flag, string | boolean>>
+  try {
+    given = parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    return {
+      ok: false,
+      error: `${(error as Error).message.split('. ')[0]}. Known flags: ${Object.keys(flags)
+        .map((flag) => `--${flag}`)
+        .join(' ')}`,
+    }
+  }
+  const text = (flag: Flag, otherwise = ''): string => String(given[flag] ?? env[variable(flag)] ?? otherwise)
+  const yes = (flag: Flag): boolean => given[flag] === true || truthy(env[variable(flag)] ?? '')
+  const config: ServerConfig = {
+    port: Number(text('port', String(DEFAULT_PORT))),
+    host: text('host', '127.0.0.1'),
+    dataDir: text('data', join(defaultDataDir(env), yes('demo') ? 'demo' : 'data')),
+    database: text('db'),
+    demo: yes('demo'),
+    allowedOrigins: listOf(text('allowed-origins')),
+    allowedHosts: listOf(text('allowed-hosts')),
+    otpChannel: text('otp-channel', 'desk') as OtpChannelName,
+    smtpUrl: text('smtp-url'),
+    mailFrom: text('mail-from', 'purser@localhost'),
+    webhookUrl: text('webhook-url'),
+    webhookSecret: text('webhook-secret'),
+    twilio: {
+      accountSid: text('twilio-account-sid'),
+      authToken: text('twilio-auth-token'),
+      serviceSid: text('twilio-service-sid'),
+      baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
+    },
+    logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
+  }
+  const problem = firstProblem(config, yes('insecure-lan'))
+  return problem === null ? { ok: true, value: config } : { ok: false, error: problem }
+}
+
+function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
+  if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && !insecureLan)
+    return `--host ${config.host} would serve the network without encryption: put a TLS proxy before Purser, or say --insecure-lan`
+  if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
+    return '--db takes an address such as postgres://user:password@host/purser'
+  if (!(otpChannels as readonly string[]).includes(config.otpChannel))
+    return `--otp-channel takes one of ${otpChannels.join(', ')}`
+  if (config.otpChannel === 'email' && config.smtpUrl === '')
+    return '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587'
+  if (config.otpChannel === 'webhook' && !/^https?:\/\//.test(config.webhookUrl))
+    return '--otp-channel webhook needs --webhook-url'
+  const { accountSid, authToken, serviceSid } = config.twilio
+  if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
+    return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
+  if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
+    return '--log-level takes one of silent, error, warn, info, debug'
+  return null
+}

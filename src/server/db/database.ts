@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Failure, Result } from '../../shared/errors.ts'
+import type { DialectSchema } from './dialect-schema.ts'
+import * as first from './migrations/0001-first.ts'
+import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
+import { postgresSchema } from './postgres/schema.ts'
+import { openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
+import { sqliteSchema } from './sqlite/schema.ts'
+import type { Tables } from './tables.ts'
+
+/** A connection or a transaction: repos take either, so a service decides what is one transaction. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  /**
+   * Runs `work` as one transaction and answers its Result. A failure rolls everything back, unless it was wrapped in `keeping`.
+   * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
+   */
+  transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
+  close(): Promise<void>
+}
+
+const ATTEMPTS_MOST = 8
+const RETRIED_CODES = new Set(['40001', '40P01'])
+
+/** Failures that keep what the transaction wrote, such as a wrong code that must count as a try. */
+const kept = new WeakSet<object>()
+
+/** Marks a failure so that the transaction is committed although it failed. */
+export function keeping<E extends object>(failed: { ok: false; error: E }): { ok: false; error: E } {
+  kept.add(failed)
+  return failed
+}
+
+class RolledBack extends Error {
+  readonly failed: unknown
+  constructor(failed: unknown) {
+    super('rolled back')
+    this.failed = failed
+  }
+}
+
+async function attempt<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      if (!result.ok && !kept.has(result)) throw new RolledBack(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.failed as Result<T, E>
+    throw error
+  }
+}
+
+const isRetried = (error: unknown): boolean => RETRIED_CODES.has(String((error as { code?: unknown }).code))
+
+async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(db, work)
+    } catch (error) {
+      if (!isRetried(error) || tries >= ATTEMPTS_MOST) throw error
+      await pause(tries * 5)
+    }
+  }
+}
+
+async function migrate(db: Db, schema: DialectSchema): Promise<void> {
+  const migrations: Record<string, Migration> = { '0001-first': { up: (tx) => first.up(tx, schema) } }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. */
+export async function openDatabase(options: { dataDir: string; database: string }): Promise<Database> {
+  const embedded = options.database === ''
+  if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const dialect = embedded
+    ? sqliteDialect(openSqliteFile(join(options.dataDir, 'purser.sqlite')))
+    : postgresDialect(openPostgresPool(options.database))
+  const db: Db = new Kysely<Tables>({ dialect })
+  await migrate(db, embedded ? sqliteSchema : postgresSchema)
+  return {
+    db,
+    dialect: embedded ? 'sqlite' : 'postgres',
+    transact: (work) => transact(db, work),
+    close: () => db.destroy(),
+  }
+}

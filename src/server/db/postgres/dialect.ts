@@ -1,0 +1,26 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+const BIGINT = 20
+
+/** Every bigint of Purser is a safe integer (paise, ms, running numbers); one that is not is a fault worth stopping for. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond safe integers: ${text}`)
+  return value
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** A pool of connections to a PostgreSQL address. */
+export function openPostgresPool(address: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: address, max: 12, connectionTimeoutMillis: 5000, types })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool })

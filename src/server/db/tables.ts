@@ -1,0 +1,226 @@
+import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
+import type { Paise } from '../../shared/money.ts'
+
+/** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
+export interface Tables {
+  venue_versions: VenueRow
+  heads: HeadsRow
+  staff: StaffRow
+  sessions: SessionRow
+  login_tries: { account: string; at: number }
+  pax: PaxRow
+  tablechairs: TableRow
+  dishes: DishRow
+  orders: OrderRow
+  order_status_changes: { id: string; order_id: string; status: OrderStatus; at: number; staff_id: string; terminal: string }
+  cards: CardRow
+  otp_challenges: OtpChallengeRow
+  ledger_entries: LedgerEntryRow
+  bills: BillRow
+  card_moves: CardMoveRow
+  idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
+  mail_outbox: MailRow
+  invoice_prints: { print_id: string; order_id: string; copy: number; at: number; staff_name: string; terminal: string }
+  stock_counts: StockCountRow
+  audit_log: { id: string; at: number; staff_id: string; action: string; subject: string; detail: string }
+}
+
+/** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */
+export interface VenueRow {
+  version: number
+  name: string
+  address: string
+  tax_id: string
+  footer: string
+  time_zone: string
+  card_number_start: number
+  country_code: string
+  created_at: number
+}
+
+/** The one row whose lock orders all money moves: the ends of the ledger's chain and the running numbers. */
+export interface HeadsRow {
+  id: number
+  ledger_seq: number
+  ledger_hash: string
+  invoice_seq: number
+  booking_seq: number
+}
+
+export interface StaffRow {
+  id: string
+  name: string
+  email: string
+  password_hash: string
+  accessroutes: string
+  disabled_at: number | null
+  created_at: number
+}
+
+export interface SessionRow {
+  token_hash: string
+  staff_id: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+export interface PaxRow {
+  id: string
+  full_name: string
+  /** The name in lower case, what the search looks in. */
+  name_folded: string
+  email: string
+  dob: string
+  sex: 'Male' | 'Female'
+  type: 'adult' | 'child'
+  country: string
+  mobile_no: string
+  pax_manifest_no: string
+  nationality: string
+  /** Address and passport data, AES-256-GCM. */
+  sealed: string
+  booking_no: string
+  latest_order_id: string | null
+  /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
+  released_at: number | null
+  created_at: number
+}
+
+export interface TableRow {
+  id: string
+  floor: TableFloor
+  tableno: number
+  booked: number
+  order_id: string | null
+  /** The terminal that booked it, so that its own repeated call is no conflict. */
+  booked_by: string
+}
+
+export interface DishRow {
+  id: string
+  dish_name: string
+  price: Paise
+  image_url: string
+  /** Half stars: 0 to 10. */
+  half_stars: number
+  type: DishType
+  created_at: number
+}
+
+export interface OrderRow {
+  id: string
+  pax_id: string
+  full_name: string
+  card_number: string
+  lines: string
+  tables: string
+  total: Paise
+  /** SHA-256 of the lines, what an approval is bound to. */
+  lines_hash: string
+  status: OrderStatus
+  payment: 'unpaid' | 'paid' | 'cancelled'
+  invoice_no: string | null
+  staff_name: string
+  terminal: string
+  created_at: number
+  paid_at: number | null
+}
+
+export interface CardRow {
+  id: string
+  pax_id: string
+  card_number: string
+  name_of_card: string
+  balance: Paise
+  expires_at: number
+  time: string
+  state: 'active' | 'blocked' | 'returned'
+  created_at: number
+  closed_at: number | null
+}
+
+export interface OtpChallengeRow {
+  id: string
+  card_id: string
+  mobile_no: string
+  code_hmac: string
+  /** What the code approves: null until the first order is placed with it. */
+  lines_hash: string | null
+  total: Paise | null
+  sent_at: number
+  expires_at: number
+  tries_left: number
+  verified_at: number | null
+  consumed_at: number | null
+  voided_at: number | null
+}
+
+/** One side of a double entry. `amount` is credit-positive, so the entries of a move sum to zero. */
+export interface LedgerEntryRow {
+  seq: number
+  move_id: string
+  kind: 'activation' | 'refill' | 'sale' | 'return'
+  account: string
+  amount: Paise
+  at: number
+  prev_hash: string
+  hash: string
+}
+
+export interface BillRow {
+  id: string
+  order_id: string
+  move_id: string
+  invoice_no: string
+  invoice_seq: number
+  pax_id: string
+  card_id: string
+  full_name: string
+  card_number: string
+  total: Paise
+  balance_after: Paise
+  venue_version: number
+  staff_name: string
+  terminal: string
+  created_at: number
+}
+
+/** A line of the card report. */
+export interface CardMoveRow {
+  id: string
+  move_id: string
+  card_id: string
+  card_number: string
+  card_name: string
+  credit: Paise
+  debit: Paise
+  balance_after: Paise
+  created_at: number
+}
+
+export interface MailRow {
+  id: string
+  bill_id: string
+  recipient: string
+  state: 'queued' | 'sent' | 'failed'
+  tries: number
+  next_at: number
+  last_error: string
+  created_at: number
+  sent_at: number | null
+}
+
+export interface StockCountRow {
+  id: string
+  item_code: string
+  description: string
+  unit: string
+  /** Thousandths of the unit. */
+  quantity_milli: number
+  price: Paise
+  day: string
+  created_at: number
+  /** The later count of the same item and day that took its place; null for the count that stands. */
+  replaced_by: string | null
+}

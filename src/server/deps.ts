@@ -1,0 +1,23 @@
+import type { DeskCode } from '../shared/bridge.ts'
+import type { ServerConfig } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { OtpChannel } from './otp/channel.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Where the server speaks to its host: nothing here crosses the API. */
+export interface Outlets {
+  /** Shows a code of the `desk` channel on the host's own screen. */
+  deskCode(code: DeskCode): void
+}
+
+/** What every service is given: the outside world, so that rules stay pure and tests choose the clock. */
+export interface Deps {
+  database: Database
+  config: ServerConfig
+  secrets: Secrets
+  otpChannel: OtpChannel
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Tells the mail worker that the outbox has something to send. */
+  mailQueued(): void
+}

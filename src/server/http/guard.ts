@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { ServerConfig } from '../config.ts'
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
+
+/**
+ * Refuses what a hostile page or a rebound name would send, before any handler runs: a Host that is not ours (421),
+ * a foreign Origin, or a cross-site fetch (403). Null lets the request pass.
+ */
+export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): ErrorCode | null {
+  const host = request.headers.host ?? ''
+  if (!loopback.has(withoutPort(host)) && !config.allowedHosts.includes(host.toLowerCase())) return 'wrong_host'
+  const origin = request.headers.origin
+  if (origin !== undefined && !isAllowedOrigin(origin, host, config)) return 'foreign_origin'
+  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') return 'foreign_origin'
+  return null
+}
+
+/** The server's own origin and those it was told of. */
+export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>
+  config.allowedOrigins.includes(origin) || origin === `http://${host}` || origin === `https://${host}`

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX, type CallName, contract } from '../../shared/contract/index.ts'
+import { type Endpoint, errorsOf, FailureReply, headers } from '../../shared/contract/endpoint.ts'
+import { errorStatus, type Result } from '../../shared/errors.ts'
+import { allows } from '../../shared/permissions.ts'
+import { authenticate } from '../auth/session.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Page, Routes, Staff } from './call.ts'
+import { refuse, sendFailure } from './reply.ts'
+
+/** The service of any call, with the types of one call left aside: the table was checked when it was written. */
+type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>
+
+const TERMINAL_MOST = 40
+
+function headerText(request: FastifyRequest, name: string, most: number): string {
+  const value = request.headers[name]
+  return typeof value === 'string'
+    ? decodeHeader(value)
+        .replaceAll(/\p{Cc}/gu, '')
+        .slice(0, most)
+    : ''
+}
+
+/** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
+function decodeHeader(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Declares every call of the contract at its path: schemas, permission, service and the form of its answers. */
+export function registerRoutes(http: FastifyInstance, deps: Deps, routes: Routes): void {
+  for (const name of Object.keys(contract) as CallName[]) registerRoute(http, deps, name, routes[name] as unknown as AnyService)
+}
+
+function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, service: AnyService): void {
+  const call: Endpoint = contract[name]
+  http.route({
+    method: call.method,
+    url: API_PREFIX + call.path,
+    schema: schemaOf(name, call),
+    onRequest: async (request, reply) => {
+      const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
+      if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')
+      if (!allows(call.permission, staff?.accessroutes ?? null)) return refuse(reply, 'forbidden')
+      request.staff = staff
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const result = await service(deps, {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        staff: request.staff,
+        terminal: headerText(request, headers.terminal, TERMINAL_MOST),
+        key: headerText(request, headers.idempotencyKey, KEY_MOST) || null,
+      })
+      return result.ok ? sendAnswer(reply, call, result.value) : sendFailure(reply, result.error)
+    },
+  })
+}
+
+const KEY_MOST = 100
+
+function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyReply {
+  if (call.paged !== true) return reply.send(answer)
+  const page = answer as Page<unknown>
+  if (page.nextCursor !== null) reply.header(headers.nextCursor, page.nextCursor)
+  if (page.total !== null) reply.header(headers.totalCount, page.total)
+  return reply.send(page.rows)
+}
+
+function schemaOf(name: CallName, call: Endpoint): object {
+  const failures = Object.fromEntries(
+    [...new Set(errorsOf(call).map((code) => errorStatus[code]))].map((status) => [status, FailureReply]),
+  )
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`,
+    ...(call.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { 200: call.reply, ...failures },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff | null
+  }
+}

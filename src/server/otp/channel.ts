@@ -1,0 +1,21 @@
+import type { Result } from '../../shared/errors.ts'
+import type { OtpChannelName } from '../config.ts'
+
+/** One code on its way to a card's holder. `text` names the amount where the code is for one order. */
+export interface OtpMessage {
+  cardNumber: string
+  mobileNo: string
+  email: string
+  code: string
+  text: string
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number
+}
+
+/** A way to deliver codes. An error is a line for the log, without the code or the number. */
+export interface OtpChannel {
+  name: OtpChannelName
+  send(message: OtpMessage): Promise<Result<null, string>>
+  /** Only for services that make and check the code themselves (Twilio Verify); the server's own code is then not used. */
+  check?(mobileNo: string, code: string): Promise<Result<'approved' | 'wrong', string>>
+}

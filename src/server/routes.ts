@@ -1,0 +1,55 @@
+import { login, setup, setupState } from './auth/login.service.ts'
+import { logout, session } from './auth/session.service.ts'
+import { getInvoice, printInvoice } from './billing/invoice.service.ts'
+import { listBills, listCardReport, mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
+import { activateCard, checkout, getCard, refillCard, returnCard } from './cards/card.service.ts'
+import { payOrder } from './cards/payment.service.ts'
+import { createDish, listDishes } from './dishes/dish.service.ts'
+import type { Routes } from './http/call.ts'
+import { createInventory, listInventory } from './inventory/inventory.service.ts'
+import { cancelOrder, getOrder, listOrders, placeOrder, setOrderStatus } from './orders/order.service.ts'
+import { sendOtp, verifyOtp } from './otp/otp.service.ts'
+import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
+import { listTables, setTable } from './tables/table.service.ts'
+import { getVenue, health } from './venue/venue.service.ts'
+
+/** THE table: every call of the contract and the service behind it. */
+export const routes: Routes = {
+  login,
+  logout,
+  session,
+  setupState,
+  setup,
+  getVenue,
+  health,
+  listPax,
+  createPax,
+  paxNumbers,
+  revealPax,
+  listTables,
+  setTable,
+  listDishes,
+  createDish,
+  placeOrder,
+  setOrderStatus,
+  listOrders,
+  getOrder,
+  cancelOrder,
+  sendOtp,
+  verifyOtp,
+  checkout,
+  getCard,
+  payOrder,
+  activateCard,
+  refillCard,
+  returnCard,
+  recordBill,
+  recordCardMove,
+  mailBill,
+  listBills,
+  listCardReport,
+  getInvoice,
+  printInvoice,
+  listInventory,
+  createInventory,
+}

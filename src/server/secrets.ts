@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** The server's key work; the key itself stays inside and outside the database. */
+export interface Secrets {
+  /** AES-256-GCM, base64 of iv, tag and ciphertext. */
+  seal(plain: string): string
+  /** Throws when the text was not sealed with this key or was changed. */
+  open(sealed: string): string
+  /** HMAC-SHA-256 in hex, for one-time codes at rest. */
+  mac(text: string): string
+}
+
+/** Reads the server's key from the data folder, or makes it once (mode 0600). Losing it makes passport data unreadable, never money. */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'server.key')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'))
+}
+
+/** Key work under a given 32-byte master key, one derived key a purpose (HKDF, RFC 5869). */
+export function secretsOf(master: Buffer): Secrets {
+  if (master.length !== KEY_BYTES)
+    throw new Error('server.key is damaged: it must hold 64 hexadecimal digits. Put back the copy from your backup')
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
+  const sealKey = derive('purser passport data')
+  const macKey = derive('purser one-time codes')
+  return {
+    seal(plain) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, IV_BYTES))
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Venue } from '../../shared/contract/venue.ts'
+import type { Db } from '../db/database.ts'
+import type { VenueRow } from '../db/tables.ts'
+
+/** What a venue is until it is named: numbering and dialling as the specification's defaults have them. */
+export const defaultVenue: Venue = {
+  name: 'Purser',
+  address: [],
+  taxId: '',
+  footer: ['Thank you for dining with us.', 'Smooth sailing.'],
+  timeZone: 'Asia/Kolkata',
+  cardNumberStart: 10_001,
+  countryCode: '+91',
+}
+
+/** The venue as it stands; version 0 and the defaults until one was saved. */
+export async function currentVenue(db: Db): Promise<Venue & { version: number }> {
+  const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return row === undefined ? { ...defaultVenue, version: 0 } : venueOf(row)
+}
+
+/** The venue as an old bill knew it. */
+export async function venueAt(db: Db, version: number): Promise<Venue> {
+  const row = await db.selectFrom('venue_versions').selectAll().where('version', '=', version).executeTakeFirst()
+  return row === undefined ? defaultVenue : venueOf(row)
+}
+
+/** Saves a new version; the older ones stay for the invoices that carry them. */
+export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void> {
+  const { version } = await currentVenue(db)
+  await db
+    .insertInto('venue_versions')
+    .values({
+      version: version + 1,
+      name: venue.name,
+      address: JSON.stringify(venue.address),
+      tax_id: venue.taxId,
+      footer: JSON.stringify(venue.footer),
+      time_zone: venue.timeZone,
+      card_number_start: venue.cardNumberStart,
+      country_code: venue.countryCode,
+      created_at: now,
+    })
+    .execute()
+}
+
+const venueOf = (row: VenueRow): Venue & { version: number } => ({
+  version: row.version,
+  name: row.name,
+  address: JSON.parse(row.address) as string[],
+  taxId: row.tax_id,
+  footer: JSON.parse(row.footer) as string[],
+  timeZone: row.time_zone,
+  cardNumberStart: row.card_number_start,
+  countryCode: row.country_code,
+})

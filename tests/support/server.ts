@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, describe, inject } from 'vitest'
+import type { DeskCode } from '../../src/shared/bridge.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { openServer, type Server } from '../../src/server/app.ts'
+import { parseServerConfig, type ServerConfig } from '../../src/server/config.ts'
+
+export const databases = ['sqlite', 'postgres'] as const
+export type DatabaseName = (typeof databases)[number]
+
+/** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
+export interface TestServer {
+  server: Server
+  http: FastifyInstance
+  clock: { now: number }
+  deskCodes: DeskCode[]
+  /** The newest code shown for a card. */
+  lastCode(cardNumber: string): string
+  close(): Promise<void>
+}
+
+async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+  const maintenance = inject('postgresAddress')
+  const name = `t_${newId().replaceAll('-', '')}`
+  const admin = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: maintenance })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await admin(`CREATE DATABASE ${name}`)
+  return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+export async function openTestServer(name: DatabaseName, overrides: Partial<ServerConfig> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
+  const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
+  const parsed = parseServerConfig(
+    ['--port', '0', '--data', dataDir, '--log-level', 'error', ...(postgres ? ['--db', postgres.address] : [])],
+    {},
+  )
+  if (!parsed.ok) throw new Error(parsed.error)
+  const clock = { now: Date.UTC(2026, 10, 21, 14, 0) }
+  const deskCodes: DeskCode[] = []
+  const server = await openServer(
+    { ...parsed.value, ...overrides },
+    { deskCode: (code) => deskCodes.push(code) },
+    () => clock.now,
+  )
+  return {
+    server,
+    http: server.http,
+    clock,
+    deskCodes,
+    lastCode(cardNumber) {
+      const found = deskCodes.findLast((code) => code.cardNumber === cardNumber)
+      if (found === undefined) throw new Error(`no code was shown for card ${cardNumber}`)
+      return found.code
+    },
+    async close() {
+      await server.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the same suite on SQLite and on PostgreSQL; `open` makes a fresh server that is closed after the suite. */
+export function describeOnBothDatabases(
+  title: string,
+  suite: (open: (overrides?: Partial<ServerConfig>) => Promise<TestServer>) => void,
+): void {
+  describe.each(databases)(`${title} (%s)`, (name) => {
+    const opened: TestServer[] = []
+    afterAll(async () => {
+      await Promise.all(opened.map((server) => server.close()))
+    })
+    suite(async (overrides) => {
+      const server = await openTestServer(name, overrides)
+      opened.push(server)
+      return server
+    })
+  })
+}
