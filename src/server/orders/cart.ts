@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { CartLine, OrderLine } from '../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { type Paise, toRupees } from '../../shared/money.ts'
+import { MAX_QTY, orderTotals } from '../../shared/order-totals.ts'
+import type { DishRow } from '../db/tables.ts'
+
+/** A line as an order stores it: the dish as it was, its price in paise. */
+export interface StoredLine {
+  dishId: string
+  dishName: string
+  price: Paise
+  imageUrl: string
+  halfStars: number
+  type: DishRow['type']
+  qty: number
+}
+
+/** The lines of a cart at the server's own prices and names, one a dish. A dish named twice counts once with both quantities. */
+export function priceCart(cart: readonly CartLine[], dishes: readonly DishRow[]): Result<StoredLine[]> {
+  const menu = new Map(dishes.map((dish) => [dish.id, dish]))
+  const lines = new Map<string, StoredLine>()
+  for (const { _id, qty } of cart) {
+    const dish = menu.get(_id)
+    if (dish === undefined) return fail('dish_unavailable')
+    const line = {
+      dishId: dish.id,
+      dishName: dish.dish_name,
+      price: dish.price,
+      imageUrl: dish.image_url,
+      halfStars: dish.half_stars,
+      type: dish.type,
+    }
+    lines.set(_id, { ...line, qty: qty + (lines.get(_id)?.qty ?? 0) })
+  }
+  const priced = [...lines.values()]
+  return priced.some(({ qty }) => qty > MAX_QTY)
+    ? fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
+    : ok(priced)
+}
+
+/** Total of stored lines in paise. */
+export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines).total
+
+/** What an approval is bound to: which dishes, how often, at which price; the order of the lines does not matter. */
+export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price'>[]): string {
+  const canonical = lines.map(({ dishId, qty, price }) => `${dishId}:${qty}:${price}`).toSorted()
+  return createHash('sha256').update(canonical.join('|')).digest('hex')
+}
+
+/** A stored line as the API shows it. */
+export const orderLineOf = (line: StoredLine): OrderLine => ({
+  _id: line.dishId,
+  dishName: line.dishName,
+  price: toRupees(line.price),
+  imageUrl: line.imageUrl,
+  rating: line.halfStars / 2,
+  type: line.type,
+  qty: line.qty,
+})
