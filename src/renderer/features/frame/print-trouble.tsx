@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import type { PrintJob } from '../../../shared/printing.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { printStateAtom } from '../../lib/terminal.ts'
+import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
+import { troubledJobs } from './printer-line.ts'
+import { reasonWords } from './printer-words.ts'
+
+/** The oldest print that waits for staff, until it is solved; nothing while all is well. */
+export function PrintTrouble() {
+  const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
+  const job = jobs[0]
+  if (job === undefined) return null
+  return job.state === 'unknown' ? <DidItComeOut job={job} more={jobs.length - 1} /> : <Held job={job} more={jobs.length - 1} />
+}
+
+const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonWords[job.reason])
+
+function Held({ job, more }: { job: PrintJob; more: number }) {
+  const navigate = useNavigate()
+  return (
+    <PrintTroubleBar
+      kind="held"
+      title={`${because(job)} ${job.title} waits to print.`}
+      detail={`The sale stands. Tried ${job.attempts} times.`}
+      more={more}
+      actions={[
+        { label: 'Other printer', onClick: () => void navigate('/setting') },
+        { label: 'Print now', onClick: () => void bridge.call('retryPrint', { jobId: job.id }) },
+      ]}
+    />
+  )
+}
+
+function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
+  const answer = (cameOut: boolean) => () => void bridge.call('answerPrint', { jobId: job.id, cameOut })
+  return (
+    <PrintTroubleBar
+      kind="unknown"
+      title={`Did ${job.title} come out?`}
+      detail={`${because(job)} The sale stands.`}
+      more={more}
+      actions={[
+        { label: 'No, it did not', onClick: answer(false) },
+        { label: 'Yes, it did', onClick: answer(true) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { PrintState } from '../../../shared/bridge.ts'
+import type { PrinterCondition, PrintJob, PrintJobState } from '../../../shared/printing.ts'
+import { formatTime } from '../../lib/format.ts'
+import type { PrinterLine } from '../../ui/frame/status-strip.tsx'
+import { conditionWords } from './printer-words.ts'
+
+const finished: Partial<Record<PrintJobState, string>> = { printed: 'printed', unconfirmed: 'sent, not confirmed' }
+
+/** Jobs that wait for staff, the oldest first. */
+export const troubledJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
+  jobs.filter(({ state }) => state === 'held' || state === 'unknown').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+
+const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood'] => {
+  if (waiting > 0) return 'trouble'
+  if (condition === 'ready') return 'ready'
+  return condition === 'not-asked' ? 'unknown' : 'trouble'
+}
+
+/** The default printer's line in the status strip; null while none is set up or the host did not answer. */
+export function printerLine(state: PrintState | null, timeZone: string | undefined, onOpen: () => void): PrinterLine | null {
+  const entry = state?.printers.find(({ printer }) => printer.id === state.defaultPrinterId)
+  if (state === null || entry === undefined) return null
+  const waiting = troubledJobs(state.jobs).length
+  const words = conditionWords[entry.status.condition]
+  return {
+    name: entry.printer.name,
+    state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? 'invoice' : 'invoices'} waiting` : words,
+    mood: moodOf(entry.status.condition, waiting),
+    last: lastWords(state.jobs, timeZone),
+    onOpen,
+  }
+}
+
+function lastWords(jobs: readonly PrintJob[], timeZone: string | undefined): string {
+  const done = jobs.filter(({ state }) => finished[state] !== undefined).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]
+  return done === undefined ? '' : `${done.title} ${finished[done.state]} ${formatTime(done.updatedAt, timeZone)}`
+}

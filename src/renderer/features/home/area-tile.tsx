@@ -1,0 +1,41 @@
+import { RightOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
+import { cx } from '../../ui/cx.ts'
+import styles from './area-tile.module.css'
+
+interface AreaTileProps {
+  title: string
+  words: string
+  glyph: GlyphName
+  to: string
+  /** The access this login lacks, or null: then the tile leads to its area. */
+  lacks: 'backoffice' | 'foodorder' | null
+}
+
+/** One of the two large buttons. Without the access it stays in the tab order and says what it needs. */
+export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
+  const inside = (
+    <>
+      <span className={styles['sign']}>
+        <Glyph name={glyph} size={30} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['text']}>{lacks === null ? words : `Needs ${lacks} access`}</span>
+      </span>
+      {lacks === null ? <RightOutlined className={styles['arrow'] ?? ''} /> : <Glyph name="booked" size={22} />}
+    </>
+  )
+  if (lacks === null)
+    return (
+      <Link to={to} className={styles['tile']}>
+        {inside}
+      </Link>
+    )
+  return (
+    <a role="link" aria-disabled="true" tabIndex={0} className={cx(styles['tile'], styles['locked'])}>
+      {inside}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { appInfoAtom, settingsAtom } from '../../lib/terminal.ts'
+import { sessionAtom } from '../../lib/session.ts'
+import { Brand } from '../../ui/art/brand.tsx'
+import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { pathAfterLogin } from './after-login.ts'
+import { LoginForm } from './login-form.tsx'
+import { loadSetupStateAtom, setupNeededAtom, shipNameAtom } from './login.atoms.ts'
+import { MemberArea } from './member-area.tsx'
+import { SetupForm } from './setup-form.tsx'
+import styles from './login-screen.module.css'
+
+/** The login screen over the ship; while no staff exist the same card creates the first administrator. Whoever is logged in passes on. */
+export function Component() {
+  const session = useAtomValue(sessionAtom)
+  const setupNeeded = useAtomValue(setupNeededAtom)
+  const shipName = useAtomValue(shipNameAtom)
+  const loadSetupState = useSetAtom(loadSetupStateAtom)
+  const { state } = useLocation()
+
+  useEffect(() => {
+    document.title = 'Purser'
+    void loadSetupState()
+  }, [loadSetupState])
+
+  if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state)} replace />
+
+  return (
+    <div className={styles['screen']}>
+      <ShipBackground strength="clear" />
+      <main className={styles['place']}>
+        <div className={styles['card']}>
+          <div className={styles['main']}>
+            <Brand shipName={shipName} size={40} />
+            {setupNeeded ? <SetupForm /> : <LoginForm />}
+          </div>
+          {!setupNeeded && <MemberArea />}
+        </div>
+      </main>
+      <Colophon />
+    </div>
+  )
+}
+
+function Colophon() {
+  const terminalName = useAtomValue(settingsAtom)?.terminalName
+  const version = useAtomValue(appInfoAtom)?.version
+  return (
+    <footer className={styles['colophon']}>
+      {terminalName !== undefined && <span>{terminalName}</span>}
+      {version !== undefined && <span>Version {version}</span>}
+    </footer>
+  )
+}

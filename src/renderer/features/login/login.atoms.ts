@@ -1,0 +1,65 @@
+import { atom } from 'jotai'
+import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
+import { clearSaleAtom, endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
+import { storedTextAtom } from '../../lib/stored-atom.ts'
+
+interface Request {
+  isLoading: boolean
+  isError: boolean
+}
+
+const IDLE: Request = { isLoading: false, isError: false }
+const requestAtom = atom<Request>(IDLE)
+
+/** The auth slice of the specification (3, Client state): isAuth and token from the kept login, isLoading and isError of the last try. */
+export const authAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return { isAuth: session !== null, token: session?.token ?? '', ...get(requestAtom) }
+})
+
+/** The ship's name as it was last heard, so that the first screen shows it at once. */
+export const shipNameAtom = storedTextAtom('purser.ship')
+
+/** Whether the login screen asks for the first administrator instead. */
+export const setupNeededAtom = atom(false)
+
+/** Asks whether any staff exist yet, and for the name the login screen shows. */
+export const loadSetupStateAtom = atom(null, async (_get, set) => {
+  const answer = await api('setupState')
+  if (!answer.ok) return
+  set(setupNeededAtom, answer.value.needed)
+  set(shipNameAtom, answer.value.venueName)
+})
+
+/** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
+export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
+  set(requestAtom, { isLoading: true, isError: false })
+  const answer = await api('login', { body: credentials })
+  set(requestAtom, { isLoading: false, isError: !answer.ok })
+  if (answer.ok) set(keepSessionAtom, answer.value)
+  else set(endSessionAtom)
+  return answer.ok ? null : answer.error
+})
+
+/** Creates the first administrator, who is then logged in; answers the failure, or null. */
+export const createFirstAdministratorAtom = atom(null, async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
+  set(requestAtom, { isLoading: true, isError: false })
+  const answer = await api('setup', { body: form })
+  set(requestAtom, { isLoading: false, isError: !answer.ok })
+  if (!answer.ok) {
+    if (answer.error.code === 'setup_done') set(setupNeededAtom, false)
+    return answer.error
+  }
+  set(setupNeededAtom, false)
+  set(keepSessionAtom, answer.value)
+  return null
+})
+
+/** Ends the session on the server as far as it can be reached, and clears login, cart, tables, ids and payment key here in any case. */
+export const logOutAtom = atom(null, async (_get, set) => {
+  await api('logout')
+  set(endSessionAtom)
+  set(clearSaleAtom)
+  set(requestAtom, IDLE)
+})

@@ -1,0 +1,14 @@
+import { Screen } from '../../ui/frame/screen.tsx'
+import { BeingDesigned } from './under-construction.tsx'
+import styles from './under-construction.module.css'
+
+/** The same page inside the frame, for what the side menu already names. */
+export function Component() {
+  return (
+    <Screen title="Under construction">
+      <div className={styles['framed'] + ' on-navy'}>
+        <BeingDesigned />
+      </div>
+    </Screen>
+  )
+}

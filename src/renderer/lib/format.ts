@@ -1,0 +1,30 @@
+/** Dates are shown in en-US (specification, 9), in the venue's time zone (semantics, Clock). */
+const parts = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined, moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
+    .format(moment)
+    .replaceAll('\u202f', ' ')
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+
+/** A stored moment as its time of day, `7:46 PM`. */
+export const formatTime = (instant: string, timeZone?: string): string => parts(clock, timeZone, new Date(instant))
+
+/** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
+export function formatNow(epochMs: number, timeZone?: string): string {
+  const now = new Date(epochMs)
+  const day = parts({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, timeZone, now)
+  return `${day} · ${parts(clock, timeZone, now)}`
+}
+
+/** Initials for an avatar: first and last word, `Anita Rao` is `AR`. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+/** Tables by floor: `2nd Floor 3, 4`, several floors joined by a dot. */
+export function formatTables(tables: readonly { tablefloor: string; tableno: number }[]): string {
+  const floors = Map.groupBy(tables, (table) => table.tablefloor)
+  return [...floors].map(([floor, group]) => `${floor} ${group.map((table) => table.tableno).join(', ')}`).join(' · ')
+}

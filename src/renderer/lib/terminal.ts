@@ -1,0 +1,65 @@
+import { atom, type createStore } from 'jotai'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import type { AppInfo, PrintState, TerminalSettings } from '../../shared/bridge.ts'
+import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
+import { connect } from './api.ts'
+import { bridge } from './bridge.ts'
+import { endSessionAtom, restoreSessionAtom, sessionAtom } from './session.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** The program this screen runs in, or null when its host did not answer. */
+export const appInfoAtom = atom<AppInfo | null>(null)
+
+/** This workstation's settings, or null when its host did not answer. Changed through `saveSettings` of the bridge. */
+export const settingsAtom = atom<TerminalSettings | null>(null)
+
+/** Whether the server answered the last call. */
+export const reachableAtom = atom(true)
+
+const printAtom = atom<PrintState | null>(null)
+printAtom.onMount = (set) => {
+  void bridge.call('printState', {}).then((answer) => answer.ok && set(answer.value))
+  return bridge.subscribe('printChanged', set)
+}
+
+/** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
+export const printStateAtom = atom((get) => get(printAtom))
+
+/** Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the first screen. */
+export async function startTerminal(store: Store): Promise<void> {
+  const [info, settings] = await Promise.all([
+    bridge.call('appInfo', {}),
+    bridge.call('getSettings', {}),
+    store.set(restoreSessionAtom),
+  ])
+  if (info.ok) store.set(appInfoAtom, info.value)
+  if (settings.ok) takeOver(store, settings.value)
+  if (info.ok) bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed))
+  followOtherWindows(store)
+  store.sub(settingsAtom, () => pointClient(store))
+  pointClient(store)
+}
+
+function takeOver(store: Store, settings: TerminalSettings): void {
+  store.set(settingsAtom, settings)
+  store.set(lookAtom, settings.theme)
+  store.set(touchChosenAtom, settings.touch)
+}
+
+function pointClient(store: Store): void {
+  connect({
+    apiBase: store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`,
+    terminalName: store.get(settingsAtom)?.terminalName ?? '',
+    token: () => store.get(sessionAtom)?.token ?? null,
+    onSessionLost: () => store.set(endSessionAtom),
+    onReachable: (reachable) => store.set(reachableAtom, reachable),
+  })
+}
+
+/** Logging in or out in another window of the same browser holds here too. */
+function followOtherWindows(store: Store): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'auth' || event.key === null) void store.set(restoreSessionAtom)
+  })
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { ErrorView } from './features/error/error-view.tsx'
+import { RequireLogin } from './features/login/require-login.tsx'
+import { withinLimit } from './lib/lazy-part.ts'
+
+interface ScreenModule {
+  Component: ComponentType
+}
+
+/** A screen that arrives when it is first needed: its module exports `Component`. */
+const lazily = (load: () => Promise<ScreenModule>) => async () => {
+  const { Component } = await withinLimit(load())
+  return { Component }
+}
+
+const underConstruction = lazily(() => import('./features/notfound/under-construction.tsx'))
+const underConstructionInFrame = lazily(() => import('./features/notfound/under-construction-screen.tsx'))
+
+/** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
+const foodOrder: RouteObject[] = [
+  { index: true, lazy: underConstructionInFrame },
+  { path: 'frontdesk', lazy: underConstructionInFrame },
+  { path: 'selecttable', lazy: underConstructionInFrame },
+  { path: 'foodorderdish', lazy: underConstructionInFrame },
+  { path: 'additem', lazy: underConstructionInFrame },
+  { path: 'orderdetails', lazy: underConstructionInFrame },
+  { path: 'checkout', lazy: underConstructionInFrame },
+  { path: 'orderstatus', lazy: underConstructionInFrame },
+  { path: 'cardactive', lazy: underConstructionInFrame },
+  { path: 'reporting', lazy: underConstructionInFrame },
+  { path: 'inventory', lazy: underConstructionInFrame },
+  { path: 'cardreport', lazy: underConstructionInFrame },
+  { path: 'notfound', lazy: underConstructionInFrame },
+]
+
+const frame = lazily(() => import('./features/frame/frame-layout.tsx'))
+
+/** Every route of the specification. All but /, /setting, /taxinvoice and * need a login. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorView,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', lazy: lazily(() => import('./features/login/login-screen.tsx')) },
+      {
+        Component: RequireLogin,
+        children: [
+          { path: '/homepage', lazy: lazily(() => import('./features/home/home-screen.tsx')) },
+          { path: '/adminuser', lazy: underConstruction },
+          { path: '/foodorder', lazy: frame, children: foodOrder },
+        ],
+      },
+      { lazy: frame, children: [{ path: '/setting', lazy: underConstructionInFrame }] },
+      { path: '/taxinvoice', lazy: underConstruction },
+      { path: '*', lazy: underConstruction },
+    ],
+  },
+]

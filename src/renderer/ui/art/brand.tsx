@@ -1,0 +1,21 @@
+import mark from '../../../../resources/mark.svg?no-inline'
+import { cx } from '../cx.ts'
+import styles from './brand.module.css'
+
+/** The mark alone, `size` CSS pixels square. */
+export function Mark({ size }: { size: number }) {
+  return <img className={styles['mark']} src={mark} width={size} height={size} alt="" />
+}
+
+/** Mark, wordmark and the ship's name. `onNavy` turns the words white. */
+export function Brand({ shipName, size = 36, onNavy = false }: { shipName: string; size?: number; onNavy?: boolean }) {
+  return (
+    <div className={cx(styles['brand'], onNavy && styles['onNavy'])}>
+      <Mark size={size} />
+      <div>
+        <div className={styles['word']}>PURSER</div>
+        <div className={styles['ship']}>{shipName}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from '../cx.ts'
+import styles from './course.module.css'
+
+/** The order as a ship's course: four stations, always these. */
+const stations = [
+  { label: 'Tables', to: '/foodorder/selecttable' },
+  { label: 'Dishes', to: '/foodorder/foodorderdish' },
+  { label: 'Order details', to: '/foodorder/orderdetails' },
+  { label: 'Invoice', to: '/foodorder/checkout' },
+] as const
+
+export type Station = 1 | 2 | 3 | 4
+
+/** The course with `current` as the present station; 'arrived' marks all four as done and leads nowhere back. Done stations are links. */
+export function Course({ current }: { current: Station | 'arrived' }) {
+  const here = current === 'arrived' ? stations.length + 1 : current
+  return (
+    <nav aria-label="Course of the order">
+      <ol className={styles['course']}>
+        {stations.map(({ label, to }, index) => {
+          const number = index + 1
+          const state = number < here ? 'done' : number === here ? 'now' : 'ahead'
+          const sign = (
+            <>
+              <span className={cx('num', styles['sign'])} aria-hidden="true">
+                {state === 'done' ? <CheckOutlined /> : number}
+              </span>
+              <span className={styles['label']}>{label}</span>
+              {state === 'done' && <span className="visually-hidden">, done</span>}
+            </>
+          )
+          return (
+            <Fragment key={label}>
+              {index > 0 && <li className={cx(styles['way'], number <= here && styles['sailed'])} aria-hidden="true" />}
+              <li className={cx(styles['station'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
+                {state === 'done' && current !== 'arrived' ? <Link to={to}>{sign}</Link> : <span>{sign}</span>}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

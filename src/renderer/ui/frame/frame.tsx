@@ -1,0 +1,37 @@
+import { useMemo, type ReactNode } from 'react'
+import { FrameContext, type Person } from './frame-context.ts'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { SideMenu, type SideMenuProps } from './side-menu.tsx'
+import { StatusStrip, type StatusStripProps } from './status-strip.tsx'
+import { useFrameShortcuts } from './use-frame-shortcuts.ts'
+import styles from './frame.module.css'
+
+interface FrameProps {
+  menu: SideMenuProps
+  person: Person | null
+  status: StatusStripProps
+  trouble?: ReactNode
+  /** A `Screen`, or what stands in for it while it loads. */
+  children: ReactNode
+}
+
+/** The house every working screen lives in: skip link, side menu, screen, status strip. It never scrolls as a whole. */
+export function Frame({ menu, person, status, trouble = null, children }: FrameProps) {
+  const { helpOpen, closeHelp } = useFrameShortcuts()
+  const parts = useMemo(() => ({ person, trouble }), [person, trouble])
+  return (
+    <FrameContext value={parts}>
+      <div className={styles['frame']}>
+        <a href="#body" className={styles['skip']}>
+          Skip to the screen
+        </a>
+        <SideMenu {...menu} />
+        <div className={styles['column']}>
+          <div className={styles['screen']}>{children}</div>
+          <StatusStrip {...status} />
+        </div>
+        <ShortcutHelp open={helpOpen} onClose={closeHelp} />
+      </div>
+    </FrameContext>
+  )
+}

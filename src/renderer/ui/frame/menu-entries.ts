@@ -1,0 +1,42 @@
+import { specified } from '../../../shared/messages.ts'
+import type { GlyphName } from '../art/glyph.tsx'
+
+export interface MenuEntry {
+  label: string
+  glyph: GlyphName
+  to: string
+  /** The key that leads here from anywhere. */
+  shortcut?: string
+}
+
+/** The six main entries, reached by F2 to F7 (specification, Side menu; look, Frame). */
+export const mainEntries = [
+  { label: specified.frontDesk, glyph: 'front-desk', to: '/foodorder/frontdesk', shortcut: 'F2' },
+  { label: specified.newOrder, glyph: 'new-order', to: '/foodorder/selecttable', shortcut: 'F3' },
+  { label: specified.foodOrder, glyph: 'food-order', to: '/foodorder/foodorderdish', shortcut: 'F4' },
+  { label: specified.orderDetails, glyph: 'order-details', to: '/foodorder/orderdetails', shortcut: 'F5' },
+  { label: specified.orderStatus, glyph: 'order-status', to: '/foodorder/orderstatus', shortcut: 'F6' },
+  { label: specified.cardActivation, glyph: 'card', to: '/foodorder/cardactive', shortcut: 'F7' },
+] as const satisfies readonly MenuEntry[]
+
+export const addItemEntry: MenuEntry = { label: specified.addItem, glyph: 'add-item', to: '/foodorder/additem' }
+export const settingEntry: MenuEntry = { label: specified.setting, glyph: 'setting', to: '/setting' }
+
+/** The Report group, shown with backoffice only. */
+export const reportEntries: readonly MenuEntry[] = [
+  { label: specified.cardReport, glyph: 'card', to: '/foodorder/cardreport' },
+  { label: specified.totalSalesReport, glyph: 'sales-report', to: '/foodorder/reporting' },
+  { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
+]
+
+/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details. */
+const litBy: Record<string, string> = {
+  '/foodorder': '/foodorder/selecttable',
+  '/foodorder/checkout': '/foodorder/orderdetails',
+}
+
+/** The entry that is current on this path. */
+export const litEntry = (pathname: string): string => {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  return litBy[path] ?? path
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { Glyph } from '../art/glyph.tsx'
+import { cx } from '../cx.ts'
+import type { MenuEntry } from './menu-entries.ts'
+import styles from './side-menu.module.css'
+
+interface MenuLinkProps {
+  entry: MenuEntry
+  isCurrent: boolean
+  rail: boolean
+  count?: number
+  /** What the count counts, for readers: 'open orders'. */
+  countWords?: string
+}
+
+/** One entry of the side menu; the current one has a brass bar at the window's edge. */
+export function MenuLink({ entry, isCurrent, rail, count = 0, countWords = '' }: MenuLinkProps) {
+  return (
+    <li className={cx(isCurrent && styles['current'])}>
+      <Link
+        to={entry.to}
+        className={styles['entry']}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts={entry.shortcut}
+        title={entry.shortcut === undefined ? undefined : `${entry.label} (${entry.shortcut})`}
+      >
+        <Glyph name={entry.glyph} size={rail ? 24 : 20} />
+        <span className={styles['label']}>{entry.label}</span>
+        {count > 0 && (
+          <span className={cx('num', styles['count'])}>
+            {count}
+            <span className="visually-hidden"> {countWords}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

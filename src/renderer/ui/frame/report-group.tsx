@@ -1,0 +1,52 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { specified } from '../../../shared/messages.ts'
+import { Glyph } from '../art/glyph.tsx'
+import { cx } from '../cx.ts'
+import { reportEntries } from './menu-entries.ts'
+import styles from './side-menu.module.css'
+
+/** The Report group: unfolds in the menu, pops out beside the rail. Esc and a click elsewhere close the pop-out. */
+export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
+  const holdsCurrent = reportEntries.some((entry) => entry.to === lit)
+  const [open, setOpen] = useState(holdsCurrent && !rail)
+  const group = useRef<HTMLLIElement>(null)
+  const listId = useId()
+
+  useEffect(() => setOpen(holdsCurrent && !rail), [lit, holdsCurrent, rail])
+
+  useEffect(() => {
+    if (!open || !rail) return undefined
+    const closeOutside = (event: PointerEvent) => {
+      if (!group.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open, rail])
+
+  return (
+    <li
+      ref={group}
+      className={cx(styles['report'], rail && holdsCurrent && styles['current'])}
+      onKeyDown={(event) => event.key === 'Escape' && rail && setOpen(false)}
+    >
+      <button type="button" className={styles['entry']} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <Glyph name="report" size={rail ? 24 : 20} />
+        <span className={styles['label']}>{specified.report}</span>
+        {!rail && <span className={styles['fold']}>{open ? <UpOutlined /> : <DownOutlined />}</span>}
+      </button>
+      {open && (
+        <ul id={listId} className={styles['sub']}>
+          {reportEntries.map(({ label, to }) => (
+            <li key={to} className={cx(lit === to && !rail && styles['current'])}>
+              <Link to={to} className={cx(styles['entry'], styles['inner'])} aria-current={lit === to ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { use, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { FrameContext } from './frame-context.ts'
+import { TopBar } from './top-bar.tsx'
+import type { Station } from './course.tsx'
+import styles from './screen.module.css'
+
+interface ScreenProps {
+  title: string
+  /** One line under the title: what this screen is about now. */
+  context?: string
+  /** In the order flow: where on the course this screen stands. */
+  station?: Station
+  /** Search, switches and buttons of this screen, at the right of the top bar. */
+  tools?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One screen inside the frame: its top bar, print trouble under it, and a body that fills the rest. Lists scroll inside their panels. */
+export function Screen({ title, context, station, tools, className, children }: ScreenProps) {
+  const { person, trouble } = use(FrameContext)
+  return (
+    <>
+      <TopBar title={title} context={context} station={station} tools={tools} person={person} />
+      {trouble !== null && <div className={styles['trouble']}>{trouble}</div>}
+      <main id="body" tabIndex={-1} className={cx(styles['body'], className)}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Modal } from 'antd'
+import { mainEntries } from './menu-entries.ts'
+import styles from './shortcut-help.module.css'
+
+const general = [
+  ['/', 'Search this screen'],
+  ['Enter', 'The main action of the panel you are in'],
+  ['Esc', 'Close a dialog or a list'],
+  ['?', 'Show these keys'],
+] as const
+
+/** The keys, in a dialog; Esc closes it. */
+export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const entries = mainEntries.map(({ shortcut, label }) => [shortcut, label] as const)
+  return (
+    <Modal open={open} title="Keys" width={400} footer={null} onCancel={onClose} destroyOnHidden>
+      <dl className={styles['keys']}>
+        {[...entries, ...general].map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { HddOutlined, PrinterOutlined, WarningOutlined } from '@ant-design/icons'
+import { formatNow } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { cx } from '../cx.ts'
+import styles from './status-strip.module.css'
+
+export interface PrinterLine {
+  name: string
+  /** 'Ready', 'Paper out · 1 invoice waiting'. */
+  state: string
+  mood: 'ready' | 'trouble' | 'unknown'
+  /** 'INV-000482 printed 7:41 PM'; empty before the first. */
+  last: string
+  /** What 'Open' does in trouble. */
+  onOpen?: () => void
+}
+
+export interface StatusStripProps {
+  /** Null while no printer is set up. */
+  printer: PrinterLine | null
+  connected: boolean
+  /** 'Terminal 2 · Lantern Restaurant'. */
+  place: string
+  timeZone?: string
+}
+
+const CLOCK_MS = 10_000
+
+/** The strip at the foot: printer, connection, terminal and place, venue time. Amber across its width in trouble. */
+export function StatusStrip({ printer, connected, place, timeZone }: StatusStripProps) {
+  const now = useNow(CLOCK_MS)
+  const inTrouble = printer?.mood === 'trouble' || !connected
+  return (
+    <footer className={cx(styles['strip'], inTrouble && styles['trouble'])}>
+      <div className={styles['part']} role="status">
+        {printer === null ? (
+          <>
+            <PrinterOutlined /> No printer set up
+          </>
+        ) : (
+          <Printer {...printer} />
+        )}
+      </div>
+      <div className={styles['right']}>
+        <span className={styles['part']} role="status">
+          {connected ? <HddOutlined /> : <WarningOutlined />} {connected ? 'Connected' : 'Connection lost'}
+        </span>
+        {place !== '' && <span>{place}</span>}
+        <time className="num">{formatNow(now, timeZone)}</time>
+      </div>
+    </footer>
+  )
+}
+
+function Printer({ name, state, mood, last, onOpen }: PrinterLine) {
+  return (
+    <>
+      <span className={styles[mood]}>{mood === 'trouble' ? <WarningOutlined /> : <PrinterOutlined />}</span>
+      <strong>{name}</strong>
+      <span className={styles[mood]}>{state}</span>
+      {last !== '' && <span className={cx('num', styles['last'])}>{last}</span>}
+      {mood === 'trouble' && onOpen !== undefined && (
+        <button type="button" className={styles['open']} onClick={onOpen}>
+          Open
+        </button>
+      )}
+    </>
+  )
+}

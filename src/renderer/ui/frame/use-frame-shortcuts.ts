@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mainEntries } from './menu-entries.ts'
+
+/** Marks the field that `/` reaches on a screen: `<Input {...searchTarget} />`. */
+export const searchTarget = { 'data-search': '' }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+const focusSearch = (): boolean => {
+  const field = document.querySelector<HTMLElement>('[data-search]')
+  const input = field instanceof HTMLInputElement ? field : field?.querySelector<HTMLElement>('input')
+  input?.focus()
+  return input !== null && input !== undefined
+}
+
+/** F2 to F7 lead to the six main entries from anywhere; `/` goes to the search, `?` opens the list of keys, both only outside fields. */
+export function useFrameShortcuts() {
+  const navigate = useNavigate()
+  const [helpOpen, setHelpOpen] = useState(false)
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const entry = mainEntries.find(({ shortcut }) => shortcut === event.key)
+      if (entry !== undefined) {
+        event.preventDefault()
+        void navigate(entry.to)
+      } else if (isTyping(event.target)) {
+        return
+      } else if (event.key === '/' && focusSearch()) {
+        event.preventDefault()
+      } else if (event.key === '?') {
+        event.preventDefault()
+        setHelpOpen(true)
+      }
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [navigate])
+
+  return { helpOpen, closeHelp: () => setHelpOpen(false) }
+}

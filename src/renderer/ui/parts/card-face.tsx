@@ -1,0 +1,44 @@
+import type { Paise } from '../../../shared/money.ts'
+import { Mark } from '../art/brand.tsx'
+import { Money } from './money.tsx'
+import styles from './card-face.module.css'
+
+interface CardFaceProps {
+  shipName: string
+  /** What stands top right: 'New card', 'Live'. */
+  note: string
+  cardNumber: string
+  nameOfCard: string
+  /** Ready to show, such as 12/05/2026; empty while not chosen. */
+  expires: string
+  /** In paise; null while no amount was typed. */
+  balance: Paise | null
+}
+
+/** The prepaid card as the passenger holds it, filling in while the form is typed. The form itself carries the values for readers. */
+export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, balance }: CardFaceProps) {
+  return (
+    <div className={styles['card']} aria-hidden="true">
+      <div className={styles['head']}>
+        <Mark size={30} />
+        <span className={styles['ship']}>{shipName}</span>
+        <span className={styles['note']}>{note}</span>
+      </div>
+      <div className={styles['number']}>{cardNumber === '' ? '•••••' : cardNumber}</div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Name of card</dt>
+          <dd>{nameOfCard === '' ? '–' : nameOfCard}</dd>
+        </div>
+        <div>
+          <dt>Expires</dt>
+          <dd className="num">{expires === '' ? '–' : expires}</dd>
+        </div>
+        <div>
+          <dt>Balance</dt>
+          <dd>{balance === null ? '–' : <Money amount={balance} />}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNow } from '../../lib/use-now.ts'
+import styles from './code-validity.module.css'
+
+const SECOND_MS = 1000
+const RADIUS = 9
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** Whole seconds as `m:ss`: 252 is `4:12`. Never below `0:00`. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+interface CodeValidityProps {
+  /** When the code was sent, dies and may be sent again: UTC epoch milliseconds. */
+  sentAt: number
+  expiresAt: number
+  resendAt: number
+  onSendAgain: () => void
+}
+
+/** How long the code still lives, as a ring and in words, and when it may be sent again. */
+export function CodeValidity({ sentAt, expiresAt, resendAt, onSendAgain }: CodeValidityProps) {
+  const now = useNow(SECOND_MS)
+  const left = Math.max(0, expiresAt - now)
+  const share = expiresAt > sentAt ? Math.min(1, left / (expiresAt - sentAt)) : 0
+  return (
+    <div className={styles['row']}>
+      <svg width="22" height="22" viewBox="0 0 22 22" className={styles['ring']} aria-hidden="true">
+        <circle cx="11" cy="11" r={RADIUS} className={styles['track']} />
+        <circle cx="11" cy="11" r={RADIUS} className={styles['rest']} strokeDasharray={`${LENGTH * share} ${LENGTH}`} />
+      </svg>
+      <span>
+        {left > 0 ? (
+          <>
+            Valid for <strong className="num">{formatSeconds(left / SECOND_MS)}</strong>
+          </>
+        ) : (
+          'This code has expired'
+        )}
+      </span>
+      <span className={styles['again']}>
+        {now < resendAt ? (
+          <span className="num">Send again in {formatSeconds((resendAt - now) / SECOND_MS)}</span>
+        ) : (
+          <button type="button" className={styles['link']} onClick={onSendAgain}>
+            Send again
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question with the object's name: 'Return card 70020?'. */
+  title: string
+  /** Verbs: 'Keep card' and 'Return card'. */
+  keepLabel: string
+  confirmLabel: string
+  onKeep: () => void
+  onConfirm: () => void
+  /** While the confirmed action runs, its button turns and cannot be pressed twice. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** Asked only before what cannot be undone. The safe button has the focus; Esc is the safe answer too. */
+export function ConfirmDialog({ open, title, keepLabel, confirmLabel, onKeep, onConfirm, busy = false, children }: ConfirmDialogProps) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={400}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={onKeep}
+      footer={[
+        <Button key="keep" onClick={onKeep} disabled={busy} autoFocus>
+          {keepLabel}
+        </Button>,
+        <Button key="confirm" type="primary" danger loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>,
+      ]}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { TableFloor } from '../../../shared/contract/order-parts.ts'
+import { Glyph } from '../art/glyph.tsx'
+import { cx } from '../cx.ts'
+import { deckKinds } from './deck-kinds.ts'
+import styles from './deck-table.module.css'
+
+export type TableState = 'free' | 'booked' | 'this-order'
+
+const words: Record<TableState, string> = { free: 'Free', booked: 'Booked', 'this-order': 'This order' }
+const spoken: Record<TableState, string> = { free: 'free', booked: 'booked', 'this-order': 'booked for this order' }
+
+interface DeckTableProps {
+  floor: TableFloor
+  tableno: number
+  state: TableState
+  onToggle: () => void
+  onFocus?: () => void
+  /** Within a deck one table takes the Tab key; arrow keys reach the others. */
+  isTabStop?: boolean
+}
+
+/** A table seen from above, with its chairs; the whole cell is the button. Free green, booked red, of this order in a brass frame. */
+export function DeckTable({ floor, tableno, state, onToggle, onFocus, isTabStop = true }: DeckTableProps) {
+  const { shape, chairs } = deckKinds[floor]
+  return (
+    <button
+      type="button"
+      className={cx(styles['cell'], styles[shape], styles[state])}
+      aria-pressed={state !== 'free'}
+      aria-label={`${floor} table ${tableno}, ${spoken[state]}`}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onToggle}
+      onFocus={onFocus}
+    >
+      <Chairs count={chairs} />
+      <span className={styles['rim']}>
+        <span className={cx('num', styles['top'])}>{tableno}</span>
+      </span>
+      <Chairs count={chairs} />
+      <span className={styles['word']}>
+        {state === 'this-order' ? <CheckOutlined /> : <Glyph name={state} size={14} />}
+        {words[state]}
+      </span>
+    </button>
+  )
+}
+
+function Chairs({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles['chairs']} aria-hidden="true">
+      {Array.from({ length: count }, (_, seat) => (
+        <i key={seat} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { TableFloor } from '../../../shared/contract/order-parts.ts'
+import { DeckTable, type TableState } from './deck-table.tsx'
+import { deckKinds, type DeckKind } from './deck-kinds.ts'
+import styles from './deck.module.css'
+
+export interface DeckTableView {
+  id: string
+  tableno: number
+  state: TableState
+}
+
+interface DeckProps {
+  floor: TableFloor
+  tables: readonly DeckTableView[]
+  onToggle: (tableId: string) => void
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** One floor as a deck: name, size and free count on the left, its tables beside. Tab enters the deck once; arrow keys walk within it. */
+export function Deck({ floor, tables, onToggle }: DeckProps) {
+  const kind: DeckKind = deckKinds[floor]
+  const row = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const free = tables.filter((table) => table.state === 'free').length
+
+  const walk = (event: KeyboardEvent) => {
+    const last = tables.length - 1
+    const step = steps[event.key]
+    const target = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === undefined ? null : current + step
+    if (target === null) return
+    event.preventDefault()
+    const next = Math.min(last, Math.max(0, target))
+    setCurrent(next)
+    row.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <section className={styles['deck']} aria-label={floor}>
+      <header className={styles['words']}>
+        <h2>{floor}</h2>
+        <p className="type-supporting">{kind.words}</p>
+        <p className={styles['count']}>
+          <strong className="num">{free} free</strong> of {tables.length}
+        </p>
+      </header>
+      <div ref={row} className={styles['tables']} onKeyDown={walk}>
+        {tables.map(({ id, tableno, state }, index) => (
+          <DeckTable
+            key={id}
+            floor={floor}
+            tableno={tableno}
+            state={state}
+            isTabStop={index === Math.min(current, tables.length - 1)}
+            onFocus={() => setCurrent(index)}
+            onToggle={() => onToggle(id)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { HddOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { EmptyState } from './empty-state.tsx'
+
+interface ErrorStateProps {
+  /** What happened, by its object: 'Orders could not be loaded'. */
+  title: string
+  /** What is safe and what to do. */
+  text: string
+  onRetry: () => void
+}
+
+/** Stands in place of a list that could not be read; announced at once. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const retry = (
+    <Button type="primary" icon={<ReloadOutlined />} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  return (
+    <div role="alert" style={{ height: '100%' }}>
+      <EmptyState icon={<HddOutlined />} title={title} text={text} action={retry} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import styles from './field.module.css'
+
+/** What a control takes from its field: the label's target, the red border, and the words that describe it. */
+export interface FieldControl {
+  id: string
+  status: 'error' | ''
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  label: string
+  /** Says what is wrong and what to do; shown red under the control. */
+  error?: string | undefined
+  /** Stands under the control while there is no error. */
+  hint?: ReactNode
+  /** Everything is required unless so marked. */
+  optional?: boolean
+}
+
+/** Label above, control, then its error or hint. The frame of every field; the controls stand in the files beside this one. */
+export function Field({ label, error, hint, optional = false, children }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId()
+  const words = error ?? hint
+  const wordsId = `${id}-words`
+  const isWrong = error !== undefined
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+        {optional && <span className={styles['optional']}> (optional)</span>}
+      </label>
+      {children({
+        id,
+        status: isWrong ? 'error' : '',
+        'aria-invalid': isWrong,
+        'aria-describedby': words === undefined ? undefined : wordsId,
+      })}
+      {words !== undefined && (
+        <div id={wordsId} className={isWrong ? styles['error'] : styles['hint']} role={isWrong ? 'alert' : undefined}>
+          {words}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatAmount, formatRupees, parseRupees, type Paise } from '../../../shared/money.ts'
+import { cx } from '../cx.ts'
+import styles from './money.module.css'
+
+/** Rupees of the API as paise. The contract has checked them, so more than two decimals are a programmer's error and throw. */
+export function paiseOf(rupees: number): Paise {
+  const amount = parseRupees(rupees)
+  if (amount === null) throw new RangeError(`not an amount of rupees: ${rupees}`)
+  return amount
+}
+
+interface MoneyProps {
+  amount: Paise
+  /** In columns the head carries ', Rs' and the cell is bare. */
+  bare?: boolean
+  /** Dish cards may drop '.00'. */
+  short?: boolean
+}
+
+/** An amount set like a ledger: `Rs 3,240.00`, tabular figures, never broken over two lines. */
+export function Money({ amount, bare = false, short = false }: MoneyProps) {
+  const text = bare ? formatAmount(amount) : formatRupees(amount)
+  return <span className={cx('num', styles['money'])}>{short ? text.replace(/\.00$/, '') : text}</span>
+}
+
+/** The total: the word, a small `Rs`, a big figure. `amount` in paise. */
+export function Total({ amount, label = 'Total' }: { amount: Paise; label?: string }) {
+  return (
+    <div className={styles['total']}>
+      <span className="type-h2">{label}</span>
+      <span className={cx('num', styles['figure'])}>
+        <span className={styles['unit']}>Rs</span> <span className="type-total">{formatAmount(amount)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import type { Tone } from './chip.tsx'
+import tones from './chip.module.css'
+import styles from './note.module.css'
+
+interface NoteProps {
+  tone: Tone
+  icon: ReactNode
+  title?: string
+  action?: ReactNode
+  children: ReactNode
+  /** Trouble is announced at once, the rest politely or not at all. */
+  role?: 'alert' | 'status'
+}
+
+/** A tinted box that stays: what happened, what is safe, and at most one button. */
+export function Note({ tone, icon, title, action, children, role }: NoteProps) {
+  return (
+    <div className={cx(styles['note'], tones[tone])} role={role}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles['words']}>
+        {title !== undefined && <div className={styles['title']}>{title}</div>}
+        <div>{children}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

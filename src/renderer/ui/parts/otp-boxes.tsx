@@ -1,0 +1,59 @@
+import { Input, type GetRef } from 'antd'
+import { useEffect, useId, useRef } from 'react'
+import { cx } from '../cx.ts'
+import styles from './otp-boxes.module.css'
+
+/** Digits of a one-time code (semantics, Rules). */
+export const OTP_LENGTH = 6
+
+interface OtpBoxesProps {
+  value: string
+  onChange: (code: string) => void
+  /** Enter in any box. */
+  onSubmit?: () => void
+  /** What went wrong with this code, shown red under the boxes; the first box takes the focus again. */
+  error?: string | undefined
+  /** Stands right of the error: '4 tries left'. */
+  errorDetail?: string | undefined
+  autoFocus?: boolean
+}
+
+/** Six boxes for a one-time code. Typing walks on, pasting fills all. Reports what has been typed so far, short or whole. */
+export function OtpBoxes({ value, onChange, onSubmit, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
+  const boxes = useRef<GetRef<typeof Input.OTP>>(null)
+  const errorId = useId()
+  const isWrong = error !== undefined
+
+  useEffect(() => {
+    if (isWrong) boxes.current?.focus()
+  }, [isWrong])
+
+  return (
+    <div
+      className={cx(styles['otp'], isWrong && styles['wrong'])}
+      role="group"
+      aria-label="One-time code"
+      aria-describedby={isWrong ? errorId : undefined}
+      onKeyDown={(event) => event.key === 'Enter' && onSubmit?.()}
+    >
+      <Input.OTP
+        ref={boxes}
+        length={OTP_LENGTH}
+        size="large"
+        value={value}
+        autoFocus={autoFocus}
+        status={isWrong ? 'error' : ''}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        formatter={(typed) => typed.replace(/\D/g, '')}
+        onInput={(cells) => onChange(cells.join(''))}
+      />
+      {isWrong && (
+        <p id={errorId} className={styles['error']} role="alert">
+          <span className={styles['what']}>{error}</span>
+          <span className="type-supporting">{errorDetail}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  /** The panel's name; without it, give `label`. */
+  title?: ReactNode
+  label?: string
+  /** Stands left of the title, 24 px at most. */
+  icon?: ReactNode
+  /** Stands at the right end of the head: a tag, a small button. */
+  extra?: ReactNode
+  /** Stays in view under the scrolling body: totals and the primary action. */
+  footer?: ReactNode
+  /** Lists that run from edge to edge take no padding. */
+  flush?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A white panel with one hairline. Its body scrolls inside it; head and footer stay. Fills the height it is given. */
+export function Panel({ title, label, icon, extra, footer, flush = false, className, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section
+      className={cx(styles['panel'], className)}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      aria-label={title === undefined ? label : undefined}
+    >
+      {title !== undefined && (
+        <header className={styles['head']}>
+          {icon}
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          {extra !== undefined && <div className={styles['extra']}>{extra}</div>}
+        </header>
+      )}
+      <div className={cx(styles['body'], flush && styles['flush'])}>{children}</div>
+      {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Invoice } from '../../../shared/contract/invoice.ts'
+import { venueDateTime } from '../../../shared/receipt.ts'
+import { formatTables } from '../../lib/format.ts'
+import { Mark } from '../art/brand.tsx'
+import { Money, paiseOf } from './money.tsx'
+import styles from './paper-invoice.module.css'
+
+interface PaperInvoiceProps {
+  invoice: Invoice
+  /** Further lines under the payment method, such as Dream Points. */
+  children?: ReactNode
+}
+
+/** The tax invoice as a sheet of paper: always light, also in the dark theme. Without a number it is the preview before payment. */
+export function PaperInvoice({ invoice, children }: PaperInvoiceProps) {
+  const { venue } = invoice
+  return (
+    <article className={styles['paper']} aria-label="Tax Invoice">
+      <header className={styles['head']}>
+        <Mark size={44} />
+        <div>
+          <h2 className={styles['name']}>{venue.name}</h2>
+          {venue.address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {venue.taxId !== '' && <p>Tax id {venue.taxId}</p>}
+        </div>
+        <div className={styles['number']}>
+          <h2 className={styles['name']}>Tax Invoice</h2>
+          {invoice.invoiceno === '' ? <p>Number is given on payment</p> : <p className={styles['invoiceno']}>{invoice.invoiceno}</p>}
+        </div>
+      </header>
+      <Facts invoice={invoice} />
+      <Lines invoice={invoice} />
+      <div className={styles['foot']}>
+        <div>
+          <p className={styles['quiet']}>Payment method</p>
+          <p className={styles['strong']}>{invoice.paymentMethod}</p>
+          {children}
+        </div>
+        <Sums invoice={invoice} />
+      </div>
+      <p className={styles['thanks']}>{venue.footer.join(' ')}</p>
+    </article>
+  )
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const facts = [
+    ['Passenger', invoice.fullName],
+    ['Card', invoice.cardNumber],
+    ['Tables', formatTables(invoice.tables)],
+    ['Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)],
+  ] as const
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className={styles['quiet']}>{label}</dt>
+          <dd className={styles['strong']}>{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">Dish</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Price, Rs</th>
+          <th scope="col">Amount, Rs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map((line, index) => (
+          <tr key={index}>
+            <td>{line.dishName}</td>
+            <td className="num">{line.qty}</td>
+            <td>
+              <Money amount={paiseOf(line.price)} bare />
+            </td>
+            <td>
+              <Money amount={paiseOf(line.amount)} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const rows = [
+    ['Subtotal', invoice.subtotal],
+    ['Tax', invoice.tax],
+    ['Discount', invoice.discount],
+    ['Total', invoice.total],
+  ] as const
+  return (
+    <dl className={styles['sums']}>
+      {rows.map(([label, rupees]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money amount={paiseOf(rupees)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

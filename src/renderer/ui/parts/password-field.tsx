@@ -1,0 +1,40 @@
+import { EyeInvisibleOutlined, EyeOutlined, LockOutlined } from '@ant-design/icons'
+import { Button, Tooltip, type InputRef } from 'antd'
+import { useState, type Ref } from 'react'
+import type { FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
+
+interface PasswordFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  ref?: Ref<InputRef>
+}
+
+/** A password, hidden until the eye is pressed. */
+export function PasswordField({ ref, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const name = shown ? 'Hide characters' : 'Show characters'
+  const eye = (
+    <Tooltip title={name}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={name}
+        aria-pressed={shown}
+        icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        onClick={() => setShown(!shown)}
+      />
+    </Tooltip>
+  )
+  return (
+    <TextField
+      {...field}
+      {...(ref === undefined ? {} : { ref })}
+      type={shown ? 'text' : 'password'}
+      size="large"
+      prefix={<LockOutlined />}
+      suffix={eye}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { DeleteOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { MAX_QTY, MIN_QTY } from '../../../shared/order-totals.ts'
+import styles from './qty-stepper.module.css'
+
+interface QtyStepperProps {
+  /** The dish, which names the buttons: 'One more Coffee'. */
+  name: string
+  qty: number
+  onChange: (qty: number) => void
+  /** With it, the minus becomes a bin at 1; without it, the minus rests there. */
+  onRemove?: () => void
+}
+
+/** A quantity of 1 to 5 (specification, 5). What cannot go further rests, and keeps its place. */
+export function QtyStepper({ name, qty, onChange, onRemove }: QtyStepperProps) {
+  const atLeast = qty <= MIN_QTY
+  return (
+    <div className={styles['stepper']} role="group" aria-label={`Quantity of ${name}`}>
+      {atLeast && onRemove !== undefined ? (
+        <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <DeleteOutlined />
+        </button>
+      ) : (
+        <button type="button" aria-label={`One less ${name}`} disabled={atLeast} onClick={() => onChange(qty - 1)}>
+          <MinusOutlined />
+        </button>
+      )}
+      <output className="num" aria-live="polite">
+        {qty}
+      </output>
+      <button type="button" aria-label={`One more ${name}`} disabled={qty >= MAX_QTY} onClick={() => onChange(qty + 1)}>
+        <PlusOutlined />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './step-list.module.css'
+
+export interface Step {
+  title: string
+  state: 'done' | 'now' | 'ahead'
+  content?: ReactNode
+}
+
+const spoken = { done: ', done', now: '', ahead: ', not yet' }
+
+/** Numbered steps one under the other, as the prepaid-card payment has them: done green with a tick, the present one solid. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles['list']}>
+      {steps.map(({ title, state, content }, index) => (
+        <li key={title} className={cx(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={cx('num', styles['number'])} aria-hidden="true">
+            {state === 'done' ? <CheckOutlined /> : index + 1}
+          </span>
+          <div className={styles['content']}>
+            <h3 className={styles['title']}>
+              {title}
+              <span className="visually-hidden">{spoken[state]}</span>
+            </h3>
+            {content}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './sum-rows.module.css'
+
+export interface SumRow {
+  label: string
+  value: ReactNode
+  strong?: boolean
+}
+
+/** Words left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
+export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
+  return (
+    <dl className={cx(styles['rows'], boxed && styles['boxed'])}>
+      {rows.map(({ label, value, strong = false }) => (
+        <div key={label} className={cx(styles['row'], strong && styles['strong'])}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { Input, type InputProps, type InputRef } from 'antd'
+import type { Ref } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+type TextFieldProps = FieldProps &
+  Pick<InputProps, 'type' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'prefix' | 'suffix' | 'size' | 'inputMode' | 'disabled'> & {
+    value: string
+    onChange: (value: string) => void
+    /** Kept with numbers: tabular figures. */
+    numeric?: boolean
+    ref?: Ref<InputRef>
+  }
+
+/** A line of text with its label, error and hint. */
+export function TextField({ label, error, hint, optional, value, onChange, numeric = false, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} {...(optional === undefined ? {} : { optional })}>
+      {(control) => (
+        <Input {...control} {...input} className={numeric ? 'num' : ''} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}

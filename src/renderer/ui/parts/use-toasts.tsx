@@ -1,0 +1,29 @@
+import { ExclamationCircleOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { useMemo } from 'react'
+import styles from './use-toasts.module.css'
+
+export interface Toasts {
+  success(text: string): void
+  info(text: string): void
+  warning(text: string): void
+  error(text: string): void
+  /** The coloured variant that the specification keeps for a failed login. */
+  coloured(text: string): void
+}
+
+/** Toasts as the specification has them: top centre, closing after 2000 ms, three at most (set once in ThemeProvider). */
+export function useToasts(): Toasts {
+  const { message } = App.useApp()
+  return useMemo(
+    () => ({
+      success: (text) => void message.success(text),
+      info: (text) => void message.info(text),
+      warning: (text) => void message.warning(text),
+      error: (text) => void message.error(text),
+      coloured: (text) =>
+        void message.error({ content: text, icon: <ExclamationCircleOutlined />, className: styles['coloured'] ?? '' }),
+    }),
+    [message],
+  )
+}

@@ -1,0 +1,137 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd'
+import { dark, light, mouse, touch, type Measures, type Palette } from './tokens.ts'
+
+const FIELD_RING_ALPHA = '47' // 28 % of 255
+
+const FONTS = "'Archivo Variable', sans-serif"
+
+const colourTokens = (p: Palette) => ({
+  colorPrimary: p.primary,
+  colorPrimaryHover: p.primaryHover,
+  colorPrimaryActive: p.primaryActive,
+  colorPrimaryBg: p.primaryTint,
+  colorPrimaryBorder: p.focus,
+  colorInfo: p.primary,
+  colorLink: p.primaryText,
+  colorSuccess: p.green,
+  colorSuccessText: p.greenText,
+  colorSuccessBg: p.greenTint,
+  colorSuccessBorder: p.greenEdge,
+  colorError: p.red,
+  colorErrorText: p.redText,
+  colorErrorBg: p.redTint,
+  colorErrorBorder: p.redEdge,
+  colorWarning: p.amber,
+  colorWarningText: p.amberText,
+  colorWarningBg: p.amberTint,
+  colorWarningBorder: p.amberEdge,
+  colorText: p.text,
+  colorTextHeading: p.text,
+  colorTextSecondary: p.text2,
+  colorTextDescription: p.text2,
+  colorTextLabel: p.text2,
+  colorIcon: p.text2,
+  colorTextTertiary: p.text3,
+  colorTextPlaceholder: p.text3,
+  colorTextDisabled: p.text3,
+  colorBgLayout: p.bg,
+  colorBgContainer: p.surface,
+  colorBgElevated: p.surface,
+  colorBgContainerDisabled: p.surface2,
+  colorFillAlter: p.surface2,
+  colorBorder: p.lineStrong,
+  colorBorderSecondary: p.line,
+  colorSplit: p.line,
+  colorBorderDisabled: p.line,
+  controlItemBgActive: p.primaryTint,
+  colorBgMask: p.mask,
+  boxShadowTertiary: p.depth1,
+  boxShadowSecondary: p.depth2,
+  boxShadow: p.depth3,
+})
+
+const sizeTokens = (m: Measures) => ({
+  fontFamily: FONTS,
+  fontSize: m.bodySize,
+  fontSizeSM: 13,
+  fontSizeLG: 17,
+  fontSizeHeading3: 22,
+  fontSizeHeading4: 17,
+  fontWeightStrong: 650,
+  lineHeight: 22 / 15,
+  controlHeight: m.control,
+  controlHeightSM: m.controlSmall,
+  controlHeightLG: m.controlPrimary,
+  borderRadius: 8,
+  borderRadiusSM: 6,
+  borderRadiusLG: 12,
+  lineWidthFocus: 3,
+  controlOutlineWidth: 3,
+  opacityLoading: 0.26,
+  motionDurationFast: '0.1s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.22s',
+})
+
+const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => ({
+  Button: {
+    fontWeight: 600,
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    contentFontSize: 15,
+    contentFontSizeLG: 17,
+    paddingInline: 16,
+    paddingInlineLG: 22,
+  },
+  Input: { paddingInline: 12, activeShadow: `0 0 0 3px ${p.primary}${FIELD_RING_ALPHA}` },
+  Select: { optionHeight: 40, optionSelectedFontWeight: 600, optionSelectedBg: p.primaryTint, optionActiveBg: p.surface2 },
+  Form: { labelFontSize: 13, labelColor: p.text2, itemMarginBottom: 12, verticalLabelPadding: '0 0 4px' },
+  Table: {
+    headerBg: p.surface2,
+    headerColor: p.text2,
+    headerSplitColor: 'transparent',
+    headerBorderRadius: 0,
+    borderColor: p.line,
+    rowHoverBg: p.surface2,
+    rowSelectedBg: p.primaryTint,
+    rowSelectedHoverBg: p.primaryTint,
+    cellFontSize: 14,
+    cellPaddingBlock: 15,
+    cellPaddingBlockSM: 8,
+    cellPaddingInline: 12,
+  },
+  Modal: { titleFontSize: 17, contentBg: p.surface },
+  Segmented: {
+    trackBg: p.surface2,
+    trackPadding: 3,
+    itemColor: p.text2,
+    itemSelectedBg: p.segment,
+    itemSelectedColor: p.text,
+  },
+  Message: { contentBg: p.surface, contentPadding: '12px 16px' },
+  Tag: { defaultBg: p.surface2, defaultColor: p.text2 },
+  Rate: { starColor: p.brass, starBg: p.emptyStar, starSize: 13 },
+  Switch: { trackHeight: 24, trackMinWidth: 44, handleSize: 18 },
+  Pagination: { itemSize: 40 },
+  Spin: { dotSize: 26 },
+  Badge: { textFontSize: 12 },
+  DatePicker: { cellWidth: 40, cellHeight: 36 },
+})
+
+export interface LookState {
+  readonly isDark: boolean
+  readonly isTouch: boolean
+  readonly isMotionReduced: boolean
+}
+
+/** antd's theme for one colour scheme and one layout. Parts of the frame that are our own (menu, top bar, course) are not in it. */
+export function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): ThemeConfig {
+  const palette = isDark ? dark : light
+  return {
+    cssVar: { key: 'purser' },
+    algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: { ...colourTokens(palette), ...sizeTokens(isTouch ? touch : mouse), motion: !isMotionReduced },
+    components: componentTokens(palette),
+  }
+}

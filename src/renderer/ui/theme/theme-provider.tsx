@@ -1,0 +1,35 @@
+import { App, ConfigProvider } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { antdThemeOf } from './antd-theme.ts'
+import { writeCssVariables } from './css-variables.ts'
+import { isDarkAtom, isMotionReducedAtom, isTouchAtom } from './look.atoms.ts'
+import { dark, light, mouse, touch } from './tokens.ts'
+import './theme.css'
+
+/** Toasts close after 2000 ms (specification, 9), three at most, top centre. */
+const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
+
+/** Gives everything inside it the look: antd's theme, the CSS variables, and antd's message and modal holders. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const isDark = useAtomValue(isDarkAtom)
+  const isTouch = useAtomValue(isTouchAtom)
+  const isMotionReduced = useAtomValue(isMotionReducedAtom)
+  const theme = useMemo(() => antdThemeOf({ isDark, isTouch, isMotionReduced }), [isDark, isTouch, isMotionReduced])
+
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.dataset['theme'] = isDark ? 'dark' : 'light'
+    page.dataset['layout'] = isTouch ? 'touch' : 'mouse'
+    page.style.colorScheme = isDark ? 'dark' : 'light'
+    writeCssVariables(page, isDark ? dark : light, isTouch ? touch : mouse)
+  }, [isDark, isTouch])
+
+  return (
+    <ConfigProvider theme={theme}>
+      <App component={false} message={MESSAGE}>
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
