@@ -17,7 +17,7 @@ export interface Deps {
   secrets: Secrets
   otpChannel: OtpChannel
   /** Milliseconds since 1970, UTC. */
-  now(): number
+  now: () => number
   /** Tells the mail worker that the outbox has something to send. */
-  mailQueued(): void
+  mailQueued: () => void
 }

@@ -22,7 +22,7 @@ export function validatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema)
 }
 
-const texts: Record<string, (params: Record<string, unknown>) => string> = {
+const texts: Record<string, (params: Record<string, string | number>) => string> = {
   required: () => 'Fill this in',
   minLength: ({ limit }) => (limit === 1 ? 'Fill this in' : `Use ${limit} characters or more`),
   maxLength: ({ limit }) => `Use ${limit} characters at most`,
@@ -30,7 +30,7 @@ const texts: Record<string, (params: Record<string, unknown>) => string> = {
   maximum: ({ limit }) => `Use ${limit} or less`,
   minItems: () => 'Add at least one',
   maxItems: ({ limit }) => `Use ${limit} at most`,
-  enum: ({ allowedValues }) => `Choose one of ${(allowedValues as string[]).join(', ')}`,
+  enum: ({ allowedValues }) => `Choose one of ${[allowedValues].flat().join(', ')}`,
   pattern: () => 'This has characters that do not belong here',
   'x-money': () => 'Use an amount with at most two decimals',
   multipleOf: ({ multipleOf }) => `Use steps of ${multipleOf}`,

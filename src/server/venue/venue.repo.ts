@@ -54,3 +54,9 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   cardNumberStart: row.card_number_start,
   countryCode: row.country_code,
 })
+
+/** Number of the version in force, 0 for the defaults. */
+export async function venueVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('venue_versions').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return row?.version ?? 0
+}

@@ -1,0 +1,116 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail, failField } from '../../shared/messages.ts'
+import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
+import { msOf } from '../../shared/time.ts'
+import { insertCardMove } from '../billing/card-move.repo.ts'
+import type { CardRow } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
+import type { Service } from '../http/call.ts'
+import type { Move } from '../ledger/ledger.ts'
+import { appendMove } from '../ledger/ledger.repo.ts'
+import { once } from '../ledger/once.ts'
+import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
+import { findPax, findPaxAboard } from '../pax/pax.repo.ts'
+import { paxView } from '../pax/pax.ts'
+import { cardMoveOf, cardView, creditPostings, refundPostings } from './card.ts'
+import { closeCard, credit, findCard, findCardByNumber, insertCard } from './card.repo.ts'
+
+export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
+  const card = await findCard(database.db, params.customerid)
+  return card === undefined || card.state === 'returned' ? fail('card_not_found') : ok([cardView(card)])
+}
+
+export const checkout: Service<'checkout'> = async ({ database: { db } }, { params }) => {
+  const card = await findCard(db, params.customerid)
+  if (card === undefined || card.state === 'returned') return fail('card_not_found')
+  const pax = await findPax(db, card.pax_id)
+  if (pax === undefined) throw new Error(`card ${card.id} has no holder`)
+  const order = pax.latest_order_id === null ? undefined : await findOrder(db, pax.latest_order_id)
+  return ok([{ ...cardView(card), AuthorId: paxView(pax, order) }])
+}
+
+/** An amount that the schema has let through, in paise. */
+function amountOf(rupees: number): Paise {
+  const amount = parseRupees(rupees)
+  if (amount === null) throw new Error('an amount passed the schema that is no money')
+  return amount
+}
+
+const expired = (expiresAt: number, now: number): Result<never> | null =>
+  expiresAt > now ? null : failField('expiryDate', 'Choose a moment in the future')
+
+/** Posts a move of money into a card and its line of the card report. */
+async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
+  await insertCardMove(tx, cardMoveOf(newId(), move, card, amounts))
+  await appendMove(tx, move)
+}
+
+export const activateCard: Service<'activateCard'> = ({ database, now }, { body, key }) =>
+  database.transact((tx) =>
+    once(tx, { key, call: 'activateCard', request: body, at: now() }, async () => {
+      const at = now()
+      const expires_at = msOf(body.expiryDate)
+      const refused = expired(expires_at, at)
+      if (refused !== null) return refused
+      const pax = await findPaxAboard(tx, body.cardNumber)
+      if (pax === undefined) return fail('no_holder')
+      const balance = amountOf(body.balance)
+      const card: CardRow = {
+        id: newId(),
+        pax_id: pax.id,
+        card_number: body.cardNumber,
+        name_of_card: body.nameOfCard.trim(),
+        balance,
+        expires_at,
+        time: body.time ?? '',
+        state: 'active',
+        created_at: at,
+        closed_at: null,
+      }
+      if (!(await insertCard(tx, card))) return fail('card_active')
+      await post(tx, { id: newId(), kind: 'activation', at, postings: creditPostings(card.id, balance) }, card, {
+        credit: balance,
+      })
+      return ok(cardView(card))
+    }),
+  )
+
+export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key }) =>
+  database.transact((tx) =>
+    once(tx, { key, call: 'refillCard', request: body, at: now() }, async () => {
+      const at = now()
+      const expires_at = body.expiryDate === undefined ? undefined : msOf(body.expiryDate)
+      const refused = expires_at === undefined ? null : expired(expires_at, at)
+      if (refused !== null) return refused
+      const amount = amountOf(body.balance)
+      if (amount === 0) return failField('balance', 'Enter the amount to add')
+      const found = await findCardByNumber(tx, body.cardNumber)
+      const card =
+        found &&
+        (await credit(tx, found.id, amount, {
+          ...(expires_at !== undefined && { expires_at }),
+          ...(body.nameOfCard !== undefined && { name_of_card: body.nameOfCard.trim() }),
+          ...(body.time !== undefined && { time: body.time }),
+        }))
+      if (card === undefined) return fail('card_not_found')
+      await post(tx, { id: newId(), kind: 'refill', at, postings: creditPostings(card.id, amount) }, card, { credit: amount })
+      return ok(cardView(card))
+    }),
+  )
+
+export const returnCard: Service<'returnCard'> = ({ database, now }, { params, key }) =>
+  database.transact((tx) =>
+    once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
+      const at = now()
+      const card = await findCardByNumber(tx, params.cardNumber)
+      if (card === undefined) return fail('card_not_found')
+      if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
+      const closed = await closeCard(tx, card, at)
+      if (closed === undefined) return fail('card_not_found')
+      await post(tx, { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }, closed, {
+        debit: card.balance,
+      })
+      return ok({ ...cardView(closed), refunded: toRupees(paise(card.balance)) })
+    }),
+  )

@@ -1,0 +1,60 @@
+import type { Card } from '../../shared/contract/cards.ts'
+import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { CardMoveRow, CardRow } from '../db/tables.ts'
+import { CASH, cardAccount, type Move, type Posting, SALES } from '../ledger/ledger.ts'
+
+/** Whether a card can be paid with at a moment (ms): neither returned, blocked nor expired. */
+export const isUsable = (card: Pick<CardRow, 'state' | 'expires_at'>, now: number): boolean =>
+  card.state === 'active' && now < card.expires_at
+
+/** A card as the API shows it; the specification reads its balance under two names. */
+export const cardView = (row: CardRow): Card => ({
+  _id: row.id,
+  nameOfCard: row.name_of_card,
+  cardNumber: row.card_number,
+  balance: toRupees(row.balance),
+  cardBalance: toRupees(row.balance),
+  expiryDate: isoOf(row.expires_at),
+  time: row.time,
+})
+
+const opposite = (amount: Paise): Paise => subtract(ZERO, amount)
+
+/** Money in: the venue takes cash and owes the card. */
+export const creditPostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount },
+  { account: CASH, amount: opposite(amount) },
+]
+
+/** A sale: the venue owes the card less and has earned it. */
+export const salePostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount: opposite(amount) },
+  { account: SALES, amount },
+]
+
+/** Money back: the venue owes the card less and hands out cash. */
+export const refundPostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount: opposite(amount) },
+  { account: CASH, amount },
+]
+
+/** The line of the card report that belongs to a ledger move; `card` is as it stands after the move. */
+export function cardMoveOf(
+  id: string,
+  move: Pick<Move, 'id' | 'at'>,
+  card: CardRow,
+  amounts: { credit: Paise } | { debit: Paise },
+): CardMoveRow {
+  return {
+    id,
+    move_id: move.id,
+    card_id: card.id,
+    card_number: card.card_number,
+    card_name: card.name_of_card,
+    credit: 'credit' in amounts ? amounts.credit : ZERO,
+    debit: 'debit' in amounts ? amounts.debit : ZERO,
+    balance_after: card.balance,
+    created_at: move.at,
+  }
+}

@@ -1,0 +1,103 @@
+import type { ReplyOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
+import { insertCardMove } from '../billing/card-move.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Service } from '../http/call.ts'
+import { invoiceNumber } from '../ledger/ledger.ts'
+import { appendMove } from '../ledger/ledger.repo.ts'
+import { once } from '../ledger/once.ts'
+import { unpaidOrderOf } from '../orders/order.repo.ts'
+import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
+import { venueVersion } from '../venue/venue.repo.ts'
+import { cardMoveOf, salePostings } from './card.ts'
+import { debit, findCard } from './card.repo.ts'
+import { markPaid } from './payment.repo.ts'
+import { decidePayment } from './payment.ts'
+
+type Payment = ReplyOf<Contract['payOrder']>
+
+/**
+ * The payment, one transaction: a known key is answered first, then approval, debit, invoice number, bill, card report and ledger
+ * are written together or not at all. Without a key the order is the key: paying again answers the bill that exists.
+ */
+export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
+  deps.database.transact((tx) =>
+    once(tx, { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }, async () => {
+      const asked = parseRupees(body.balance) as Paise
+      const card = await findCard(tx, params.customerid)
+      if (card === undefined) return fail('card_not_found')
+      const order = await unpaidOrderOf(tx, card.pax_id)
+      if (order === undefined) return key === null ? paidBefore(tx, card, asked) : fail('nothing_to_pay')
+      return charge(deps, tx, { card, order, asked, staffName: staff.name, terminal })
+    }),
+  )
+
+async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
+  const bill = await latestBillOfCard(tx, card.id)
+  if (bill === undefined) return fail('nothing_to_pay')
+  return bill.total === asked ? ok(paymentOf(bill)) : fail('total_mismatch')
+}
+
+interface Charge {
+  card: CardRow
+  order: OrderRow
+  asked: Paise
+  staffName: string
+  terminal: string
+}
+
+async function charge(
+  { now: clock }: Deps,
+  tx: Db,
+  { card, order, asked, staffName, terminal }: Charge,
+): Promise<Result<Payment>> {
+  const now = clock()
+  const approval = await liveApproval(tx, card.id, now)
+  const decided = decidePayment({ card, order, approval, asked, now })
+  if (!decided.ok) return decided
+  // Each guarded statement holds its row: of two payments at once the second finds the approval used or the order paid.
+  if (approval === undefined || !(await consumeApproval(tx, approval.id, now))) return fail('approval_missing')
+  const debited = await debit(tx, card.id, order.total)
+  if (debited === undefined) return fail('insufficient_balance')
+  const move = { id: newId(), kind: 'sale', at: now, postings: salePostings(card.id, order.total) } as const
+  await insertCardMove(tx, cardMoveOf(newId(), move, debited, { debit: order.total }))
+  const version = await venueVersion(tx)
+  const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
+  const bill: BillRow = {
+    id: newId(),
+    order_id: order.id,
+    move_id: move.id,
+    invoice_no: invoiceNumber(invoiceSeq),
+    invoice_seq: invoiceSeq,
+    pax_id: card.pax_id,
+    card_id: card.id,
+    full_name: order.full_name,
+    card_number: card.card_number,
+    total: order.total,
+    balance_after: debited.balance,
+    venue_version: version,
+    staff_name: staffName,
+    terminal,
+    created_at: now,
+  }
+  if (!(await markPaid(tx, order, bill))) return fail('total_mismatch')
+  await insertBill(tx, bill)
+  return ok(paymentOf(bill))
+}
+
+const paymentOf = (bill: BillRow): Payment => ({
+  _id: bill.id,
+  orderid: bill.order_id,
+  invoiceno: bill.invoice_no,
+  paid: toRupees(bill.total),
+  balance: toRupees(bill.balance_after),
+  createdAt: isoOf(bill.created_at),
+})

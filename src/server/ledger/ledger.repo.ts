@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.ts'
+import { chainMove, type Move } from './ledger.ts'
+
+/**
+ * Appends a move to the ledger and, for a sale, takes the next invoice number: both under the lock of the one `heads` row,
+ * so the chain has one order and the numbers no gap. Call it last in a transaction: the lock is held until it ends.
+ */
+export async function appendMove(
+  tx: Db,
+  move: Move,
+  options: { invoice: boolean } = { invoice: false },
+): Promise<{ invoiceSeq: number }> {
+  const entries = move.postings.length
+  const invoices = options.invoice ? 1 : 0
+  const head = await tx
+    .updateTable('heads')
+    .set((current) => ({
+      ledger_seq: current('ledger_seq', '+', entries),
+      invoice_seq: current('invoice_seq', '+', invoices),
+    }))
+    .where('id', '=', 1)
+    .returning(['ledger_seq', 'ledger_hash', 'invoice_seq'])
+    .executeTakeFirstOrThrow()
+  const rows = chainMove(move, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
+  await tx.insertInto('ledger_entries').values(rows).execute()
+  await tx
+    .updateTable('heads')
+    .set({ ledger_hash: rows.at(-1)?.hash ?? head.ledger_hash })
+    .where('id', '=', 1)
+    .execute()
+  return { invoiceSeq: head.invoice_seq }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type Paise, sum } from '../../shared/money.ts'
+import type { LedgerEntryRow } from '../db/tables.ts'
+
+/** Accounts of the venue; each card has its own liability account. */
+export const CASH = 'cash'
+export const SALES = 'sales'
+export const cardAccount = (cardId: string): string => `card:${cardId}`
+
+export interface Posting {
+  account: string
+  /** Credit-positive paise: what the venue owes more (card) or earned (sales) is positive, what it received or lost the debt of is negative. */
+  amount: Paise
+}
+
+/** One money move: two or more postings that sum to zero. */
+export interface Move {
+  id: string
+  kind: LedgerEntryRow['kind']
+  /** ms since 1970, UTC. */
+  at: number
+  postings: readonly Posting[]
+}
+
+/** The end of the chain before a move. */
+export interface ChainEnd {
+  seq: number
+  hash: string
+}
+
+type Chained = Omit<LedgerEntryRow, 'hash'>
+
+/** SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. */
+export const entryHash = ({ seq, move_id, kind, account, amount, at, prev_hash }: Chained): string =>
+  createHash('sha256').update([prev_hash, seq, move_id, kind, account, amount, at].join('\n')).digest('hex')
+
+/** The rows of a move, chained on to the end. Throws when the postings do not sum to zero: such a move must never reach the ledger. */
+export function chainMove(move: Move, end: ChainEnd): LedgerEntryRow[] {
+  if (sum(move.postings.map(({ amount }) => amount)) !== 0) throw new Error(`move ${move.id} does not balance`)
+  let { seq, hash } = end
+  return move.postings.map(({ account, amount }) => {
+    seq += 1
+    const entry: Chained = { seq, move_id: move.id, kind: move.kind, account, amount, at: move.at, prev_hash: hash }
+    hash = entryHash(entry)
+    return { ...entry, hash }
+  })
+}
+
+/** The number of the first row that does not follow from the one before it, or null when the chain is whole. */
+export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainEnd = { seq: 0, hash: '' }): number | null {
+  let end = start
+  for (const entry of entries) {
+    if (entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== entryHash(entry)) return entry.seq
+    end = entry
+  }
+  return null
+}
+
+/** An invoice's number: consecutive, at most 16 characters. */
+export const invoiceNumber = (seq: number): string => `INV-${String(seq).padStart(6, '0')}`

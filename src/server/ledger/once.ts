@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import type { Db } from '../db/database.ts'
+
+interface Attempt {
+  /** Made by the client before its first try; null where none was sent. */
+  key: string | null
+  call: string
+  /** What was asked, without the key: the same key with another request is refused. */
+  request: unknown
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+/** JSON with sorted keys, so that the same request has one spelling. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+const hashOf = ({ call, request }: Attempt): string =>
+  createHash('sha256')
+    .update(`${call} ${canonical(request)}`)
+    .digest('hex')
+
+/**
+ * Runs a money move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
+ * before anything is checked or consumed; a key used for another request fails with `key_reused`. A failure leaves the key free.
+ */
+export async function once<T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  const { key, call, at } = attempt
+  if (key === null) return work()
+  const request_hash = hashOf(attempt)
+  // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ key, call, request_hash, answer: '', at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed === undefined) {
+    const first = await tx
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return first.request_hash === request_hash ? ok(JSON.parse(first.answer) as T) : fail('key_reused')
+  }
+  const result = await work()
+  if (result.ok)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(result.value) })
+      .where('key', '=', key)
+      .execute()
+  return result
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { invoiceNumber, firstBrokenRow } from './ledger.ts'
+
+/** Something that must never be, with the row where it was found. */
+export interface Breach {
+  invariant: string
+  found: string
+}
+
+/** One question to the database whose answer must be empty; `found` names the offending row. */
+interface Invariant {
+  name: string
+  query: string
+}
+
+/** reliability.md, Money: what must hold after every transaction. */
+const invariants: readonly Invariant[] = [
+  { name: 'the entries of a move sum to zero', query: `SELECT move_id AS found FROM ledger_entries GROUP BY move_id HAVING SUM(amount) <> 0` },
+  {
+    name: "a card's balance is the sum of its entries and not negative",
+    query: `SELECT c.id AS found FROM cards c LEFT JOIN (SELECT account, SUM(amount) AS total FROM ledger_entries GROUP BY account) e ON e.account = 'card:' || c.id
+            WHERE c.balance < 0 OR c.balance <> COALESCE(e.total, 0)`,
+  },
+  { name: 'a returned card is at 0', query: `SELECT id AS found FROM cards WHERE state = 'returned' AND balance <> 0` },
+  {
+    name: 'a paid order has exactly one bill of its total',
+    query: `SELECT o.id AS found FROM orders o LEFT JOIN bills b ON b.order_id = o.id
+            WHERE o.payment = 'paid' AND (b.id IS NULL OR b.total <> o.total OR b.invoice_no <> o.invoice_no)`,
+  },
+  { name: 'a bill belongs to a paid order', query: `SELECT b.id AS found FROM bills b JOIN orders o ON o.id = b.order_id WHERE o.payment <> 'paid'` },
+  {
+    name: 'a bill has exactly one debit of its total',
+    query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, COUNT(*) AS entries FROM ledger_entries WHERE account LIKE 'card:%' GROUP BY move_id) e ON e.move_id = b.move_id
+            WHERE e.entries IS NULL OR e.entries <> 1 OR e.total <> -b.total`,
+  },
+  {
+    name: 'a sale of the ledger has exactly one bill',
+    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN bills b ON b.move_id = e.move_id WHERE e.kind = 'sale' GROUP BY e.move_id HAVING COUNT(DISTINCT b.id) <> 1`,
+  },
+  {
+    name: 'a line of the card report matches its ledger entry',
+    query: `SELECT m.id AS found FROM card_moves m LEFT JOIN ledger_entries e ON e.move_id = m.move_id AND e.account = 'card:' || m.card_id
+            WHERE e.seq IS NULL OR e.amount <> m.credit - m.debit`,
+  },
+  {
+    name: 'a ledger entry on a card has its line in the card report',
+    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id WHERE e.account LIKE 'card:%' AND m.id IS NULL`,
+  },
+  {
+    name: 'invoice numbers have no gap',
+    query: `SELECT 'bills' AS found FROM bills HAVING COUNT(*) <> COALESCE(MAX(invoice_seq), 0) OR COUNT(*) <> (SELECT invoice_seq FROM heads)`,
+  },
+  { name: 'a PAX has at most one unpaid order', query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1` },
+  { name: 'an approval is used by one payment', query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL` },
+]
+
+const CHAIN_PAGE = 10_000
+
+/** Walks the hash chain in pages; the first broken row, or the end of the chain where it does not meet `heads`. */
+async function brokenChain(db: Db): Promise<Breach[]> {
+  let end = { seq: 0, hash: '' }
+  for (;;) {
+    const rows = await db.selectFrom('ledger_entries').selectAll().where('seq', '>', end.seq).orderBy('seq').limit(CHAIN_PAGE).execute()
+    const broken = firstBrokenRow(rows, end)
+    if (broken !== null) return [{ invariant: 'the hash chain is whole', found: `ledger row ${broken}` }]
+    end = rows.at(-1) ?? end
+    if (rows.length < CHAIN_PAGE) break
+  }
+  const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
+  const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
+  return whole ? [] : [{ invariant: 'the hash chain is whole', found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
+}
+
+async function misnumbered(db: Db): Promise<Breach[]> {
+  const last = await db.selectFrom('bills').select(['invoice_no', 'invoice_seq']).orderBy('invoice_seq', 'desc').limit(1).executeTakeFirst()
+  const wrong = last !== undefined && last.invoice_no !== invoiceNumber(last.invoice_seq)
+  return wrong ? [{ invariant: 'an invoice number follows its sequence', found: last.invoice_no }] : []
+}
+
+/** Every invariant of the money that does not hold, empty when all do. Reads the whole ledger: seconds for a million sales. */
+export async function verifyMoney(db: Db): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const { name, query } of invariants) {
+    const { rows } = await sql.raw<{ found: string }>(query).execute(db)
+    breaches.push(...rows.map(({ found }) => ({ invariant: name, found })))
+  }
+  return [...breaches, ...(await brokenChain(db)), ...(await misnumbered(db))]
+}

@@ -1,0 +1,56 @@
+import type { Paise } from '../../shared/money.ts'
+import type { Db } from '../db/database.ts'
+import type { OtpChallengeRow } from '../db/tables.ts'
+import { APPROVAL_VALID_MS } from './otp.ts'
+
+interface PlacedOrder {
+  paxId: string
+  linesHash: string
+  total: Paise
+  /** ms since 1970, UTC. */
+  now: number
+}
+
+/** After an order was placed: a code sent without a cart now stands for this order, one sent for other lines is void (semantics, cardinfo/verify). */
+export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: PlacedOrder): Promise<void> {
+  const live = () =>
+    tx
+      .updateTable('otp_challenges')
+      .where('consumed_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('card_id', 'in', (cards) =>
+        cards.selectFrom('cards').select('id').where('pax_id', '=', paxId).where('state', '=', 'active'),
+      )
+  await live()
+    .set({ voided_at: now })
+    .where('lines_hash', 'is not', null)
+    .where((row) => row.or([row('lines_hash', '<>', linesHash), row('total', '<>', total)]))
+    .execute()
+  await live().set({ lines_hash: linesHash, total }).where('lines_hash', 'is', null).execute()
+}
+
+/** The verified code of a card that may still approve a payment, or undefined. */
+export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+  tx
+    .selectFrom('otp_challenges')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('verified_at', '>', now - APPROVAL_VALID_MS)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Uses an approval up; false when another payment was faster. */
+export async function consumeApproval(tx: Db, id: string, now: number): Promise<boolean> {
+  const consumed = await tx
+    .updateTable('otp_challenges')
+    .set({ consumed_at: now })
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return consumed !== undefined
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts'
+import type { OtpChallengeRow } from '../db/tables.ts'
+
+/** Moments (ms) at which a card was sent codes since a moment. */
+export async function sendsSince(tx: Db, cardId: string, since: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('otp_challenges')
+    .select('sent_at')
+    .where('card_id', '=', cardId)
+    .where('sent_at', '>', since)
+    .execute()
+  return rows.map((row) => row.sent_at)
+}
+
+/** Ends every code and approval of a card that was not used: a new code replaces them all. */
+export const voidLive = (tx: Db, cardId: string, now: number) =>
+  tx
+    .updateTable('otp_challenges')
+    .set({ voided_at: now })
+    .where('card_id', '=', cardId)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+
+export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
+
+/** Forgets a code that could not be delivered, so that it counts neither as sent nor as live. */
+export const deleteChallenge = (db: Db, id: string) => db.deleteFrom('otp_challenges').where('id', '=', id).execute()
+
+/** Takes one try from each live code that was sent to a mobile number, or to one card of it, and gives those that had a try left. */
+export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, now: number): Promise<OtpChallengeRow[]> {
+  let taken = tx
+    .updateTable('otp_challenges')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('mobile_no', '=', mobileNo)
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+  if (cardId !== undefined) taken = taken.where('card_id', '=', cardId)
+  return taken.returningAll().execute()
+}
+
+/** Marks a code as verified; it stays so when verified again. */
+export const markVerified = (tx: Db, id: string, now: number) =>
+  tx.updateTable('otp_challenges').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute()

@@ -1,0 +1,142 @@
+import type { OtpReply } from '../../shared/contract/cards.ts'
+import type { CartLine } from '../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import type { Paise } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import { isUsable } from '../cards/card.ts'
+import { findCardByNumber, lockCard } from '../cards/card.repo.ts'
+import type { Db } from '../db/database.ts'
+import { keeping } from '../db/database.ts'
+import type { CardRow, OtpChallengeRow, PaxRow } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { findDishes } from '../dishes/dish.repo.ts'
+import type { Service } from '../http/call.ts'
+import { linesHash, priceCart, totalOf } from '../orders/cart.ts'
+import { findPax } from '../pax/pax.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import {
+  CODE_VALID_MS,
+  codeText,
+  newCode,
+  otpText,
+  RESEND_AFTER_MS,
+  resendWaitSeconds,
+  sameDigest,
+  sameMobileForm,
+  SENDS_WINDOW_MS,
+  TRIES,
+} from './otp.ts'
+import { deleteChallenge, insertChallenge, markVerified, sendsSince, takeTry, voidLive } from './otp.repo.ts'
+
+interface Challenge {
+  row: OtpChallengeRow
+  card: CardRow
+  pax: PaxRow
+  code: string
+  venueName: string
+}
+
+export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
+  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, body.order))
+  if (!made.ok) return made
+  const { row, card, pax, code, venueName } = made.value
+  const { mobile_no: mobileNo, email } = pax
+  const text = otpText(code, venueName, row.total)
+  const sent = await deps.otpChannel.send({
+    cardNumber: card.card_number,
+    mobileNo,
+    email,
+    code,
+    text,
+    expiresAt: row.expires_at,
+  })
+  if (!sent.ok) {
+    await deleteChallenge(deps.database.db, row.id)
+    return fail('otp_not_delivered')
+  }
+  const reply: OtpReply = {
+    id: card.id,
+    User_data_id: pax.id,
+    PaxCreate1: { mobileNo, fullName: pax.full_name },
+    channel: deps.otpChannel.name,
+    expiresAt: isoOf(row.expires_at),
+    resendAt: isoOf(row.sent_at + RESEND_AFTER_MS),
+  }
+  return ok(reply)
+}
+
+async function makeChallenge(
+  deps: Deps,
+  tx: Db,
+  cardNumber: string,
+  cart: readonly CartLine[] | undefined,
+): Promise<Result<Challenge>> {
+  const now = deps.now()
+  const card = await findCardByNumber(tx, cardNumber)
+  if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
+  await lockCard(tx, card.id)
+  const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
+  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
+  const bound = await bindingOf(tx, cart)
+  if (!bound.ok) return bound
+  const pax = await findPax(tx, card.pax_id)
+  if (pax === undefined) throw new Error(`card ${card.id} has no holder`)
+  const id = newId()
+  const code = newCode()
+  const row: OtpChallengeRow = {
+    id,
+    card_id: card.id,
+    mobile_no: pax.mobile_no,
+    code_hmac: deps.secrets.mac(codeText(id, code)),
+    ...bound.value,
+    sent_at: now,
+    expires_at: now + CODE_VALID_MS,
+    tries_left: TRIES,
+    verified_at: null,
+    consumed_at: null,
+    voided_at: null,
+  }
+  await voidLive(tx, card.id, now)
+  await insertChallenge(tx, row)
+  const { name: venueName } = await currentVenue(tx)
+  return ok({ row, card, pax, code, venueName })
+}
+
+/** With a cart the code is for those lines and that total, without one for the first order placed with it. */
+async function bindingOf(
+  tx: Db,
+  cart: readonly CartLine[] | undefined,
+): Promise<Result<{ lines_hash: string | null; total: Paise | null }>> {
+  if (cart === undefined) return ok({ lines_hash: null, total: null })
+  const lines = priceCart(
+    cart,
+    await findDishes(
+      tx,
+      cart.map(({ _id }) => _id),
+    ),
+  )
+  return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
+}
+
+/** Each comparison costs a try, taken before comparing, so that guesses sent at once get no more tries than guesses in a row. */
+export const verifyOtp: Service<'verifyOtp'> = async (deps, { query }) => {
+  const mobileNo = sameMobileForm(query.mobileNo)
+  // A service that keeps the code itself is asked outside the transaction, which may run more than once.
+  const remote = await deps.otpChannel.check?.(mobileNo, query.code)
+  if (remote?.ok === false) return fail('otp_wrong')
+  return deps.database.transact(async (tx) => {
+    const now = deps.now()
+    const tried = await takeTry(tx, mobileNo, query.customerid, now)
+    const matched = tried.find((row) =>
+      remote === undefined
+        ? sameDigest(deps.secrets.mac(codeText(row.id, query.code)), row.code_hmac)
+        : remote.value === 'approved',
+    )
+    if (matched === undefined)
+      return keeping(fail('otp_wrong', { triesLeft: Math.max(0, ...tried.map((row) => row.tries_left)) }))
+    await markVerified(tx, matched.id, now)
+    return ok({ status: 'approved' as const })
+  })
+}

@@ -1,0 +1,46 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { formatRupees, type Paise } from '../../shared/money.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Limits of one-time codes (semantics, OTP). */
+export const CODE_DIGITS = 6
+export const CODE_VALID_MS = 5 * MINUTE_MS
+export const TRIES = 5
+export const RESEND_AFTER_MS = 30 * SECOND_MS
+export const SENDS_AN_HOUR = 5
+/** How long a verified code approves its payment. */
+export const APPROVAL_VALID_MS = 15 * MINUTE_MS
+export const SENDS_WINDOW_MS = HOUR_MS
+
+/** Six digits from the system's secure source, each value equally likely. */
+export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+
+/** Seconds until a card may be sent another code, 0 when it may now. `sends` are the moments (ms) of the last hour's. */
+export function resendWaitSeconds(sends: readonly number[], now: number): number {
+  const newestFirst = sends.toSorted((a, b) => b - a)
+  const afterLast = newestFirst[0] === undefined ? 0 : newestFirst[0] + RESEND_AFTER_MS - now
+  const counted = newestFirst[SENDS_AN_HOUR - 1]
+  const afterHour = counted === undefined ? 0 : counted + SENDS_WINDOW_MS - now
+  return Math.ceil(Math.max(0, afterLast, afterHour) / SECOND_MS)
+}
+
+/** What the code's HMAC is made of: bound to its challenge, so that equal codes have different ones. */
+export const codeText = (challengeId: string, code: string): string => `${challengeId}:${code}`
+
+/** Compares two hex digests in constant time. */
+export const sameDigest = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The message to the guest; it names the amount where the code is for one order. */
+export const otpText = (code: string, venueName: string, total: Paise | null): string =>
+  total === null
+    ? `${code} is your code for ${venueName}. It is valid for 5 minutes.`
+    : `${code} approves ${formatRupees(total)} at ${venueName}. It is valid for 5 minutes. Tell it only if the amount is right.`
+
+/** Mobile numbers compare by their digits: a `+` arrives as a space where a client did not encode it. */
+export const sameMobileForm = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`

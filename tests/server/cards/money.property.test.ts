@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
+import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { Client, staffClient } from '../../support/client.ts'
+import { type Model, moneyCommands, PASSENGERS, type Real, type RealPax } from '../../support/money-model.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+/** Runs of at most 40 commands each; every run has passengers of its own on one growing ledger. */
+const RUNS = 40
+
+async function boardPassenger(test: TestServer, serial: number): Promise<RealPax> {
+  const { db } = test.server.deps.database
+  const at: RealPax = {
+    id: newId(),
+    number: String(500_000 + serial),
+    mobileNo: `+9198${String(serial).padStart(8, '0')}`,
+    cardId: null,
+  }
+  await db
+    .insertInto('pax')
+    .values({
+      id: at.id,
+      full_name: 'Guest',
+      name_folded: 'guest',
+      email: 'guest@mail.example',
+      dob: '1988-04-18',
+      sex: 'Female',
+      type: 'adult',
+      country: 'India',
+      mobile_no: at.mobileNo,
+      pax_manifest_no: at.number,
+      nationality: 'Indian',
+      sealed: test.server.deps.secrets.seal('{}'),
+      booking_no: `B-${serial}`,
+      latest_order_id: null,
+      released_at: null,
+      created_at: test.clock.now,
+    })
+    .execute()
+  return at
+}
+
+async function dishesOf(test: TestServer): Promise<Real['dishes']> {
+  const backoffice = await staffClient(test, ['backoffice'])
+  const made = [380.5, 99.99].map((price, number) =>
+    backoffice.ok('createDish', { body: { dishName: `Dish ${number}`, price, imageUrl: '', rating: 4, type: 'Lunch' } }),
+  )
+  return Promise.all(made)
+}
+
+const freshModel = (now: number): Model => ({
+  now,
+  sales: 0,
+  answered: new Map(),
+  pax: Array.from({ length: PASSENGERS }, () => ({ card: null, order: null, code: null, lastPaid: null })),
+})
+
+describeOnBothDatabases('money moves in any order', (open) => {
+  it('do what the rules say, and every invariant holds after each', async () => {
+    const test = await open()
+    const client: Client = await staffClient(test, ['foodorder'])
+    const dishes = await dishesOf(test)
+    let serial = 0
+    let sales = 0
+    await fc.assert(
+      fc.asyncProperty(moneyCommands, async (commands) => {
+        const pax = await Promise.all(Array.from({ length: PASSENGERS }, () => boardPassenger(test, (serial += 1))))
+        const verify = async (): Promise<void> => expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+        const model = freshModel(test.clock.now)
+        await fc.asyncModelRun(() => ({ model, real: { test, client, pax, dishes, verify } }), commands)
+        sales += model.sales
+      }),
+      { numRuns: RUNS, endOnFailure: false },
+    )
+    expect(sales, 'the random commands must reach real payments').toBeGreaterThan(10)
+  }, 180_000)
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { makeSale } from '../../support/sale.ts'
+import { staffClient } from '../../support/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const run = (test: TestServer, statement: string) => sql.raw(statement).execute(test.server.deps.database.db)
+
+/** What somebody with the database in hands might do, and the invariant that must catch it. */
+const tampering = [
+  {
+    what: 'a raised balance',
+    statement: `UPDATE cards SET balance = balance + 1`,
+    invariant: "a card's balance is the sum of its entries and not negative",
+  },
+  {
+    what: 'a changed entry',
+    statement: `UPDATE ledger_entries SET amount = amount + 1 WHERE seq = 1`,
+    invariant: 'the hash chain is whole',
+  },
+  { what: 'a dropped entry', statement: `DELETE FROM ledger_entries WHERE seq = 3`, invariant: 'the hash chain is whole' },
+  {
+    what: 'a dropped end of the ledger',
+    statement: `DELETE FROM ledger_entries WHERE seq >= 3`,
+    invariant: 'the hash chain is whole',
+  },
+  { what: 'a dropped bill', statement: `DELETE FROM bills`, invariant: 'a paid order has exactly one bill of its total' },
+  {
+    what: 'a cheaper bill',
+    statement: `UPDATE bills SET total = total - 1`,
+    invariant: 'a bill has exactly one debit of its total',
+  },
+  {
+    what: 'an order made unpaid',
+    statement: `UPDATE orders SET payment = 'unpaid'`,
+    invariant: 'a bill belongs to a paid order',
+  },
+  {
+    what: 'a skipped invoice number',
+    statement: `UPDATE heads SET invoice_seq = invoice_seq + 1`,
+    invariant: 'invoice numbers have no gap',
+  },
+  {
+    what: 'a changed line of the card report',
+    statement: `UPDATE card_moves SET debit = debit + 1`,
+    invariant: 'a line of the card report matches its ledger entry',
+  },
+]
+
+describeOnBothDatabases('verify', (open) => {
+  let test: TestServer
+  beforeEach(async () => {
+    test = await open()
+    await makeSale(test, await staffClient(test, ['backoffice', 'foodorder']))
+  })
+
+  it('finds nothing after an honest sale', async () => {
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('cannot be outrun through SQL: the append-only tables refuse changes', async () => {
+    for (const table of ['ledger_entries', 'bills', 'card_moves']) {
+      await expect(run(test, `UPDATE ${table} SET move_id = 'x'`)).rejects.toThrow(`${table} is append-only`)
+      await expect(run(test, `DELETE FROM ${table}`)).rejects.toThrow(`${table} is append-only`)
+    }
+  })
+
+  describe('names what was done to a database without its triggers', () => {
+    it.each(tampering)('$what', async ({ statement, invariant }) => {
+      await dropTriggers(test)
+      await run(test, statement)
+      const found = await verifyMoney(test.server.deps.database.db)
+      expect(found.map((breach) => breach.invariant)).toContain(invariant)
+    })
+  })
+})
+
+async function dropTriggers(test: TestServer): Promise<void> {
+  const tables = ['ledger_entries', 'bills', 'card_moves']
+  const statements =
+    test.server.deps.database.dialect === 'sqlite'
+      ? tables.flatMap((table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`])
+      : tables.map((table) => `DROP TRIGGER ${table}_no_change ON ${table}`)
+  for (const statement of statements) await run(test, statement)
+}
