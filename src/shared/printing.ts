@@ -57,12 +57,14 @@ const notSentReasons = [
   'no-answer',
   'not-set-up',
   'not-recorded',
+  'not-printable',
 ] as const
 const unknownReasons = ['connection-lost', 'no-confirmation', 'stopped-too-long', 'program-ended'] as const
 
 /**
  * Why not one byte of a document was sent: the printer reports no paper, an open cover, being offline or an error (cutter,
- * overheated head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written.
+ * overheated head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written;
+ * the document cannot be turned into print.
  */
 export const NotSentReason = Type.Enum([...notSentReasons])
 export type NotSentReason = Static<typeof NotSentReason>

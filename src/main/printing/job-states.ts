@@ -1,0 +1,28 @@
+import type { NotSentReason, PrintJob, PrintJobReason, PrintJobState, PrintOutcome } from '../../shared/printing.ts'
+
+/** Reasons that another try by itself cannot cure. */
+const needsStaff: readonly NotSentReason[] = ['not-set-up', 'not-recorded', 'not-printable']
+
+/** The job in another state; the old reason goes with the old state. */
+export function inState(job: PrintJob, state: PrintJobState, at: string, reason?: PrintJobReason): PrintJob {
+  const { reason: _, ...rest } = job
+  return reason === undefined ? { ...rest, state, updatedAt: at } : { ...rest, state, updatedAt: at, reason }
+}
+
+/**
+ * Where a job stands after a try (printing.md, the table of events). `job` counts that try already. Not sent: tried again up to
+ * `retries` times, then held for staff. Unknown: never tried again by itself.
+ */
+export function afterTry(job: PrintJob, outcome: PrintOutcome, retries: number, at: string): PrintJob {
+  switch (outcome.kind) {
+    case 'printed':
+    case 'unconfirmed':
+      return inState(job, outcome.kind, at)
+    case 'unknown':
+      return inState(job, 'unknown', at, outcome.reason)
+    case 'not-sent': {
+      const again = job.attempts <= retries && !needsStaff.includes(outcome.reason)
+      return inState(job, again ? 'queued' : 'held', at, outcome.reason)
+    }
+  }
+}

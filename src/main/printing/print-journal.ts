@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { PrintJob, PrintJobReason, PrintJobState } from '../../shared/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+
+/** How long a finished job's id is remembered, so that asking for it again prints nothing. */
+const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000
+
+const finalStates: readonly PrintJobState[] = ['printed', 'unconfirmed', 'cancelled']
+
+/** Whether a job can still come to paper by itself or by staff. */
+export const isFinal = (state: PrintJobState): boolean => finalStates.includes(state)
+
+/** The jobs of this workstation on its disk. Every method returns after the disk has it (SQLite in WAL, synchronous=FULL). */
+export interface PrintJournal {
+  /** Jobs as the last run left them, oldest first; one that was being sent has become `unknown`. */
+  jobs(): PrintJob[]
+  add(job: PrintJob, document: ReceiptDocument): void
+  /** Writes where a job stands. A finished job's document is forgotten: its guest's data leaves with the paper. */
+  update(job: PrintJob): void
+  /** The document of a job that is not finished. */
+  documentOf(id: string): ReceiptDocument
+  close(): void
+}
+
+/** Another program holds the journal: two queues on one printer could print a job twice. */
+export class JournalInUseError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`the print journal ${path} is in use by another running Purser`, { cause })
+    this.name = 'JournalInUseError'
+  }
+}
+
+function openDatabase(path: string): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(`
+      PRAGMA busy_timeout = 0;
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      CREATE TABLE IF NOT EXISTS print_jobs (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        title TEXT NOT NULL,
+        printer_id TEXT,
+        state TEXT NOT NULL,
+        reason TEXT,
+        attempts INTEGER NOT NULL,
+        created_at TEXT NOT NULL,
+        updated_at TEXT NOT NULL,
+        document TEXT
+      ) STRICT;
+      BEGIN IMMEDIATE; COMMIT;`)
+    return database
+  } catch (problem) {
+    database.close()
+    if (problem instanceof Error && /locked|busy/i.test(problem.message)) throw new JournalInUseError(path, problem)
+    throw problem
+  }
+}
+
+function jobOf(row: Record<string, SQLOutputValue>): PrintJob {
+  const job: PrintJob = {
+    id: String(row['id']),
+    title: String(row['title']),
+    printerId: row['printer_id'] === null ? null : String(row['printer_id']),
+    state: row['state'] as PrintJobState,
+    attempts: row['attempts'] as number,
+    createdAt: String(row['created_at']),
+    updatedAt: String(row['updated_at']),
+  }
+  return row['reason'] === null ? job : { ...job, reason: row['reason'] as PrintJobReason }
+}
+
+/** What the last run could not finish, and what need not be remembered any longer. */
+function recover(database: DatabaseSync, nowMs: number): void {
+  const now = new Date(nowMs).toISOString()
+  const oldest = new Date(nowMs - REMEMBER_MS).toISOString()
+  database
+    .prepare(`UPDATE print_jobs SET state = 'unknown', reason = 'program-ended', updated_at = ? WHERE state = 'sending'`)
+    .run(now)
+  database.prepare(`DELETE FROM print_jobs WHERE document IS NULL AND updated_at < ?`).run(oldest)
+}
+
+/**
+ * Opens the journal and takes it for this program alone until it ends, however it ends. Throws JournalInUseError while another
+ * program has it, and the system's or SQLite's error when it cannot be had.
+ */
+export function openPrintJournal(path: string, nowMs: number): PrintJournal {
+  const database = openDatabase(path)
+  recover(database, nowMs)
+  const insert = database.prepare(
+    `INSERT INTO print_jobs (id, title, printer_id, state, reason, attempts, created_at, updated_at, document)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const change = database.prepare(
+    `UPDATE print_jobs SET printer_id = ?, state = ?, reason = ?, attempts = ?, updated_at = ?,
+       document = CASE WHEN ? THEN NULL ELSE document END
+     WHERE id = ?`,
+  )
+  const document = database.prepare(`SELECT document FROM print_jobs WHERE id = ?`)
+  return {
+    jobs: () => database.prepare(`SELECT * FROM print_jobs ORDER BY position`).all().map(jobOf),
+    add: ({ id, title, printerId, state, reason = null, attempts, createdAt, updatedAt }, content) => {
+      insert.run(id, title, printerId, state, reason, attempts, createdAt, updatedAt, JSON.stringify(content))
+    },
+    update: ({ id, printerId, state, reason = null, attempts, updatedAt }) => {
+      change.run(printerId, state, reason, attempts, updatedAt, isFinal(state) ? 1 : 0, id)
+    },
+    documentOf: (id) => {
+      const content = document.get(id)?.['document']
+      if (typeof content !== 'string') throw new Error(`no document for print job ${id}`)
+      return JSON.parse(content) as ReceiptDocument
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,207 @@
+import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest } from '../../shared/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import { afterTry, inState } from './job-states.ts'
+import type { PrintJournal } from './print-journal.ts'
+
+/** One try to bring a document to paper. */
+export interface Delivery {
+  printer: Printer
+  document: ReceiptDocument
+  /** See TcpJob: called right before byte 1; false or an exception means that nothing may be sent. */
+  beforeFirstByte(): boolean
+  onCondition(condition: PrinterCondition): void
+  signal: AbortSignal
+}
+
+export interface PrintQueueParts {
+  journal: PrintJournal
+  findPrinter(id: string): Printer | undefined
+  deliver(delivery: Delivery): Promise<PrintOutcome>
+  onCondition(printerId: string, condition: PrinterCondition): void
+  /** Something that staff can see has changed. */
+  changed(): void
+  /** A failure that stops nothing but should be in the log. */
+  onProblem(problem: unknown): void
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  /** Waits in milliseconds before each automatic retry; their number is the number of retries. */
+  retryDelaysMs: readonly number[]
+}
+
+/**
+ * The jobs of this workstation, in one serial line a printer. A job leaves the disk as `sending` before its first byte; from
+ * there on only a confirmation or staff can end it, so nothing is printed twice unnoticed.
+ */
+export class PrintQueue {
+  private readonly parts: PrintQueueParts
+  private readonly jobsById: Map<string, PrintJob>
+  /** When a job may be tried again, on the monotonic clock. */
+  private readonly nextTryMs = new Map<string, number>()
+  private readonly alarms = new Map<string, NodeJS.Timeout>()
+  /** What each printer is busy with; a printer serves one connection at a time. */
+  private readonly busy = new Map<string, Promise<void>>()
+  private readonly ending = new AbortController()
+  private closed = false
+
+  constructor(parts: PrintQueueParts) {
+    this.parts = parts
+    this.jobsById = new Map(parts.journal.jobs().map((job) => [job.id, job]))
+  }
+
+  /** Takes up the jobs that the last run had not begun to send. */
+  start(): void {
+    for (const printerId of new Set(this.jobs().map((job) => job.printerId))) this.serve(printerId)
+  }
+
+  /** All jobs that are remembered, oldest first. */
+  jobs(): PrintJob[] {
+    return [...this.jobsById.values()]
+  }
+
+  find(jobId: string): PrintJob | undefined {
+    return this.jobsById.get(jobId)
+  }
+
+  /** Puts a job in line, durably. A job id that is known already is answered as it stands, and nothing is printed again. */
+  submit(request: PrintRequest, printerId: string | null): PrintJob {
+    const known = this.jobsById.get(request.id)
+    if (known !== undefined) return known
+    const at = this.timestamp()
+    const { id, title } = request
+    const queued: PrintJob = { id, title, printerId, state: 'queued', attempts: 0, createdAt: at, updatedAt: at }
+    const job = printerId === null ? inState(queued, 'held', at, 'not-set-up') : queued
+    this.parts.journal.add(job, request.document)
+    this.show(job)
+    this.serve(printerId)
+    return job
+  }
+
+  /** Puts a waiting or held job in line again, now, on the given printer. */
+  requeue(job: PrintJob, printerId: string): PrintJob {
+    this.nextTryMs.delete(job.id)
+    const queued = this.write({ ...inState(job, 'queued', this.timestamp()), printerId, attempts: 0 })
+    this.serve(printerId)
+    return queued
+  }
+
+  /** Writes what staff decided about a job. */
+  decide(job: PrintJob, state: 'printed' | 'cancelled', reason?: 'did-not-come-out'): PrintJob {
+    this.nextTryMs.delete(job.id)
+    const decided = this.write(inState(job, state, this.timestamp(), reason))
+    this.serve(job.printerId)
+    return decided
+  }
+
+  /** Tries what waits for a printer at once, when the printer is well again or its settings have changed. */
+  hurry(printerId: string): void {
+    for (const job of this.jobs()) if (job.printerId === printerId) this.nextTryMs.delete(job.id)
+    this.serve(printerId)
+  }
+
+  /** Runs a task on an idle printer, such as a status question; false when the printer is busy. */
+  borrow(printerId: string, task: () => Promise<void>): boolean {
+    if (this.closed || this.busy.has(printerId)) return false
+    this.occupy(printerId, task)
+    return true
+  }
+
+  /** Lets what is being sent finish for `graceMs`, then gives it up as unknown; what waits stays queued for the next run. */
+  async close(graceMs: number): Promise<void> {
+    this.closed = true
+    for (const alarm of this.alarms.values()) clearTimeout(alarm)
+    const grace = setTimeout(() => this.ending.abort(), graceMs)
+    await Promise.all(this.busy.values())
+    clearTimeout(grace)
+  }
+
+  private timestamp(): string {
+    return new Date(this.parts.now()).toISOString()
+  }
+
+  private show(job: PrintJob): PrintJob {
+    this.jobsById.set(job.id, job)
+    this.parts.changed()
+    return job
+  }
+
+  private write(job: PrintJob): PrintJob {
+    this.parts.journal.update(job)
+    return this.show(job)
+  }
+
+  private occupy(printerId: string, task: () => Promise<void>): void {
+    const work = task()
+      .catch((problem: unknown) => this.parts.onProblem(problem))
+      .then(() => {
+        this.busy.delete(printerId)
+        this.serve(printerId)
+      })
+    this.busy.set(printerId, work)
+  }
+
+  /** Tries the first job in a printer's line, when its time has come. */
+  private serve(printerId: string | null): void {
+    if (printerId === null || this.closed || this.busy.has(printerId)) return
+    const job = this.jobs().find((candidate) => candidate.printerId === printerId && candidate.state === 'queued')
+    if (job === undefined) return
+    const waitMs = (this.nextTryMs.get(job.id) ?? 0) - performance.now()
+    clearTimeout(this.alarms.get(printerId))
+    if (waitMs > 0) {
+      this.alarms.set(
+        printerId,
+        setTimeout(() => this.serve(printerId), waitMs),
+      )
+    } else this.occupy(printerId, () => this.tryJob(job, printerId))
+  }
+
+  private async tryJob(job: PrintJob, printerId: string): Promise<void> {
+    const tried = { ...job, attempts: job.attempts + 1 }
+    const outcome = await this.deliver(tried, printerId)
+    const current = this.jobsById.get(job.id)
+    const stillOurs = current?.printerId === printerId && (current.state === 'queued' || current.state === 'sending')
+    const interrupted = this.ending.signal.aborted && outcome.kind === 'not-sent'
+    if (!stillOurs || interrupted) return
+    const { retryDelaysMs } = this.parts
+    const settled = afterTry(tried, outcome, retryDelaysMs.length, this.timestamp())
+    if (settled.state === 'queued') {
+      this.nextTryMs.set(job.id, performance.now() + (retryDelaysMs[tried.attempts - 1] ?? 0))
+    } else this.nextTryMs.delete(job.id)
+    this.settle(settled)
+  }
+
+  /** What became of a try stands, even when the disk refuses it: then the next run reads `sending` or `queued`, both safe. */
+  private settle(job: PrintJob): void {
+    try {
+      this.parts.journal.update(job)
+    } catch (problem) {
+      this.parts.onProblem(problem)
+    }
+    this.show(job)
+  }
+
+  private async deliver(job: PrintJob, printerId: string): Promise<PrintOutcome> {
+    const printer = this.parts.findPrinter(printerId)
+    if (printer === undefined) return { kind: 'not-sent', reason: 'not-set-up' }
+    try {
+      return await this.parts.deliver({
+        printer,
+        document: this.parts.journal.documentOf(job.id),
+        beforeFirstByte: () => this.begin(job, printerId),
+        onCondition: (condition) => this.parts.onCondition(printerId, condition),
+        signal: this.ending.signal,
+      })
+    } catch (problem) {
+      this.parts.onProblem(problem)
+      const begun = this.jobsById.get(job.id)?.state === 'sending'
+      return begun ? { kind: 'unknown', reason: 'program-ended' } : { kind: 'not-sent', reason: 'not-printable' }
+    }
+  }
+
+  /** Records that the job may come out from here on, unless staff cancelled or moved it meanwhile. */
+  private begin(job: PrintJob, printerId: string): boolean {
+    const current = this.jobsById.get(job.id)
+    if (current?.state !== 'queued' || current.printerId !== printerId) return false
+    this.write(inState(job, 'sending', this.timestamp()))
+    return true
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { PrintState } from '../../shared/bridge.ts'
+import type { Printer, PrinterForm, PrintJob, PrintJobState, PrintOutcome, PrintRequest } from '../../shared/printing.ts'
+import { testReceipt } from '../../shared/receipt.ts'
+import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts'
+import { PrintQueue, type Delivery } from './print-queue.ts'
+import { fullAddress, parseAddress } from './printer-address.ts'
+import { openPrinterSettings, type PrinterSettings } from './printer-settings.ts'
+import { PrinterWatch } from './printer-watch.ts'
+import { encodeReceipt } from './receipt-encoder.ts'
+import {
+  printTimings,
+  type PrintRefusal,
+  type PrintResult,
+  type PrintService,
+  type PrintServiceOptions,
+  type PrintTimings,
+  type TestOccasion,
+} from './service-contract.ts'
+import { askOverTcp, sendOverTcp, type TcpTimings } from './transports/tcp.ts'
+
+export type * from './service-contract.ts'
+
+/** Finished jobs that a screen is told about. */
+const FINISHED_SHOWN = 50
+
+const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
+const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+
+function deliver({ printer, document, ...job }: Delivery, timings: TcpTimings): Promise<PrintOutcome> {
+  const address = parseAddress(printer.address)
+  if (address === null) return Promise.resolve({ kind: 'not-sent', reason: 'unreachable' })
+  const bytes = encodeReceipt(document, printer)
+  return sendOverTcp({ ...job, address, bytes, backChannel: printer.backChannel, timings })
+}
+
+function ask(printer: Printer, timings: TcpTimings) {
+  const address = parseAddress(printer.address)
+  return address === null ? Promise.resolve('unreachable' as const) : askOverTcp(address, timings)
+}
+
+class Printing implements PrintService {
+  private readonly options: PrintServiceOptions
+  private readonly timings: PrintTimings
+  private readonly journal: PrintJournal
+  private readonly settings: PrinterSettings
+  private readonly queue: PrintQueue
+  private readonly watch: PrinterWatch
+  private readonly listeners = new Set<(state: PrintState) => void>()
+
+  constructor(options: PrintServiceOptions) {
+    const { dataDir, now } = options
+    const onProblem = (problem: unknown) => options.onProblem?.(problem)
+    const changed = () => this.tell()
+    this.options = options
+    this.timings = { ...printTimings, ...options.timings }
+    const { tcp, retryDelaysMs, statusPollMs: everyMs } = this.timings
+    this.settings = openPrinterSettings(join(dataDir, 'printers.json'), onProblem)
+    this.journal = openPrintJournal(join(dataDir, 'print-journal.db'), now())
+    this.queue = new PrintQueue({
+      journal: this.journal,
+      findPrinter: (id) => this.settings.find(id),
+      deliver: (delivery) => deliver(delivery, tcp),
+      onCondition: (printerId, condition) => this.watch.note(printerId, condition),
+      changed,
+      onProblem,
+      now,
+      retryDelaysMs,
+    })
+    this.watch = new PrinterWatch({
+      printers: () => this.settings.printers(),
+      borrow: (printerId, task) => this.queue.borrow(printerId, task),
+      ask: (printer) => ask(printer, tcp),
+      recovered: (printerId) => this.queue.hurry(printerId),
+      changed,
+      now,
+      everyMs,
+    })
+    this.queue.start()
+    this.watch.look()
+  }
+
+  state(): PrintState {
+    const jobs = this.queue.jobs()
+    const finished = jobs.filter(({ state }) => isFinal(state)).slice(-FINISHED_SHOWN)
+    return {
+      printers: this.settings.printers().map((printer) => ({ printer, status: this.watch.statusOf(printer.id) })),
+      defaultPrinterId: this.settings.defaultPrinterId(),
+      jobs: [...finished, ...jobs.filter(({ state }) => !isFinal(state))],
+    }
+  }
+
+  printers(): readonly Printer[] {
+    return this.settings.printers()
+  }
+
+  savePrinter(form: PrinterForm): PrintResult<Printer> {
+    const parsed = parseAddress(form.address)
+    if (parsed === null) return refused('bad-address')
+    const printer: Printer = { ...form, id: form.id ?? randomUUID(), address: fullAddress(parsed) }
+    const sameAddress = this.settings.printers().some(({ id, address }) => id !== printer.id && address === printer.address)
+    // Two lines into one printer would take turns in the middle of a receipt.
+    if (sameAddress) return refused('address-taken')
+    this.settings.save(printer)
+    this.settingsChanged(printer.id)
+    return done(printer)
+  }
+
+  removePrinter(printerId: string): PrintResult<null> {
+    if (this.settings.find(printerId) === undefined) return refused('no-such-printer')
+    this.settings.remove(printerId)
+    this.settingsChanged(printerId)
+    return done(null)
+  }
+
+  chooseDefaultPrinter(printerId: string): PrintResult<null> {
+    if (this.settings.find(printerId) === undefined) return refused('no-such-printer')
+    this.settings.chooseDefault(printerId)
+    this.tell()
+    return done(null)
+  }
+
+  submit(request: PrintRequest): PrintJob {
+    return this.queue.submit(request, request.printerId ?? this.defaultPrinter())
+  }
+
+  jobs(): PrintJob[] {
+    return this.queue.jobs()
+  }
+
+  retry(jobId: string): PrintResult<PrintJob> {
+    return this.change(jobId, ['held', 'queued'], (job) => {
+      const known = job.printerId !== null && this.settings.find(job.printerId) !== undefined
+      const printerId = known ? job.printerId : this.defaultPrinter()
+      return printerId === null ? refused('no-such-printer') : done(this.queue.requeue(job, printerId))
+    })
+  }
+
+  answer(jobId: string, cameOut: boolean): PrintResult<PrintJob> {
+    return this.change(jobId, ['unknown'], (job) =>
+      done(cameOut ? this.queue.decide(job, 'printed') : this.queue.decide(job, 'cancelled', 'did-not-come-out')),
+    )
+  }
+
+  cancel(jobId: string): PrintResult<PrintJob> {
+    return this.change(jobId, ['held', 'queued'], (job) => done(this.queue.decide(job, 'cancelled')))
+  }
+
+  moveTo(jobId: string, printerId: string): PrintResult<PrintJob> {
+    return this.change(jobId, ['held', 'queued'], (job) => {
+      if (this.settings.find(printerId) === undefined) return refused('no-such-printer')
+      return done(this.queue.requeue(job, printerId))
+    })
+  }
+
+  testPrint(printerId: string, occasion: TestOccasion): PrintResult<PrintJob> {
+    const printer = this.settings.find(printerId)
+    if (printer === undefined) return refused('no-such-printer')
+    const { name: printerName, address, columns, drawer } = printer
+    const printedAt = new Date(this.options.now()).toISOString()
+    const document = testReceipt({ printerName, address, columns, drawer, printedAt, ...occasion })
+    return done(this.queue.submit({ id: randomUUID(), title: 'Test print', document }, printerId))
+  }
+
+  onChange(listener: (state: PrintState) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.watch.close()
+    await this.queue.close(this.timings.closeGraceMs)
+    this.listeners.clear()
+    this.journal.close()
+  }
+
+  private defaultPrinter(): string | null {
+    const id = this.settings.defaultPrinterId()
+    return id === '' ? null : id
+  }
+
+  private change(
+    jobId: string,
+    states: readonly PrintJobState[],
+    act: (job: PrintJob) => PrintResult<PrintJob>,
+  ): PrintResult<PrintJob> {
+    const job = this.queue.find(jobId)
+    if (job === undefined) return refused('no-such-job')
+    return states.includes(job.state) ? act(job) : refused('wrong-state')
+  }
+
+  private settingsChanged(printerId: string): void {
+    this.watch.forget(printerId)
+    this.tell()
+    this.queue.hurry(printerId)
+    this.watch.look()
+  }
+
+  /** A listener's failure is its own: it must not stop a job between the journal and the printer. */
+  private tell(): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(this.state())
+      } catch (problem) {
+        this.options.onProblem?.(problem)
+      }
+    }
+  }
+}
+
+/**
+ * Opens the paper side of this workstation: printers, queue, journal and status watch in `dataDir`, which it takes for itself.
+ * Throws JournalInUseError while another program has it, and the system's error when the folder cannot be used.
+ */
+export const createPrintService = (options: PrintServiceOptions): PrintService => new Printing(options)

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { Type, type Static } from 'typebox'
+import { Check } from 'typebox/value'
+import { Printer } from '../../shared/printing.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+
+const SettingsFile = Type.Object({
+  version: Type.Literal(1),
+  defaultPrinterId: Type.String(),
+  printers: Type.Array(Printer),
+})
+type SettingsFile = Static<typeof SettingsFile>
+
+function readSettings(path: string): SettingsFile | 'none' | 'damaged' {
+  if (!existsSync(path)) return 'none'
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return Check(SettingsFile, content) ? content : 'damaged'
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return 'damaged'
+    throw problem
+  }
+}
+
+/** This workstation's printers, in a small file. */
+export interface PrinterSettings {
+  printers(): readonly Printer[]
+  find(id: string): Printer | undefined
+  /** The printer that takes what names none; empty while there is no printer. */
+  defaultPrinterId(): string
+  save(printer: Printer): void
+  remove(id: string): void
+  chooseDefault(id: string): void
+}
+
+/**
+ * Opens the printers' file. A damaged one is put aside as `….damaged` and told to `onProblem`: the till opens all the same, and
+ * staff set the printer up again. Throws the system's error when the file cannot be read.
+ */
+export function openPrinterSettings(path: string, onProblem: (problem: Error) => void): PrinterSettings {
+  const read = readSettings(path)
+  if (read === 'damaged') {
+    renameSync(path, `${path}.damaged`)
+    onProblem(new Error(`the printer settings were damaged and stand aside as ${path}.damaged`))
+  }
+  let settings: SettingsFile = typeof read === 'string' ? { version: 1, defaultPrinterId: '', printers: [] } : read
+
+  function store(printers: Printer[], wantedDefault: string): void {
+    const known = printers.some(({ id }) => id === wantedDefault)
+    const next: SettingsFile = { version: 1, defaultPrinterId: known ? wantedDefault : (printers[0]?.id ?? ''), printers }
+    writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`)
+    settings = next
+  }
+
+  return {
+    printers: () => settings.printers,
+    find: (id) => settings.printers.find((printer) => printer.id === id),
+    defaultPrinterId: () => settings.defaultPrinterId,
+    save: (printer) => {
+      const others = settings.printers.map((known) => (known.id === printer.id ? printer : known))
+      store(others.includes(printer) ? others : [...others, printer], settings.defaultPrinterId)
+    },
+    remove: (id) => {
+      store(
+        settings.printers.filter((printer) => printer.id !== id),
+        settings.defaultPrinterId,
+      )
+    },
+    chooseDefault: (id) => store([...settings.printers], id),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Printer, PrinterCondition, PrinterStatus } from '../../shared/printing.ts'
+
+export interface PrinterWatchParts {
+  printers(): readonly Printer[]
+  /** Runs a task while nothing is being sent to the printer; false when it is busy. */
+  borrow(printerId: string, task: () => Promise<void>): boolean
+  ask(printer: Printer): Promise<PrinterCondition>
+  /** A printer that was in trouble is well again. */
+  recovered(printerId: string): void
+  changed(): void
+  now(): number
+  /** Milliseconds between two looks at idle printers; low, since many printers serve one connection at a time. */
+  everyMs: number
+}
+
+/** Keeps the last that was heard of each printer, so that staff see 'Paper out' before a sale needs the paper. */
+export class PrinterWatch {
+  private readonly parts: PrinterWatchParts
+  private readonly statuses = new Map<string, PrinterStatus>()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(parts: PrinterWatchParts) {
+    this.parts = parts
+    this.timer = setInterval(() => this.look(), parts.everyMs)
+    this.timer.unref()
+  }
+
+  /** Asks every idle printer that can answer. */
+  look(): void {
+    for (const printer of this.parts.printers()) {
+      if (printer.backChannel) this.parts.borrow(printer.id, async () => this.note(printer.id, await this.parts.ask(printer)))
+    }
+  }
+
+  /** Keeps what a printer said of itself. */
+  note(printerId: string, condition: PrinterCondition): void {
+    const before = this.statuses.get(printerId)?.condition
+    this.statuses.set(printerId, { condition, at: new Date(this.parts.now()).toISOString() })
+    if (condition === before) return
+    this.parts.changed()
+    if (condition === 'ready' || condition === 'paper-low') this.parts.recovered(printerId)
+  }
+
+  /** Forgets a printer that was changed or removed. */
+  forget(printerId: string): void {
+    this.statuses.delete(printerId)
+  }
+
+  statusOf(printerId: string): PrinterStatus {
+    return this.statuses.get(printerId) ?? { condition: 'not-asked', at: new Date(this.parts.now()).toISOString() }
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+}

@@ -1,0 +1,69 @@
+import type { PrintState } from '../../shared/bridge.ts'
+import type { Result } from '../../shared/errors.ts'
+import type { Printer, PrinterForm, PrintJob, PrintRequest } from '../../shared/printing.ts'
+import { tcpTimings, type TcpTimings } from './transports/tcp.ts'
+
+/** Time limits in milliseconds; tests shorten them. */
+export interface PrintTimings {
+  tcp: TcpTimings
+  retryDelaysMs: readonly number[]
+  statusPollMs: number
+  closeGraceMs: number
+}
+
+/** What the product runs with (printing.md). */
+export const printTimings: PrintTimings = {
+  tcp: tcpTimings,
+  retryDelaysMs: [2000, 5000, 15_000],
+  statusPollMs: 10_000,
+  closeGraceMs: 3000,
+}
+
+export interface PrintServiceOptions {
+  /** Folder of the journal and the printers' file. */
+  dataDir: string
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  timings?: Partial<PrintTimings>
+  /** Failures that stop nothing but belong in the log. */
+  onProblem?(problem: unknown): void
+}
+
+/** Why a printing call was refused: the id is not known, or the job is past what was asked for. */
+export type PrintRefusal = 'no-such-job' | 'no-such-printer' | 'wrong-state' | 'bad-address' | 'address-taken'
+export type PrintResult<T> = Result<T, PrintRefusal>
+
+/** Where a test print is asked for, as it stands on the paper. */
+export interface TestOccasion {
+  terminal: string
+  timeZone: string
+}
+
+/** The paper side of a workstation. A call that must be durable returns after the disk has it, or throws the disk's error. */
+export interface PrintService {
+  /** Everything a screen shows: printers with their last status, the default printer, open jobs and the last finished ones. */
+  state(): PrintState
+  printers(): readonly Printer[]
+  /** Adds a printer, or changes the one with that id. */
+  savePrinter(form: PrinterForm): PrintResult<Printer>
+  /** Removes a printer; what waits for it is held as `not-set-up`. */
+  removePrinter(printerId: string): PrintResult<null>
+  chooseDefaultPrinter(printerId: string): PrintResult<null>
+  /** Puts a document in line. The same id again answers the same job and prints nothing. */
+  submit(request: PrintRequest): PrintJob
+  /** Jobs from the oldest on, finished ones of the last 30 days included. */
+  jobs(): PrintJob[]
+  /** 'Print now': tries a held or waiting job again at once. */
+  retry(jobId: string): PrintResult<PrintJob>
+  /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
+  answer(jobId: string, cameOut: boolean): PrintResult<PrintJob>
+  /** Drops a held or waiting job. */
+  cancel(jobId: string): PrintResult<PrintJob>
+  /** 'Other printer': moves a held or waiting job. */
+  moveTo(jobId: string, printerId: string): PrintResult<PrintJob>
+  testPrint(printerId: string, occasion: TestOccasion): PrintResult<PrintJob>
+  /** Calls back with each change of printers, statuses or jobs; the returned function ends that. */
+  onChange(listener: (state: PrintState) => void): () => void
+  /** Lets a running job finish for a moment, then gives it up as unknown. Waiting jobs stay for the next run. */
+  close(): Promise<void>
+}

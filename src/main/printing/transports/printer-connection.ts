@@ -1,0 +1,147 @@
+import { connect, type Socket } from 'node:net'
+import type { PrinterCondition } from '../../../shared/printing.ts'
+import type { PrinterAddress } from '../printer-address.ts'
+import {
+  AUTOMATIC_STATUS_LENGTH,
+  conditionOf,
+  isBufferedAnswer,
+  isRealTimeAnswer,
+  realTimeQuestion,
+  startsAutomaticStatus,
+} from './escpos-status.ts'
+
+/** What the printer answered to a question, or why it did not. */
+export type StatusAnswer = number | 'no-answer' | 'closed'
+
+/** Waits, but no longer than the signal. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+
+/** One TCP connection to a printer: sorts what comes back into answers to real-time questions and the final confirmation. */
+export class PrinterConnection {
+  readonly closed: Promise<void>
+  /** Fulfilled by the answer to the GS r at the end of a job. */
+  readonly confirmed: Promise<void>
+  private readonly socket: Socket
+  private answered: ((answer: StatusAnswer) => void) | undefined
+  /** A question whose answer is late; no other may be asked before it, or answers would be taken for one another. */
+  private outstanding = false
+  /** Bytes of an unasked status report that are still to come. */
+  private automaticBytes = 0
+  private isClosed = false
+  private hadError = false
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    this.closed = new Promise((resolve) => {
+      socket.on('close', (hadError) => {
+        this.isClosed = true
+        this.hadError = hadError
+        this.answered?.('closed')
+        resolve()
+      })
+    })
+    this.confirmed = new Promise((resolve) => {
+      socket.on('data', (bytes: Buffer) => {
+        for (const byte of bytes) this.take(byte, resolve)
+      })
+    })
+  }
+
+  private take(byte: number, confirm: () => void): void {
+    if (this.automaticBytes > 0) {
+      this.automaticBytes -= 1
+    } else if (startsAutomaticStatus(byte)) {
+      this.automaticBytes = AUTOMATIC_STATUS_LENGTH - 1
+    } else if (isRealTimeAnswer(byte)) {
+      this.outstanding = false
+      this.answered?.(byte)
+    } else if (isBufferedAnswer(byte)) confirm()
+  }
+
+  /** Asks DLE EOT n and waits for its answer. */
+  private async ask(about: number, timeoutMs: number): Promise<StatusAnswer> {
+    if (this.isClosed) return 'closed'
+    if (this.outstanding) return 'no-answer'
+    this.outstanding = true
+    const answer = await new Promise<StatusAnswer>((resolve) => {
+      const timer = setTimeout(() => resolve('no-answer'), timeoutMs)
+      this.answered = (status) => {
+        clearTimeout(timer)
+        resolve(status)
+      }
+      this.socket.write(realTimeQuestion(about))
+    })
+    this.answered = undefined
+    return answer
+  }
+
+  /** Asks all four questions, each with its own time limit in milliseconds. */
+  async condition(timeoutMs: number): Promise<PrinterCondition | 'closed'> {
+    const answers: number[] = []
+    for (const about of [1, 2, 3, 4]) {
+      const answer = await this.ask(about, timeoutMs)
+      if (typeof answer === 'string') return answer
+      answers.push(answer)
+    }
+    const [printer = 0, offlineCause = 0, errorCause = 0, paper = 0] = answers
+    return conditionOf({ printer, offlineCause, errorCause, paper })
+  }
+
+  /** Whether the connection ended by an error, such as a reset, and not by a good-bye. */
+  get broke(): boolean {
+    return this.hadError
+  }
+
+  send(bytes: Uint8Array): void {
+    this.socket.write(bytes)
+  }
+
+  /** Ends the sending side; answers may still come. */
+  endSending(): void {
+    this.isClosed = true
+    this.socket.end()
+  }
+
+  /** Closes after everything was sent. */
+  finish(): void {
+    this.isClosed = true
+    this.socket.destroySoon()
+  }
+
+  /** Closes at once. */
+  destroy(): void {
+    this.isClosed = true
+    this.socket.destroy()
+  }
+}
+
+/** Connects to a printer within the time limit; null when nobody is there. */
+export function openConnection({ host, port }: PrinterAddress, timeoutMs: number): Promise<PrinterConnection | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, noDelay: true })
+    const giveUp = () => {
+      socket.destroy()
+      resolve(null)
+    }
+    const timer = setTimeout(giveUp, timeoutMs)
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(null)
+    })
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      resolve(new PrinterConnection(socket))
+    })
+  })
+}

@@ -1,0 +1,139 @@
+import type { NotSentReason, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+import type { PrinterAddress } from '../printer-address.ts'
+import { BUFFERED_QUESTION } from './escpos-status.ts'
+import { openConnection, pause, type PrinterConnection } from './printer-connection.ts'
+
+/** Time limits in milliseconds. */
+export interface TcpTimings {
+  connectMs: number
+  /** For each answer to a real-time question. */
+  statusMs: number
+  /** From the last byte, or from new paper, to the confirmation. */
+  confirmMs: number
+  /** How long a job that stopped for paper or an open cover is waited for. */
+  stoppedMs: number
+  /** Between two looks at the printer while a job prints. */
+  pollMs: number
+  /** How long the connection to a printer without back channel stays open behind the last byte. */
+  lingerMs: number
+}
+
+/** printing.md, TCP sequence. */
+export const tcpTimings: TcpTimings = {
+  connectMs: 2000,
+  statusMs: 1000,
+  confirmMs: 15_000,
+  stoppedMs: 120_000,
+  pollMs: 500,
+  lingerMs: 1000,
+}
+
+export interface TcpJob {
+  address: PrinterAddress
+  bytes: Uint8Array
+  backChannel: boolean
+  timings: TcpTimings
+  /**
+   * Called once, right before byte 1, to record durably that the job may come out from here on. False or an exception stops
+   * the job with nothing sent.
+   */
+  beforeFirstByte(): boolean
+  onCondition(condition: PrinterCondition): void
+  /** Gives the job up: nothing is sent any more, and what was sent counts as unknown. */
+  signal: AbortSignal
+}
+
+const notSent = (reason: NotSentReason): PrintOutcome => ({ kind: 'not-sent', reason })
+
+/** Conditions under which a printer keeps what it has and waits for a hand. Loading paper means an open cover on the way. */
+const isStopped = (condition: PrinterCondition): condition is 'paper-out' | 'cover-open' | 'offline' | 'error' =>
+  condition === 'paper-out' || condition === 'cover-open' || condition === 'offline' || condition === 'error'
+
+/** Asks a printer how it is, over a connection of its own. */
+export async function askOverTcp(address: PrinterAddress, timings: TcpTimings): Promise<PrinterCondition> {
+  const connection = await openConnection(address, timings.connectMs)
+  if (connection === null) return 'unreachable'
+  const condition = await connection.condition(timings.statusMs)
+  connection.finish()
+  return condition === 'closed' ? 'unreachable' : condition
+}
+
+/** Why the printer cannot take a job now, or null. */
+async function obstacle(connection: PrinterConnection, job: TcpJob): Promise<NotSentReason | null> {
+  const condition = await connection.condition(job.timings.statusMs)
+  if (condition === 'closed') return 'unreachable'
+  job.onCondition(condition)
+  if (condition === 'no-answer' || isStopped(condition)) return condition
+  return null
+}
+
+function recorded(job: TcpJob): 'recorded' | 'refused' | 'failed' {
+  try {
+    return job.beforeFirstByte() ? 'recorded' : 'refused'
+  } catch {
+    return 'failed'
+  }
+}
+
+/**
+ * Sends a job over TCP (printing.md): connect, ask the status, record, send with GS r 1 as tail, wait for its answer while
+ * polling. `not-sent` is answered only when not one byte of the job left; from byte 1 on a failure is `unknown`.
+ */
+export async function sendOverTcp(job: TcpJob): Promise<PrintOutcome> {
+  const connection = await openConnection(job.address, job.timings.connectMs)
+  if (connection === null) {
+    job.onCondition('unreachable')
+    return notSent('unreachable')
+  }
+  const reason = job.backChannel ? await obstacle(connection, job) : null
+  const record = reason !== null || job.signal.aborted ? 'refused' : recorded(job)
+  if (record !== 'recorded') {
+    connection.destroy()
+    return notSent(reason ?? (record === 'failed' ? 'not-recorded' : 'unreachable'))
+  }
+  connection.send(job.bytes)
+  return job.backChannel ? confirm(connection, job) : partWithoutConfirmation(connection, job)
+}
+
+/** Looks after the printer once more, a little later. */
+async function look(connection: PrinterConnection, { timings, signal }: TcpJob): Promise<PrinterCondition | 'closed'> {
+  await pause(timings.pollMs, signal)
+  return connection.condition(timings.statusMs)
+}
+
+/** Waits for the confirmation, longer while the printer stands without paper or with its cover open. */
+async function confirm(connection: PrinterConnection, job: TcpJob): Promise<PrintOutcome> {
+  const { confirmMs, stoppedMs } = job.timings
+  connection.send(BUFFERED_QUESTION)
+  const end = Promise.race([
+    connection.confirmed.then(() => 'confirmed' as const),
+    connection.closed.then(() => 'closed' as const),
+  ])
+  let stopped = false
+  let deadline = performance.now() + confirmMs
+  for (;;) {
+    const event = await Promise.race([end, look(connection, job)])
+    if (event === 'confirmed') {
+      connection.finish()
+      return { kind: 'printed' }
+    }
+    if (event === 'closed') return { kind: 'unknown', reason: 'connection-lost' }
+    if (event !== 'no-answer') job.onCondition(event)
+    if (event !== 'no-answer' && isStopped(event) !== stopped) {
+      stopped = !stopped
+      deadline = performance.now() + (stopped ? stoppedMs : confirmMs)
+    }
+    if (job.signal.aborted || performance.now() >= deadline) {
+      connection.destroy()
+      return { kind: 'unknown', reason: job.signal.aborted ? 'program-ended' : stopped ? 'stopped-too-long' : 'no-confirmation' }
+    }
+  }
+}
+
+/** A printer that cannot answer: the job counts as sent unless the connection breaks. */
+async function partWithoutConfirmation(connection: PrinterConnection, job: TcpJob): Promise<PrintOutcome> {
+  connection.endSending()
+  await Promise.race([connection.closed, pause(job.timings.lingerMs, job.signal)])
+  connection.destroy()
+  return connection.broke ? { kind: 'unknown', reason: 'connection-lost' } : { kind: 'unconfirmed' }
+}

@@ -1,0 +1,125 @@
+/** What a receipt printer is told to do: the part of ESC/POS that Purser uses, as Epson's reference names it. */
+export type PrinterCommand =
+  | { kind: 'initialize' }
+  | { kind: 'character-mode' }
+  | { kind: 'font' }
+  | { kind: 'code-page'; page: number }
+  | { kind: 'bold'; on: boolean }
+  | { kind: 'align'; align: 'left' | 'center' | 'right' }
+  | { kind: 'size'; double: boolean }
+  | { kind: 'invert'; on: boolean }
+  | { kind: 'text'; bytes: Uint8Array }
+  | { kind: 'feed'; lines: number }
+  | { kind: 'cut' }
+  | { kind: 'drawer' }
+  | { kind: 'status'; about: 'paper' | 'drawer' }
+  | { kind: 'real-time-status'; about: number }
+
+/** A printer was sent bytes that this decoder knows no meaning for. */
+export class UnknownCommandError extends Error {
+  constructor(bytes: Uint8Array) {
+    const shown = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
+    super(`unknown printer command: ${shown}`)
+    this.name = 'UnknownCommandError'
+  }
+}
+
+const DLE = 0x10
+const ESC = 0x1b
+const FS = 0x1c
+const GS = 0x1d
+const LINE_FEED = 0x0a
+
+interface Format {
+  parameters: number
+  read(parameters: Uint8Array): PrinterCommand | null
+}
+
+const chars = (text: string): number => text.charCodeAt(0)
+const flag = (value: number | undefined): boolean | null => (value === 0 ? false : value === 1 ? true : null)
+const aligns = ['left', 'center', 'right'] as const
+
+function onOff(kind: 'bold' | 'invert'): Format {
+  return {
+    parameters: 1,
+    read: ([value]) => {
+      const on = flag(value)
+      return on === null ? null : { kind, on }
+    },
+  }
+}
+
+const cut: Format['read'] = ([mode]) => (mode === 0 || mode === 1 ? { kind: 'cut' } : null)
+
+/** Every two-byte command known, its number of parameters, and its meaning; null is a parameter it does not allow. */
+const formats: Record<number, Record<number, Format>> = {
+  [ESC]: {
+    [chars('@')]: { parameters: 0, read: () => ({ kind: 'initialize' }) },
+    [chars('M')]: { parameters: 1, read: ([font]) => (font === 0 ? { kind: 'font' } : null) },
+    [chars('t')]: { parameters: 1, read: ([page]) => (page === undefined ? null : { kind: 'code-page', page }) },
+    [chars('E')]: onOff('bold'),
+    [chars('a')]: {
+      parameters: 1,
+      read: ([value = -1]) => {
+        const align = aligns[value]
+        return align === undefined ? null : { kind: 'align', align }
+      },
+    },
+    [chars('d')]: { parameters: 1, read: ([lines = 0]) => ({ kind: 'feed', lines }) },
+    [chars('p')]: { parameters: 3, read: ([pin]) => (pin === 0 || pin === 1 ? { kind: 'drawer' } : null) },
+  },
+  [FS]: { [chars('.')]: { parameters: 0, read: () => ({ kind: 'character-mode' }) } },
+  [GS]: {
+    [chars('!')]: {
+      parameters: 1,
+      read: ([size]) => (size === 0 || size === 0x11 ? { kind: 'size', double: size === 0x11 } : null),
+    },
+    [chars('B')]: onOff('invert'),
+    [chars('V')]: { parameters: 1, read: cut },
+    [chars('r')]: {
+      parameters: 1,
+      read: ([about]) => (about === 1 || about === 2 ? { kind: 'status', about: about === 1 ? 'paper' : 'drawer' } : null),
+    },
+  },
+  [DLE]: {
+    [0x04]: {
+      parameters: 1,
+      read: ([about = 0]) => (about >= 1 && about <= 4 ? { kind: 'real-time-status', about } : null),
+    },
+  },
+}
+
+/** GS V 65 and 66 carry a feed as a second parameter; the feed itself prints nothing. */
+const isFeedingCut = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === GS && bytes[at + 1] === chars('V') && (bytes[at + 2] === 65 || bytes[at + 2] === 66)
+
+const isPrintable = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x20 && byte !== 0x7f
+
+function readText(bytes: Uint8Array, at: number): { command: PrinterCommand; length: number } {
+  let end = at
+  while (isPrintable(bytes[end])) end += 1
+  return { command: { kind: 'text', bytes: bytes.slice(at, end) }, length: end - at }
+}
+
+/**
+ * The command at `at` and its length in bytes, or null while its end has not arrived.
+ * Throws UnknownCommandError for a byte, a command or a parameter that is not known: the decoder is strict.
+ */
+export function readCommand(bytes: Uint8Array, at: number): { command: PrinterCommand; length: number } | null {
+  const lead = bytes[at]
+  if (lead === undefined) return null
+  if (lead === LINE_FEED) return { command: { kind: 'feed', lines: 1 }, length: 1 }
+  if (isPrintable(lead)) return readText(bytes, at)
+  const family = formats[lead]
+  if (family === undefined) throw new UnknownCommandError(bytes.slice(at, at + 1))
+  const second = bytes[at + 1]
+  if (second === undefined) return null
+  const format = family[second]
+  if (format === undefined) throw new UnknownCommandError(bytes.slice(at, at + 2))
+  if (isFeedingCut(bytes, at)) return bytes.length >= at + 4 ? { command: { kind: 'cut' }, length: 4 } : null
+  const length = 2 + format.parameters
+  if (bytes.length < at + length) return null
+  const command = format.read(bytes.subarray(at + 2, at + length))
+  if (command === null) throw new UnknownCommandError(bytes.slice(at, at + length))
+  return { command, length }
+}

@@ -1,0 +1,62 @@
+import { columnsOf, type PaperLine, type PaperRun } from '../../shared/receipt-layout.ts'
+
+/** Dots of an Epson TM: 12 a column, 24 a character's height, 30 from line to line, 48 for a line with double-height characters. */
+const COLUMN = 12
+const CHARACTER = 24
+const PITCH = 30
+const DOUBLE_PITCH = 54
+const MARGIN = 32
+const TOOTH = 12
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML or SVG shows it to the letter: what a guest's name holds is never markup. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+const pitchOf = (line: PaperLine): number => (line.some(({ double }) => double) ? DOUBLE_PITCH : PITCH)
+
+/** The zig-zag outline of torn paper. */
+function outline(width: number, height: number): string {
+  const teeth = Math.round(width / (2 * TOOTH))
+  const step = width / teeth
+  const top = Array.from({ length: teeth }, (_, index) => `L${(index + 0.5) * step} ${TOOTH}L${(index + 1) * step} 0`)
+  const bottom = Array.from(
+    { length: teeth },
+    (_, index) => `L${width - (index + 0.5) * step} ${height - TOOTH}L${width - (index + 1) * step} ${height}`,
+  )
+  return `M0 0${top.join('')}L${width} ${height}${bottom.join('')}Z`
+}
+
+function drawRun(run: PaperRun, x: number, baseline: number): string {
+  const scale = run.double ? 2 : 1
+  const width = Array.from(run.text).length * COLUMN
+  const ground = run.inverted
+    ? `<rect class="ink" x="${x}" y="${baseline - CHARACTER * scale + 2}" width="${width * scale}" height="${PITCH * scale - 2}"/>`
+    : ''
+  if (run.text.trim() === '') return ground
+  const look = [run.bold ? 'bold' : '', run.inverted ? 'paper' : 'ink'].join(' ').trim()
+  const place = run.double ? `transform="translate(${x} ${baseline}) scale(2)"` : `transform="translate(${x} ${baseline})"`
+  return `${ground}<text class="${look}" ${place} textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(run.text)}</text>`
+}
+
+function drawLine(line: PaperLine, baseline: number): string {
+  let x = MARGIN
+  let drawn = ''
+  for (const run of line) {
+    drawn += drawRun(run, x, baseline)
+    x += columnsOf([run]) * COLUMN
+  }
+  return drawn
+}
+
+/** A receipt as SVG, dot for dot where the printer puts it. Colours and font come from the page's classes `ink`, `paper`, `bold`. */
+export function receiptSvg(lines: readonly PaperLine[], columns: number): string {
+  const width = columns * COLUMN + 2 * MARGIN
+  let bottom = MARGIN + TOOTH
+  const drawn = lines.map((line) => {
+    bottom += pitchOf(line)
+    return drawLine(line, bottom - (PITCH - CHARACTER))
+  })
+  const height = bottom + MARGIN
+  return `<svg viewBox="0 0 ${width} ${height}" style="width:${width / 20}rem" aria-hidden="true"><path class="sheet" d="${outline(width, height)}"/>${drawn.join('')}</svg>`
+}

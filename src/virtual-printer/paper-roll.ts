@@ -1,0 +1,125 @@
+import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt-layout.ts'
+import { UnknownCommandError, type PrinterCommand } from './commands.ts'
+
+/** Epson's ESC t table for the code pages that Purser sets a printer to, as encoding labels of the WHATWG standard. */
+const encodingLabels: Record<number, string> = {
+  16: 'windows-1252',
+  17: 'ibm866',
+  45: 'windows-1250',
+  46: 'windows-1251',
+  47: 'windows-1253',
+}
+
+const plain = { bold: false, double: false, inverted: false }
+type Align = 'left' | 'center' | 'right'
+
+/** The paper in a printer: what has been cut off, what hangs out of it, and the drawer that its commands open. */
+export class PaperRoll {
+  readonly receipts: PaperLine[][] = []
+  /** Lines printed since the last cut. */
+  strip: PaperLine[] = []
+  drawerOpenings = 0
+  private readonly columns: number
+  private line: PaperRun[] = []
+  private look = { ...plain }
+  private align: Align = 'left'
+  private page = 0
+
+  constructor(columns: number) {
+    this.columns = columns
+  }
+
+  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not tell. */
+  apply(command: PrinterCommand): void {
+    switch (command.kind) {
+      case 'initialize':
+        return this.initialize()
+      case 'code-page':
+        this.page = command.page
+        return
+      case 'bold':
+        this.look.bold = command.on
+        return
+      case 'size':
+        this.look.double = command.double
+        return
+      case 'invert':
+        this.look.inverted = command.on
+        return
+      case 'align':
+        this.align = command.align
+        return
+      case 'text':
+        return this.print(command.bytes)
+      case 'feed':
+        return this.feed(command.lines)
+      case 'cut':
+        return this.cut()
+      case 'drawer':
+        this.drawerOpenings += 1
+        return
+      case 'character-mode':
+      case 'font':
+      case 'status':
+      case 'real-time-status':
+        return
+    }
+  }
+
+  private initialize(): void {
+    this.line = []
+    this.look = { ...plain }
+    this.align = 'left'
+    this.page = 0
+  }
+
+  private decode(bytes: Uint8Array): string {
+    if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
+    const label = encodingLabels[this.page]
+    if (label === undefined) throw new UnknownCommandError(bytes)
+    const text = new TextDecoder(label).decode(bytes)
+    if (text.includes('\uFFFD')) throw new UnknownCommandError(bytes)
+    return text
+  }
+
+  /** Text that passes the paper's edge goes on in the next line, as on a real printer. */
+  private print(bytes: Uint8Array): void {
+    for (const character of this.decode(bytes)) {
+      const width = this.look.double ? 2 : 1
+      if (columnsOf(this.line) + width > this.columns) this.feed(1)
+      const last = this.line.at(-1)
+      if (last !== undefined && sameLook(last, this.look)) last.text += character
+      else this.line.push({ text: character, ...this.look })
+    }
+  }
+
+  private feed(lines: number): void {
+    this.strip.push(this.aligned())
+    this.line = []
+    for (let blank = 1; blank < lines; blank += 1) this.strip.push([])
+  }
+
+  private aligned(): PaperLine {
+    const room = this.columns - columnsOf(this.line)
+    const blanks = this.align === 'left' ? 0 : this.align === 'right' ? room : Math.floor(room / 2)
+    if (blanks === 0 || this.line.length === 0) return this.line
+    return [{ text: ' '.repeat(blanks), ...plain }, ...this.line]
+  }
+
+  private cut(): void {
+    if (this.line.length > 0) this.feed(1)
+    this.receipts.push(this.strip)
+    this.strip = []
+  }
+
+  /** Forgets the line that is not printed yet, as a reset does; printed paper stays. */
+  dropLine(): void {
+    this.initialize()
+  }
+}
+
+const sameLook = (a: PaperRun, b: { bold: boolean; double: boolean; inverted: boolean }): boolean =>
+  a.bold === b.bold && a.double === b.double && a.inverted === b.inverted
+
+/** Paper as text: its lines without looks, without the blank lines that feed it to the knife. */
+export const paperText = (lines: readonly PaperLine[]): string => lines.map(textOf).join('\n').trimEnd()

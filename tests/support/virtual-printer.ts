@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { createPrintService, type PrintService, type PrintTimings } from '../../src/main/printing/print-service.ts'
+import type { PrintJob, PrintJobState } from '../../src/shared/printing.ts'
+import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
+import { deskPrinter } from './virtual-printer-samples.ts'
+
+/** The product's sequence with short limits, so that a printer that keeps silent costs a test no more than a second. */
+export const quickTimings: PrintTimings = {
+  tcp: { connectMs: 400, statusMs: 120, confirmMs: 500, stoppedMs: 2000, pollMs: 15, lingerMs: 40 },
+  retryDelaysMs: [15, 15, 15],
+  statusPollMs: 60_000,
+  closeGraceMs: 60,
+}
+
+/** A folder that goes when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-print-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A virtual printer on a free port that goes when the test ends. */
+export async function printerOnDesk(columns = 42): Promise<VirtualPrinter> {
+  const printer = await startVirtualPrinter({ port: 0, columns })
+  onTestFinished(() => printer.close())
+  return printer
+}
+
+/** A print service that is closed when the test ends. */
+export function serviceIn(dataDir: string, timings: Partial<PrintTimings> = {}): PrintService {
+  const service = createPrintService({ dataDir, now: () => Date.now(), timings: { ...quickTimings, ...timings } })
+  let open = true
+  const close = service.close.bind(service)
+  service.close = async () => {
+    if (open) await close()
+    open = false
+  }
+  onTestFinished(() => service.close())
+  return service
+}
+
+export interface Desk {
+  printer: VirtualPrinter
+  service: PrintService
+  dataDir: string
+}
+
+/** A workstation with one printer, `desk`, set up and known to be ready. */
+export async function openDesk(timings: Partial<PrintTimings> = {}): Promise<Desk> {
+  const dataDir = temporaryFolder()
+  const printer = await printerOnDesk()
+  const service = serviceIn(dataDir, timings)
+  service.savePrinter(deskPrinter(printer.address))
+  await vi.waitFor(() => {
+    if (service.state().printers[0]?.status.condition !== 'ready') throw new Error('the printer is not ready yet')
+  })
+  return { printer, service, dataDir }
+}
+
+/** Waits until a job stands in the given state. */
+export const untilState = (service: PrintService, jobId: string, state: PrintJobState): Promise<PrintJob> =>
+  vi.waitFor(
+    () => {
+      const job = service.jobs().find(({ id }) => id === jobId)
+      if (job?.state !== state) throw new Error(`${jobId} is ${job?.state} (${job?.reason}), not ${state}`)
+      return job
+    },
+    { timeout: 4000, interval: 5 },
+  )
