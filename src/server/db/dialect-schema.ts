@@ -2,6 +2,6 @@
 export interface DialectSchema {
   /** Makes every UPDATE and DELETE of a table fail. */
   appendOnly: (table: string) => string[]
-  /** The index behind the substring search over passengers' names. */
+  /** `pax_search`, the pieces of passengers' names by running number: the index behind the substring search. */
   paxSearch: string[]
 }

@@ -9,6 +9,7 @@ export interface Tables {
   sessions: SessionRow
   login_tries: { account: string; at: number }
   pax: PaxRow
+  pax_search: { rowid: number; grams: string }
   tablechairs: TableRow
   dishes: DishRow
   orders: OrderRow
@@ -66,9 +67,11 @@ export interface SessionRow {
 }
 
 export interface PaxRow {
+  /** Running number without gaps, the same as in `booking_no`: what lists are sorted by, newest highest. */
+  seq: number
   id: string
   full_name: string
-  /** The name in lower case, what the search looks in. */
+  /** The name in lower case without accents, what the search looks in. */
   name_folded: string
   email: string
   dob: string

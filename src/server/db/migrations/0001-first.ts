@@ -30,7 +30,7 @@ const statements = [
   `CREATE TABLE login_tries (account text NOT NULL, at bigint NOT NULL)`,
   `CREATE INDEX login_tries_by_account ON login_tries (account, at)`,
 
-  `CREATE TABLE pax (id text PRIMARY KEY, full_name text NOT NULL, name_folded text NOT NULL, email text NOT NULL, dob text NOT NULL, sex text NOT NULL, type text NOT NULL,
+  `CREATE TABLE pax (seq integer PRIMARY KEY, id text NOT NULL UNIQUE, full_name text NOT NULL, name_folded text NOT NULL, email text NOT NULL, dob text NOT NULL, sex text NOT NULL, type text NOT NULL,
      country text NOT NULL, mobile_no text NOT NULL, pax_manifest_no text NOT NULL, nationality text NOT NULL, sealed text NOT NULL, booking_no text NOT NULL UNIQUE,
      latest_order_id text, released_at bigint, created_at bigint NOT NULL)`,
   `CREATE UNIQUE INDEX pax_aboard_by_number ON pax (pax_manifest_no) WHERE released_at IS NULL`,
@@ -43,6 +43,7 @@ const statements = [
   `CREATE TABLE orders (id text PRIMARY KEY, pax_id text NOT NULL REFERENCES pax (id), full_name text NOT NULL, card_number text NOT NULL, lines text NOT NULL, tables text NOT NULL,
      total bigint NOT NULL CHECK (total >= 0), lines_hash text NOT NULL, status text NOT NULL, payment text NOT NULL, invoice_no text UNIQUE, staff_name text NOT NULL, terminal text NOT NULL,
      created_at bigint NOT NULL, paid_at bigint)`,
+  `CREATE INDEX orders_by_pax ON orders (pax_id, id)`,
   `CREATE UNIQUE INDEX one_unpaid_order_a_pax ON orders (pax_id) WHERE payment = 'unpaid'`,
   `CREATE INDEX open_orders ON orders (id) WHERE status <> 'Completed' AND payment <> 'cancelled'`,
   `CREATE TABLE order_status_changes (id text PRIMARY KEY, order_id text NOT NULL REFERENCES orders (id), status text NOT NULL, at bigint NOT NULL, staff_id text NOT NULL, terminal text NOT NULL)`,

@@ -5,9 +5,10 @@ export const postgresSchema: DialectSchema = {
     `CREATE FUNCTION ${table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${table} is append-only'; END $$`,
     `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_append_only()`,
   ],
+  // Without fastupdate: a pending list would have to be read through at every search.
   paxSearch: [
-    `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
-    `CREATE INDEX pax_by_name_trigrams ON pax USING gin (name_folded gin_trgm_ops)`,
-    `CREATE INDEX pax_by_id_name ON pax (id, name_folded)`,
+    `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL)`,
+    `CREATE INDEX pax_search_by_gram ON pax_search USING gin (string_to_array(grams, ' ')) WITH (fastupdate = off)`,
+    `CREATE INDEX pax_by_seq_name ON pax (seq, name_folded)`,
   ],
 }

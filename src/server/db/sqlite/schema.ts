@@ -3,12 +3,10 @@ import type { DialectSchema } from '../dialect-schema.ts'
 const refuse = (table: string, action: 'UPDATE' | 'DELETE'): string =>
   `CREATE TRIGGER ${table}_no_${action.toLowerCase()} BEFORE ${action} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`
 
-/** The trigram index answers from three characters up; below that the name index is read newest first. */
+/** Pieces of names by running number of the passenger: read newest first, up to the end of a page. It keeps the lists alone, no text. */
 export const sqliteSchema: DialectSchema = {
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
   paxSearch: [
-    `CREATE VIRTUAL TABLE pax_search USING fts5 (pax_id UNINDEXED, name_folded, tokenize = 'trigram')`,
-    `CREATE TRIGGER pax_search_insert AFTER INSERT ON pax BEGIN INSERT INTO pax_search (pax_id, name_folded) VALUES (new.id, new.name_folded); END`,
-    `CREATE INDEX pax_by_id_name ON pax (id, name_folded)`,
+    `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],
 }

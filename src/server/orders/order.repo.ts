@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '../../shared/contract/order-parts.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow, PaxRow, Tables } from '../db/tables.ts'
+
+export { linesOf, tablesOf } from './order.ts'
+
+/** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
+const UNPAID = sql.lit<'unpaid'>('unpaid')
+
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+
+/** The one order of a passenger that is still to be paid. */
+export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
+
+/** A passenger's newest order that was not cancelled. */
+export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('pax_id', '=', paxId)
+    .where('payment', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Orders newest first, from below an id on. */
+export function newestOrders(db: Db, page: { open: boolean; below: string | undefined; limit: number }): Promise<OrderRow[]> {
+  let query = db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(page.limit)
+  if (page.open) query = query.where(sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`)
+  if (page.below !== undefined) query = query.where('id', '<', page.below)
+  return query.execute()
+}
+
+/**
+ * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
+ * Undefined when nobody aboard has the id.
+ */
+export const holdPax = (tx: Db, paxId: string): Promise<PaxRow | undefined> =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
+    .where('id', '=', paxId)
+    .where('released_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
+  tx.updateTable('pax').set({ latest_order_id: orderId }).where('id', '=', paxId).execute()
+
+export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').values(row).execute()
+
+/** Puts other contents into an unpaid order; undefined when it was paid in the meantime. */
+export const replaceUnpaid = (tx: Db, id: string, contents: Partial<OrderRow>): Promise<OrderRow | undefined> =>
+  tx.updateTable('orders').set(contents).where('id', '=', id).where('payment', '=', UNPAID).returningAll().executeTakeFirst()
+
+/** Cancels an order; undefined when it is not unpaid. */
+export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ payment: 'cancelled' })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Sets the status of an order; undefined when it has it already or is cancelled. */
+export const changeStatus = (tx: Db, id: string, status: OrderStatus): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '<>', status)
+    .where('payment', '<>', 'cancelled')
+    .returningAll()
+    .executeTakeFirst()
+
+export const recordStatusChange = (tx: Db, row: Tables['order_status_changes']) =>
+  tx.insertInto('order_status_changes').values(row).execute()

@@ -1,0 +1,30 @@
+import type { OrderTable } from '../../shared/contract/order-parts.ts'
+import type { Order } from '../../shared/contract/orders.ts'
+import { toRupees } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { OrderRow, TableRow } from '../db/tables.ts'
+import { orderLineOf, type StoredLine } from './cart.ts'
+
+/** The lines of an order as they were when it was placed. */
+export const linesOf = (row: Pick<OrderRow, 'lines'>): StoredLine[] => JSON.parse(row.lines) as StoredLine[]
+
+/** The tables of an order as they were when it was placed. */
+export const tablesOf = (row: Pick<OrderRow, 'tables'>): OrderTable[] => JSON.parse(row.tables) as OrderTable[]
+
+/** A table as an order keeps it. */
+export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({ _id: id, tableno, tablefloor: floor })
+
+/** An order as the API shows it. */
+export const orderView = (row: OrderRow): Order => ({
+  _id: row.id,
+  userid: row.pax_id,
+  fullName: row.full_name,
+  cardNumber: row.card_number,
+  order: linesOf(row).map(orderLineOf),
+  ordertable: tablesOf(row),
+  totalprice: toRupees(row.total),
+  orderstatus: row.status,
+  payment: row.payment,
+  invoiceno: row.invoice_no ?? '',
+  createdAt: isoOf(row.created_at),
+})

@@ -1,0 +1,32 @@
+/** Accents of European scripts; vowel signs of Indian scripts are letters and stay. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** The longest piece of a name that the index knows. */
+export const GRAM_MOST = 3
+
+/** A name, or a text searched for, as both are compared: in lower case and without accents, so `tomas` finds Tomás. */
+export const foldName = (name: string): string =>
+  name.toWellFormed().toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC')
+
+/** One piece of a name as a token of hexadecimal digits, so that %, _, quotes and spaces mean nothing to any database. */
+const tokenOf = (characters: readonly string[]): string =>
+  characters.map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('x')
+
+function pieces(characters: readonly string[], length: number): string[] {
+  const found: string[] = []
+  for (let start = 0; start + length <= characters.length; start += 1)
+    found.push(tokenOf(characters.slice(start, start + length)))
+  return found
+}
+
+/** Tokens of every piece of 1, 2 and 3 characters of a folded name: what the index holds for it. */
+export function gramsOfName(folded: string): string[] {
+  const characters = [...folded]
+  return [...new Set([1, 2, GRAM_MOST].flatMap((length) => pieces(characters, length)))]
+}
+
+/** Tokens that every name containing a folded text has; a text of up to 3 characters is one token, and then they are enough. */
+export function gramsOfSearch(folded: string): string[] {
+  const characters = [...folded]
+  return [...new Set(pieces(characters, Math.min(GRAM_MOST, characters.length)))]
+}

@@ -1,0 +1,81 @@
+import type { Database, Db } from '../db/database.ts'
+import type { PaxSearch, PaxSearchQuery } from '../db/pax-search.ts'
+import { searchPaxPostgres } from '../db/postgres/pax-search.ts'
+import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
+import type { PaxRow } from '../db/tables.ts'
+import { foldName, gramsOfName } from './name-search.ts'
+
+const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
+
+export const findPax = (db: Db, id: string): Promise<PaxRow | undefined> =>
+  db.selectFrom('pax').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The passenger of this voyage who holds a PAX number. */
+export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+  db
+    .selectFrom('pax')
+    .selectAll()
+    .where('pax_manifest_no', '=', paxManifestNo)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+
+/** Passengers newest first, from below a running number on. */
+export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
+  db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()
+
+/** Passengers whose folded name contains a text, newest first. */
+export async function searchPax(db: Db, dialect: Database['dialect'], query: PaxSearchQuery): Promise<PaxRow[]> {
+  const seqs = await searches[dialect](db, query)
+  if (seqs.length === 0) return []
+  return db.selectFrom('pax').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
+}
+
+/** How many passengers were ever registered: running numbers have no gap and no passenger is deleted. */
+export async function countPax(db: Db): Promise<number> {
+  const { booking_seq } = await db.selectFrom('heads').select('booking_seq').where('id', '=', 1).executeTakeFirstOrThrow()
+  return booking_seq
+}
+
+/** Which of some PAX numbers are held by passengers aboard. */
+export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pax')
+    .select('pax_manifest_no')
+    .where('released_at', 'is', null)
+    .where('pax_manifest_no', 'in', numbers)
+    .execute()
+  return new Set(rows.map((row) => row.pax_manifest_no))
+}
+
+/** A passenger before the database gave the running number. */
+export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded'>
+
+const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
+
+async function nextSeq(tx: Db): Promise<number> {
+  const head = await tx
+    .updateTable('heads')
+    .set((current) => ({ booking_seq: current('booking_seq', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('booking_seq')
+    .executeTakeFirstOrThrow()
+  return head.booking_seq
+}
+
+/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number. Then roll back: the number must leave no gap. */
+export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
+  const seq = await nextSeq(tx)
+  const row: PaxRow = { ...pax, seq, booking_no: bookingNumber(seq), name_folded: foldName(pax.full_name) }
+  const inserted = await tx
+    .insertInto('pax')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seq')
+    .executeTakeFirst()
+  if (inserted === undefined) return undefined
+  await tx
+    .insertInto('pax_search')
+    .values({ rowid: seq, grams: gramsOfName(row.name_folded).join(' ') })
+    .execute()
+  return row
+}

@@ -1,0 +1,91 @@
+import type { PaxForm } from '../../shared/contract/pax.ts'
+import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { errorMessages, fail } from '../../shared/messages.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import type { Database } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Service } from '../http/call.ts'
+import { numberCursor, pageOf, pageSize } from '../http/page.ts'
+import { findOrders } from '../orders/order.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { foldName, gramsOfSearch } from './name-search.ts'
+import { checkPaxForm, paxNumbersOf, paxView, type SealedPax, sealedPart } from './pax.ts'
+import { countPax, findPax, heldNumbers, insertPax, type NewPax, newestPax, searchPax } from './pax.repo.ts'
+
+/** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
+export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
+  const cursor = numberCursor(query.cursor)
+  if (!cursor.ok) return cursor
+  const limit = pageSize(query.limit)
+  const text = foldName(query.fullName ?? '').replaceAll(/\p{Cc}/gu, '')
+  const searching = text.trim() !== ''
+  const found = searching
+    ? await searchPax(database.db, database.dialect, {
+        folded: text,
+        grams: gramsOfSearch(text),
+        below: cursor.value,
+        limit: limit + 1,
+      })
+    : await newestPax(database.db, cursor.value, limit + 1)
+  const orders = await latestOrders(database, found)
+  return ok(
+    pageOf({
+      found,
+      limit,
+      first: query.cursor === undefined,
+      cursorOf: ({ seq }) => String(seq),
+      view: (row) => paxView(row, orders.get(row.latest_order_id ?? '')),
+      ...(!searching && { total: await countPax(database.db) }),
+    }),
+  )
+}
+
+async function latestOrders({ db }: Database, rows: readonly { latest_order_id: string | null }[]) {
+  const ids = rows.flatMap((row) => row.latest_order_id ?? [])
+  return new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
+}
+
+export const createPax: Service<'createPax'> = async (deps, { body }) => {
+  const checked = checkPaxForm(body, await currentVenue(deps.database.db), deps.now())
+  if (!checked.ok) return checked
+  return deps.database.transact(async (tx) => {
+    const row = await insertPax(tx, newPax(deps, checked.value))
+    if (row !== undefined) return ok(paxView(row, undefined))
+    return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
+  })
+}
+
+const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
+  id: newId(),
+  full_name: form.fullName,
+  email: form.email,
+  dob: form.dob,
+  sex: form.sex,
+  type: form.type,
+  country: form.country,
+  mobile_no: form.mobileNo,
+  pax_manifest_no: form.paxManifestNo,
+  nationality: form.nationality,
+  sealed: secrets.seal(sealedPart(form)),
+  latest_order_id: null,
+  released_at: null,
+  created_at: now(),
+})
+
+/** The free numbers first, as the form offers them. */
+export const paxNumbers: Service<'paxNumbers'> = async ({ database }) => {
+  const numbers = paxNumbersOf(await currentVenue(database.db))
+  const held = await heldNumbers(database.db, numbers)
+  const all = numbers.map((paxManifestNo) => ({ paxManifestNo, free: !held.has(paxManifestNo) }))
+  return ok([...all.filter(({ free }) => free), ...all.filter(({ free }) => !free)])
+}
+
+/** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). */
+export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, staff }) =>
+  database.transact(async (tx) => {
+    const row = await findPax(tx, params.userid)
+    if (row === undefined) return fail('pax_not_found')
+    await recordAudit(tx, { id: newId(), at: now(), staff_id: staff.id, action: 'pax_revealed', subject: row.id, detail: '' })
+    return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
+  })

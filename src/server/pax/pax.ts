@@ -1,0 +1,103 @@
+import type { Pax, PaxForm, PaxSecrets } from '../../shared/contract/pax.ts'
+import type { Venue } from '../../shared/contract/venue.ts'
+import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import { countries } from '../../shared/countries.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { failField } from '../../shared/messages.ts'
+import { toRupees } from '../../shared/money.ts'
+import { dayOf, isoOf } from '../../shared/time.ts'
+import type { OrderRow, PaxRow } from '../db/tables.ts'
+import { orderLineOf } from '../orders/cart.ts'
+import { linesOf, tablesOf } from '../orders/order.ts'
+
+/** A venue hands out this many sequential PAX numbers (product-spec, Business constants). */
+export const PAX_NUMBERS = 100
+
+/** The venue's PAX numbers, lowest first. */
+export const paxNumbersOf = (venue: Pick<Venue, 'cardNumberStart'>): string[] =>
+  Array.from({ length: PAX_NUMBERS }, (_number, index) => String(venue.cardNumberStart + index))
+
+/** E.164 allows 15 digits; fewer than 8 reach nobody. */
+const MOBILE_DIGITS = /^\+[1-9][0-9]{7,14}$/
+
+/** A mobile number in E.164: the venue's country code replaces a leading 0, `00` is read as `+`. Null when it cannot be one. */
+export function mobileOf(text: string, countryCode: string): string | null {
+  const digits = text.replaceAll(/[ ()-]/g, '').replace(/^00/, '+')
+  const mobile = digits.startsWith('+') ? digits : countryCode + digits.replace(/^0/, '')
+  return MOBILE_DIGITS.test(mobile) ? mobile : null
+}
+
+const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
+
+/** The registration form as it is stored, or the first field that breaks a rule (semantics, POST paxInfo). */
+export function checkPaxForm(form: PaxForm, venue: Venue, now: number): Result<PaxForm> {
+  const clean: PaxForm = { ...form }
+  for (const field of textFields) {
+    clean[field] = cleanText(form[field])
+    if (isBlank(clean[field])) return failField(field, 'Fill this in')
+  }
+  const today = dayOf(now, venue.timeZone)
+  const mobileNo = mobileOf(form.mobileNo, venue.countryCode)
+  if (!countries.includes(clean.country)) return failField('country', 'Choose a country of the list')
+  if (form.dob >= today) return failField('dob', 'The date of birth must be in the past')
+  if (form.issueDate > today) return failField('issueDate', 'The issue date is in the future')
+  if (form.expiryDate <= form.issueDate) return failField('expiryDate', 'The expiry date must be after the issue date')
+  if (form.expiryDate < today) return failField('expiryDate', 'This passport has expired')
+  if (mobileNo === null) return failField('mobileNo', 'Enter a mobile number of 8 to 15 digits')
+  if (!paxNumbersOf(venue).includes(form.paxManifestNo))
+    return failField('paxManifestNo', "Choose one of the venue's PAX numbers")
+  return ok({ ...clean, mobileNo })
+}
+
+/** What of a passenger is stored sealed. */
+export type SealedPax = Omit<PaxSecrets, 'mobileNo'>
+
+export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate }: PaxForm): string =>
+  JSON.stringify({ personalAddress, issuePlace, issueDate, expiryDate } satisfies SealedPax)
+
+/** What a masked field shows. */
+const MASK = '••••'
+export const maskMobile = (mobileNo: string): string => `${MASK} ${mobileNo.slice(-3)}`
+
+type OrderOfPax = Pick<Pax, 'orderid' | 'paid' | 'order' | 'ordertable' | 'totalprice' | 'orderstatus' | 'invoiceno'>
+
+const noOrder = (): OrderOfPax => ({
+  orderid: '',
+  paid: false,
+  order: [],
+  ordertable: [],
+  totalprice: 0,
+  orderstatus: '',
+  invoiceno: '',
+})
+
+const orderOf = (order: OrderRow): OrderOfPax => ({
+  orderid: order.id,
+  paid: order.payment === 'paid',
+  order: linesOf(order).map(orderLineOf),
+  ordertable: tablesOf(order),
+  totalprice: toRupees(order.total),
+  orderstatus: order.status,
+  invoiceno: order.invoice_no ?? '',
+})
+
+/** A passenger with the latest order as the API shows it: address, passport data and mobile number masked. */
+export const paxView = (row: PaxRow, order: OrderRow | undefined): Pax => ({
+  _id: row.id,
+  fullName: row.full_name,
+  email: row.email,
+  dob: row.dob,
+  sex: row.sex,
+  type: row.type,
+  country: row.country,
+  personalAddress: MASK,
+  mobileNo: maskMobile(row.mobile_no),
+  paxManifestNo: row.pax_manifest_no,
+  nationality: row.nationality,
+  issuePlace: MASK,
+  issueDate: MASK,
+  expiryDate: MASK,
+  bookingNo: row.booking_no,
+  createdAt: isoOf(row.created_at),
+  ...(order === undefined ? noOrder() : orderOf(order)),
+})
