@@ -6,7 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 const liftPolicyInDevelopment: Plugin = {
   name: 'lift-policy-in-development',
   apply: 'serve',
-  transformIndexHtml: (html, context) => (context.server ? html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '') : html),
+  transformIndexHtml: (html, context) =>
+    context.server ? html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '') : html,
 }
 
 /** Where `npm run dev` finds the API and the bridge of a running browser terminal. */
@@ -31,7 +32,13 @@ export default defineConfig({
       input: join(import.meta.dirname, 'src/renderer/index.html'),
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|jotai)[\\/]/, priority: 2 }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|jotai)[\\/]/,
+              priority: 2,
+            },
+          ],
         },
       },
     },

@@ -35,4 +35,6 @@ export interface Page<T> {
 
 /** Input may be left out where every part of it may. */
 export type CallArguments<N extends CallName> =
-  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>, options?: CallOptions] : [input: CallInput<N>, options?: CallOptions]
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]

@@ -93,6 +93,11 @@ const fillPath = (path: string, params: Record<string, string>): string =>
 /** A failed answer of ours as it stands; anything else (a proxy's page, an empty body) is no answer from the server. */
 function failureOf(data: unknown): ApiFailure {
   const isOurs =
-    typeof data === 'object' && data !== null && 'msg' in data && typeof data.msg === 'string' && 'code' in data && typeof data.code === 'string'
+    typeof data === 'object' &&
+    data !== null &&
+    'msg' in data &&
+    typeof data.msg === 'string' &&
+    'code' in data &&
+    typeof data.code === 'string'
   return isOurs && String(data.code) in errorStatus ? (data as ApiFailure) : noConnection
 }

@@ -9,7 +9,12 @@ const AUTH_KEY = 'auth'
 const TOKEN_KEY = 'token'
 
 const isRecord = (value: unknown): value is LoginRecord =>
-  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'accessroutes' in value && Array.isArray(value.accessroutes)
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'accessroutes' in value &&
+  Array.isArray(value.accessroutes)
 
 const loginAtom = atom<LoginRecord | null>(null)
 

@@ -32,6 +32,8 @@ export function printerLine(state: PrintState | null, timeZone: string | undefin
 }
 
 function lastWords(jobs: readonly PrintJob[], timeZone: string | undefined): string {
-  const done = jobs.filter(({ state }) => finished[state] !== undefined).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]
+  const done = jobs
+    .filter(({ state }) => finished[state] !== undefined)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]
   return done === undefined ? '' : `${done.title} ${finished[done.state]} ${formatTime(done.updatedAt, timeZone)}`
 }

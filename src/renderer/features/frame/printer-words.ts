@@ -22,6 +22,7 @@ export const reasonWords: Record<PrintJobReason, string> = {
   unreachable: 'The printer is not reached.',
   'no-answer': 'The printer does not answer.',
   'not-set-up': 'No printer is set up.',
+  'not-printable': 'The document cannot be printed.',
   'not-recorded': 'The print could not be recorded.',
   'connection-lost': 'The printer stopped answering while printing.',
   'no-confirmation': 'The printer did not confirm the print.',

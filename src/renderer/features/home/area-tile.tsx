@@ -1,5 +1,5 @@
-import { RightOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
+import { Chevron } from '../../ui/art/chevron.tsx'
 import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './area-tile.module.css'
@@ -18,13 +18,13 @@ export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>
       <span className={styles['sign']}>
-        <Glyph name={glyph} size={30} />
+        <Glyph name={glyph} size={34} />
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['text']}>{lacks === null ? words : `Needs ${lacks} access`}</span>
       </span>
-      {lacks === null ? <RightOutlined className={styles['arrow'] ?? ''} /> : <Glyph name="booked" size={22} />}
+      {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
     </>
   )
   if (lacks === null)

@@ -1,15 +1,18 @@
-import { HddOutlined, WarningOutlined } from '@ant-design/icons'
+import { PrinterOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { formatNow } from '../../lib/format.ts'
 import { accessRoutesAtom, sessionAtom } from '../../lib/session.ts'
-import { reachableAtom } from '../../lib/terminal.ts'
+import { printStateAtom, reachableAtom } from '../../lib/terminal.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Brand } from '../../ui/art/brand.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { loadVenueAtom, venueAtom } from '../frame/frame.atoms.ts'
+import { printerLine } from '../frame/printer-line.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { useLogOut } from '../login/use-log-out.ts'
 import { AreaTile } from './area-tile.tsx'
@@ -21,15 +24,17 @@ const CLOCK_MS = 10_000
 /** The selection screen: the two areas, each open to those who hold it (specification, Home). */
 export function Component() {
   const held = useAtomValue(accessRoutesAtom)
+  const timeZone = useAtomValue(venueAtom).data?.timeZone
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
   const shipName = useAtomValue(shipNameAtom)
-  const isReachable = useAtomValue(reachableAtom)
+  const loadVenue = useSetAtom(loadVenueAtom)
   const now = useNow(CLOCK_MS)
   const logOut = useLogOut()
 
   useEffect(() => {
     document.title = 'Home · Purser'
-  }, [])
+    void loadVenue()
+  }, [loadVenue])
 
   return (
     <div className={styles['screen'] + ' on-navy'}>
@@ -49,7 +54,13 @@ export function Component() {
             {greetingAt(new Date(now))}, {name.split(' ')[0]}
           </h1>
           <p className={styles['lead']}>Choose where you are working today.</p>
-          <AreaTile title={specified.adminUser} words="Staff, enrolments, venue" glyph="admin" to="/adminuser" lacks={held.includes('backoffice') ? null : 'backoffice'} />
+          <AreaTile
+            title={specified.adminUser}
+            words="Staff, enrolments, venue"
+            glyph="admin"
+            to="/adminuser"
+            lacks={held.includes('backoffice') ? null : 'backoffice'}
+          />
           <AreaTile
             title={specified.frontDeskUser}
             words="Passengers, tables, orders"
@@ -59,12 +70,30 @@ export function Component() {
           />
         </main>
         <footer className={styles['foot']}>
-          <span role="status">
-            {isReachable ? <HddOutlined /> : <WarningOutlined />} {isReachable ? 'Connected' : 'Connection lost'}
-          </span>
-          <time className="num">{formatNow(now)}</time>
+          <State />
+          <time className="num">{formatNow(now, timeZone)}</time>
         </footer>
       </div>
+    </div>
+  )
+}
+
+/** Printer and connection, as the status strip of the working screens has them. */
+function State() {
+  const isReachable = useAtomValue(reachableAtom)
+  const printer = printerLine(useAtomValue(printStateAtom), undefined, () => undefined)
+  return (
+    <div className={styles['state']} role="status">
+      {printer !== null && (
+        <span>
+          {printer.mood === 'trouble' ? <WarningOutlined /> : <PrinterOutlined />}
+          {`${printer.name}, ${printer.state.toLowerCase()}`}
+        </span>
+      )}
+      <span>
+        {isReachable ? <ServerIcon /> : <WarningOutlined />}
+        {isReachable ? 'Connected' : 'Connection lost'}
+      </span>
     </div>
   )
 }

@@ -43,18 +43,21 @@ export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'lo
 })
 
 /** Creates the first administrator, who is then logged in; answers the failure, or null. */
-export const createFirstAdministratorAtom = atom(null, async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
-  set(requestAtom, { isLoading: true, isError: false })
-  const answer = await api('setup', { body: form })
-  set(requestAtom, { isLoading: false, isError: !answer.ok })
-  if (!answer.ok) {
-    if (answer.error.code === 'setup_done') set(setupNeededAtom, false)
-    return answer.error
-  }
-  set(setupNeededAtom, false)
-  set(keepSessionAtom, answer.value)
-  return null
-})
+export const createFirstAdministratorAtom = atom(
+  null,
+  async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
+    set(requestAtom, { isLoading: true, isError: false })
+    const answer = await api('setup', { body: form })
+    set(requestAtom, { isLoading: false, isError: !answer.ok })
+    if (!answer.ok) {
+      if (answer.error.code === 'setup_done') set(setupNeededAtom, false)
+      return answer.error
+    }
+    set(setupNeededAtom, false)
+    set(keepSessionAtom, answer.value)
+    return null
+  },
+)
 
 /** Ends the session on the server as far as it can be reached, and clears login, cart, tables, ids and payment key here in any case. */
 export const logOutAtom = atom(null, async (_get, set) => {

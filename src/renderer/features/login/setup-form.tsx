@@ -52,7 +52,16 @@ export function SetupForm() {
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="type-h1">Create the first administrator</h1>
       <p className={styles['lead']}>No staff exist yet. You can add the others later.</p>
-      <TextField label="Name" size="large" autoComplete="name" autoFocus prefix={<UserOutlined />} value={form.name} error={errors.name} onChange={edit('name')} />
+      <TextField
+        label="Name"
+        size="large"
+        autoComplete="name"
+        autoFocus
+        prefix={<UserOutlined />}
+        value={form.name}
+        error={errors.name}
+        onChange={edit('name')}
+      />
       <TextField
         label="Email address"
         type="email"

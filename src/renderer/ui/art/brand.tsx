@@ -10,7 +10,7 @@ export function Mark({ size }: { size: number }) {
 /** Mark, wordmark and the ship's name. `onNavy` turns the words white. */
 export function Brand({ shipName, size = 36, onNavy = false }: { shipName: string; size?: number; onNavy?: boolean }) {
   return (
-    <div className={cx(styles['brand'], onNavy && styles['onNavy'])}>
+    <div className={cx(styles['brand'], onNavy && styles['onNavy'], size >= 40 && styles['large'])}>
       <Mark size={size} />
       <div>
         <div className={styles['word']}>PURSER</div>

@@ -1,7 +1,7 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import { Chevron } from '../art/chevron.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { reportEntries } from './menu-entries.ts'
@@ -31,10 +31,20 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
       className={cx(styles['report'], rail && holdsCurrent && styles['current'])}
       onKeyDown={(event) => event.key === 'Escape' && rail && setOpen(false)}
     >
-      <button type="button" className={styles['entry']} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles['entry']}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
         <Glyph name="report" size={rail ? 24 : 20} />
         <span className={styles['label']}>{specified.report}</span>
-        {!rail && <span className={styles['fold']}>{open ? <UpOutlined /> : <DownOutlined />}</span>}
+        {!rail && (
+          <span className={styles['fold']}>
+            <Chevron to={open ? 'up' : 'down'} />
+          </span>
+        )}
       </button>
       {open && (
         <ul id={listId} className={styles['sub']}>

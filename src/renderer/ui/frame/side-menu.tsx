@@ -30,7 +30,9 @@ export function SideMenu({ shipName, hasBackOffice, isLoggedIn, cartCount, openO
   }
   const link = (entry: Parameters<typeof MenuLink>[0]['entry']) => {
     const [count, countWords] = counts[entry.to] ?? [0, '']
-    return <MenuLink key={entry.to} entry={entry} isCurrent={lit === entry.to} count={count} countWords={countWords} rail={rail} />
+    return (
+      <MenuLink key={entry.to} entry={entry} isCurrent={lit === entry.to} count={count} countWords={countWords} rail={rail} />
+    )
   }
   return (
     <nav className={cx('on-navy', styles['menu'], rail && styles['rail'])} aria-label="Main menu">

@@ -1,6 +1,7 @@
-import { HddOutlined, PrinterOutlined, WarningOutlined } from '@ant-design/icons'
+import { PrinterOutlined, WarningOutlined } from '@ant-design/icons'
 import { formatNow } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ServerIcon } from '../art/server-icon.tsx'
 import { cx } from '../cx.ts'
 import styles from './status-strip.module.css'
 
@@ -43,7 +44,7 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
       </div>
       <div className={styles['right']}>
         <span className={styles['part']} role="status">
-          {connected ? <HddOutlined /> : <WarningOutlined />} {connected ? 'Connected' : 'Connection lost'}
+          {connected ? <ServerIcon /> : <WarningOutlined />} {connected ? 'Connected' : 'Connection lost'}
         </span>
         {place !== '' && <span>{place}</span>}
         <time className="num">{formatNow(now, timeZone)}</time>

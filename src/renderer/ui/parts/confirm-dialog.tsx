@@ -16,7 +16,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asked only before what cannot be undone. The safe button has the focus; Esc is the safe answer too. */
-export function ConfirmDialog({ open, title, keepLabel, confirmLabel, onKeep, onConfirm, busy = false, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  keepLabel,
+  confirmLabel,
+  onKeep,
+  onConfirm,
+  busy = false,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Modal
       open={open}

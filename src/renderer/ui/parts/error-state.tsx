@@ -1,5 +1,6 @@
-import { HddOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { ServerIcon } from '../art/server-icon.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface ErrorStateProps {
@@ -19,7 +20,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   )
   return (
     <div role="alert" style={{ height: '100%' }}>
-      <EmptyState icon={<HddOutlined />} title={title} text={text} action={retry} />
+      <EmptyState icon={<ServerIcon size={32} />} title={title} text={text} action={retry} />
     </div>
   )
 }

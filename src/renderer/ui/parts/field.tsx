@@ -20,7 +20,13 @@ export interface FieldProps {
 }
 
 /** Label above, control, then its error or hint. The frame of every field; the controls stand in the files beside this one. */
-export function Field({ label, error, hint, optional = false, children }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  optional = false,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId()
   const words = error ?? hint
   const wordsId = `${id}-words`

@@ -28,7 +28,11 @@ export function PaperInvoice({ invoice, children }: PaperInvoiceProps) {
         </div>
         <div className={styles['number']}>
           <h2 className={styles['name']}>Tax Invoice</h2>
-          {invoice.invoiceno === '' ? <p>Number is given on payment</p> : <p className={styles['invoiceno']}>{invoice.invoiceno}</p>}
+          {invoice.invoiceno === '' ? (
+            <p>Number is given on payment</p>
+          ) : (
+            <p className={styles['invoiceno']}>{invoice.invoiceno}</p>
+          )}
         </div>
       </header>
       <Facts invoice={invoice} />
@@ -37,7 +41,7 @@ export function PaperInvoice({ invoice, children }: PaperInvoiceProps) {
         <div>
           <p className={styles['quiet']}>Payment method</p>
           <p className={styles['strong']}>{invoice.paymentMethod}</p>
-          {children}
+          {children !== undefined && <div className={styles['extra']}>{children}</div>}
         </div>
         <Sums invoice={invoice} />
       </div>

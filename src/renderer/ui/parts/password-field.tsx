@@ -1,6 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined, LockOutlined } from '@ant-design/icons'
 import { Button, Tooltip, type InputRef } from 'antd'
 import { useState, type Ref } from 'react'
+import styles from './password-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -20,6 +21,7 @@ export function PasswordField({ ref, ...field }: PasswordFieldProps) {
       <Button
         type="text"
         size="small"
+        className={styles['eye'] ?? ''}
         aria-label={name}
         aria-pressed={shown}
         icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}

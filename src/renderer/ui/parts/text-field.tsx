@@ -3,7 +3,10 @@ import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps &
-  Pick<InputProps, 'type' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'prefix' | 'suffix' | 'size' | 'inputMode' | 'disabled'> & {
+  Pick<
+    InputProps,
+    'type' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'prefix' | 'suffix' | 'size' | 'inputMode' | 'disabled'
+  > & {
     value: string
     onChange: (value: string) => void
     /** Kept with numbers: tabular figures. */
@@ -16,7 +19,13 @@ export function TextField({ label, error, hint, optional, value, onChange, numer
   return (
     <Field label={label} error={error} hint={hint} {...(optional === undefined ? {} : { optional })}>
       {(control) => (
-        <Input {...control} {...input} className={numeric ? 'num' : ''} value={value} onChange={(event) => onChange(event.target.value)} />
+        <Input
+          {...control}
+          {...input}
+          className={numeric ? 'num' : ''}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   )

@@ -5,23 +5,28 @@ const FIELD_RING_ALPHA = '47' // 28 % of 255
 
 const FONTS = "'Archivo Variable', sans-serif"
 
-const colourTokens = (p: Palette) => ({
+/** antd derives these seeds' shades and, in the dark, the seeds themselves; the look fixes them, so they are set once more after it. */
+const seedColours = (p: Palette) => ({
   colorPrimary: p.primary,
+  colorInfo: p.primary,
+  colorLink: p.primaryText,
+  colorSuccess: p.green,
+  colorError: p.red,
+  colorWarning: p.amber,
+})
+
+const colourTokens = (p: Palette) => ({
+  ...seedColours(p),
   colorPrimaryHover: p.primaryHover,
   colorPrimaryActive: p.primaryActive,
   colorPrimaryBg: p.primaryTint,
   colorPrimaryBorder: p.focus,
-  colorInfo: p.primary,
-  colorLink: p.primaryText,
-  colorSuccess: p.green,
   colorSuccessText: p.greenText,
   colorSuccessBg: p.greenTint,
   colorSuccessBorder: p.greenEdge,
-  colorError: p.red,
   colorErrorText: p.redText,
   colorErrorBg: p.redTint,
   colorErrorBorder: p.redEdge,
-  colorWarning: p.amber,
   colorWarningText: p.amberText,
   colorWarningBg: p.amberTint,
   colorWarningBorder: p.amberEdge,
@@ -130,7 +135,10 @@ export function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): Th
   const palette = isDark ? dark : light
   return {
     cssVar: { key: 'purser' },
-    algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: [
+      isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      (seed, map) => ({ ...antdTheme.defaultAlgorithm(seed), ...map, ...seedColours(palette) }),
+    ],
     token: { ...colourTokens(palette), ...sizeTokens(isTouch ? touch : mouse), motion: !isMotionReduced },
     components: componentTokens(palette),
   }

@@ -41,7 +41,10 @@ const pairs: Pair[] = [
 
 describe('contrast of the tokens', () => {
   it.each(pairs)('%s on %s is readable in both themes', (front, ground, needed, inLight, inDark) => {
-    for (const [palette, measured] of [[light, inLight], [dark, inDark]] as const) {
+    for (const [palette, measured] of [
+      [light, inLight],
+      [dark, inDark],
+    ] as const) {
       const ratio = contrast(palette[front], palette[ground])
       expect(ratio).toBeGreaterThanOrEqual(needed)
       expect(Math.abs(ratio - measured), `${ratio}`).toBeLessThan(0.06)
