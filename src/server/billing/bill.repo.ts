@@ -1,5 +1,9 @@
 import type { Db } from '../db/database.ts'
-import type { BillRow } from '../db/tables.ts'
+import type { BillRow, OrderRow } from '../db/tables.ts'
+import type { Slice } from './page.ts'
+
+/** A bill with what its order says of dishes and tables. */
+export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
 
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
 export const insertBill = (tx: Db, row: BillRow) => tx.insertInto('bills').values(row).execute()
@@ -20,3 +24,48 @@ export const latestBillOfCard = (db: Db, cardId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+const billsWithOrders = (db: Db) =>
+  db
+    .selectFrom('bills')
+    .innerJoin('orders', 'orders.id', 'bills.order_id')
+    .selectAll('bills')
+    .select(['orders.lines', 'orders.tables'])
+
+/** The bill with an invoice number, looked up by the order that carries it. */
+export const findBillByInvoice = (db: Db, invoiceNo: string): Promise<BillWithOrder | undefined> =>
+  billsWithOrders(db).where('orders.invoice_no', '=', invoiceNo).executeTakeFirst()
+
+/** The newest bill of the card that last paid under a number. */
+export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWithOrder | undefined> =>
+  billsWithOrders(db)
+    .where('bills.card_id', '=', (query) =>
+      query
+        .selectFrom('card_moves')
+        .select('card_moves.card_id')
+        .where('card_moves.card_number', '=', cardNumber)
+        .where('card_moves.debit', '>', 0 as BillRow['total'])
+        .orderBy('card_moves.created_at', 'desc')
+        .orderBy('card_moves.id', 'desc')
+        .limit(1),
+    )
+    .orderBy('bills.created_at', 'desc')
+    .orderBy('bills.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Bills of a slice, newest first, one beyond its limit. */
+export const billsOf = (db: Db, { from, before, limit }: Slice): Promise<BillWithOrder[]> =>
+  billsWithOrders(db)
+    .where('bills.created_at', '>=', from)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('bills.created_at', 'bills.id'), '<', tuple(before.at, before.id)))
+    .orderBy('bills.created_at', 'desc')
+    .orderBy('bills.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+/** How many bills there are: invoice numbers run without gaps, so the last one is the count. */
+export async function countBills(db: Db): Promise<number> {
+  const { invoice_seq } = await db.selectFrom('heads').select('invoice_seq').executeTakeFirstOrThrow()
+  return invoice_seq
+}

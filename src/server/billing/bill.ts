@@ -1,0 +1,49 @@
+import type { Bill, CardReportEntry } from '../../shared/contract/billing.ts'
+import type { OrderTable } from '../../shared/contract/order-parts.ts'
+import { parseRupees, toRupees } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { BillRow, CardMoveRow } from '../db/tables.ts'
+import { orderLineOf, type StoredLine } from '../orders/cart.ts'
+import type { BillWithOrder } from './bill.repo.ts'
+
+/** A bill as the API shows it. */
+export const billView = (bill: BillWithOrder): Bill => ({
+  _id: bill.id,
+  fullName: bill.full_name,
+  cardNumber: bill.card_number,
+  billingData: {
+    AuthorId: {
+      _id: bill.pax_id,
+      invoiceno: bill.invoice_no,
+      fullName: bill.full_name,
+      totalprice: toRupees(bill.total),
+      order: (JSON.parse(bill.lines) as StoredLine[]).map(orderLineOf),
+      ordertable: JSON.parse(bill.tables) as OrderTable[],
+    },
+  },
+  createdAt: isoOf(bill.created_at),
+})
+
+/** A line of the card report as the API shows it. */
+export const cardReportEntryOf = (move: CardMoveRow): CardReportEntry => ({
+  _id: move.id,
+  cardNumber: move.card_number,
+  cardName: move.card_name,
+  creditCard: toRupees(move.credit),
+  debitCard: toRupees(move.debit),
+  cardBalance: toRupees(move.balance_after),
+  createdAt: isoOf(move.created_at),
+})
+
+/** What the screen says of a bill after the payment; a field left out may be any. */
+export interface BillClaim {
+  cardNumber: string
+  fullNames: (string | undefined)[]
+  totalprice: number | undefined
+}
+
+/** Whether a bill is the one that a claim speaks of. */
+export const matchesClaim = (bill: BillRow, { cardNumber, fullNames, totalprice }: BillClaim): boolean =>
+  bill.card_number === cardNumber &&
+  fullNames.every((name) => name === undefined || name === bill.full_name) &&
+  (totalprice === undefined || parseRupees(totalprice) === bill.total)

@@ -1,0 +1,67 @@
+import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { type Paise, parseRupees } from '../../shared/money.ts'
+import type { Db } from '../db/database.ts'
+import type { BillRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { queueMail } from '../mail/outbox.repo.ts'
+import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
+import {
+  billsOf,
+  countBills,
+  findBill,
+  findBillByInvoice,
+  findBillByOrder,
+  latestBillOfCard,
+  latestBillOfNumber,
+} from './bill.repo.ts'
+import { cardMovesOf, latestMoveOfNumber } from './card-move.repo.ts'
+import { pageOf, sliceOf } from './page.ts'
+
+/** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
+export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
+  const said = body.billingData.AuthorId ?? {}
+  const bill = said.invoiceno ? await findBillByInvoice(db, said.invoiceno) : await latestBillOfNumber(db, body.cardNumber)
+  const claim = { cardNumber: body.cardNumber, fullNames: [body.fullName, said.fullName], totalprice: said.totalprice }
+  return bill !== undefined && matchesClaim(bill, claim) ? ok(billView(bill)) : fail('payment_not_found')
+}
+
+/** Answers with the card-report entry that a move wrote and never writes one. Without any amount there is nothing to match. */
+export const recordCardMove: Service<'recordCardMove'> = async ({ database: { db } }, { body }) => {
+  const [credit, debit] = [amountOf(body.creditCard), amountOf(body.debitCard)]
+  if (credit === undefined && debit === undefined) return fail('payment_not_found')
+  const amounts = { ...(credit !== undefined && { credit }), ...(debit !== undefined && { debit }) }
+  const move = await latestMoveOfNumber(db, body.cardNumber, amounts)
+  return move === undefined ? fail('payment_not_found') : ok(cardReportEntryOf(move))
+}
+
+/** The schema has let only amounts of money through. */
+const amountOf = (rupees: number | undefined): Paise | undefined =>
+  rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
+
+/** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried anew. */
+export const mailBill: Service<'mailBill'> = async ({ database: { db }, now, mailQueued }, { body }) => {
+  const bill = await billByAnyId(db, body.id)
+  if (bill === undefined) return fail('payment_not_found')
+  const mail = await queueMail(db, { id: newId(), bill, at: now() })
+  mailQueued()
+  return ok({ _id: mail.id, queued: true, to: mail.recipient })
+}
+
+const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>
+  (await findBill(db, id)) ?? (await findBillByOrder(db, id)) ?? (await latestBillOfCard(db, id))
+
+export const listBills: Service<'listBills'> = async ({ database: { db } }, { query }) => {
+  const slice = sliceOf(query)
+  if (!slice.ok) return slice
+  const whole = query.from === undefined && query.to === undefined
+  const rows = await billsOf(db, slice.value)
+  return ok({ ...pageOf(rows, slice.value.limit, billView), total: whole ? await countBills(db) : null })
+}
+
+export const listCardReport: Service<'listCardReport'> = async ({ database: { db } }, { query }) => {
+  const slice = sliceOf(query)
+  if (!slice.ok) return slice
+  return ok({ ...pageOf(await cardMovesOf(db, slice.value), slice.value.limit, cardReportEntryOf), total: null })
+}

@@ -1,0 +1,49 @@
+import type { Invoice } from '../../shared/contract/invoice.ts'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { currentVenue, venueAt } from '../venue/venue.repo.ts'
+import { findBillByOrder } from './bill.repo.ts'
+import { invoiceOf } from './invoice.ts'
+
+export type InvoicePrintRow = Tables['invoice_prints']
+
+/** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it stands. */
+export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .innerJoin('pax', 'pax.id', 'orders.pax_id')
+    .selectAll('orders')
+    .select('pax.email')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const bill = await findBillByOrder(db, orderId)
+  const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
+  const { email, ...order } = found
+  return invoiceOf({ order, bill, venue, email })
+}
+
+export const findPrint = (db: Db, printId: string) =>
+  db.selectFrom('invoice_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the order's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+export const insertPrint = (db: Db, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
+  db
+    .insertInto('invoice_prints')
+    .columns(['print_id', 'order_id', 'at', 'staff_name', 'terminal', 'copy'])
+    .expression((query) =>
+      query
+        .selectFrom('invoice_prints')
+        .where('order_id', '=', row.order_id)
+        .select(({ fn, val }) => [
+          val(row.print_id).as('print_id'),
+          val(row.order_id).as('order_id'),
+          val(row.at).as('at'),
+          val(row.staff_name).as('staff_name'),
+          val(row.terminal).as('terminal'),
+          fn.count<number>('print_id').as('copy'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,167 @@
+import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
+import type { Invoice } from '../../shared/contract/invoice.ts'
+import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
+import { venueDateTime } from '../../shared/receipt.ts'
+
+/** Colours of look.md on paper, which is always light. */
+const ink = { text: '#0e1d33', supporting: '#44546c', line: '#d5dde8', head: '#f5f8fb' }
+
+/** Points: A4 is 595 wide. */
+const MARGIN = 48
+const WIDTH = 595.28 - 2 * MARGIN
+
+/** The mark of the icon (art/mark): a receipt on blue. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#2f6fd6" rx="11"/><path fill="#ffffff" d="M12 11.5Q12 9 14.5 9h19Q36 9 36 11.5v25q-6-3.7-12 0c-6 3.7-8 2.5-12 0Z"/><path fill="none" stroke="#12305f" stroke-linecap="round" stroke-width="2.8" d="M17 16h8m-8 5.5h14"/><path fill="none" stroke="#d9a548" stroke-linecap="round" stroke-width="4.2" d="M17 28.2h14"/></svg>'
+
+type PdfDocument = Parameters<typeof createPdf>[0]
+/** A part of a row of columns; `*` shares what the others leave. */
+type Column = Content & { width: '*' | 'auto' | number }
+
+const supporting = (text: string) => ({ text, fontSize: 9.5, color: ink.supporting })
+
+/** A strong line over a width in points, with room above and below. */
+const rule = (width: number, above: number, below: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.5, lineColor: ink.text }],
+  margin: [0, above, 0, below],
+})
+
+function head({ venue, invoiceno }: Invoice): Content {
+  const lines = [...venue.address, ...(venue.taxId === '' ? [] : [`Tax id ${venue.taxId}`])]
+  return {
+    columns: [
+      { svg: mark, width: 34, margin: [0, 2, 0, 0] },
+      { width: '*', stack: [{ text: venue.name, fontSize: 15, bold: true }, ...lines.map(supporting)], margin: [10, 0, 12, 0] },
+      {
+        width: 'auto',
+        alignment: 'right',
+        stack: [
+          { text: 'Tax Invoice', fontSize: 16, bold: true, noWrap: true },
+          { text: invoiceno, fontSize: 11.5, bold: true },
+        ],
+      },
+    ],
+  }
+}
+
+function particulars(invoice: Invoice): Content {
+  const fact = (label: string, value: string, width: '*' | 'auto'): Column => ({
+    width,
+    stack: [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }],
+  })
+  return {
+    columnGap: 24,
+    columns: [
+      fact('Passenger', invoice.fullName, '*'),
+      fact('Card', invoice.cardNumber, 'auto'),
+      ...(invoice.tables.length === 0 ? [] : [fact('Tables', tablesText(invoice.tables), '*')]),
+      fact('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0'), 'auto'),
+    ],
+  }
+}
+
+/** Hairlines between rows, a filled head, no vertical lines. */
+const rows: CustomTableLayout = {
+  hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : 0.75),
+  vLineWidth: () => 0,
+  hLineColor: () => ink.line,
+  fillColor: (row) => (row === 0 ? ink.head : null),
+  paddingLeft: () => 8,
+  paddingRight: () => 8,
+  paddingTop: () => 8,
+  paddingBottom: () => 8,
+}
+
+function dishes(invoice: Invoice): Content {
+  const figure = (text: string): TableCell => ({ text, alignment: 'right' })
+  const title = (text: string, alignment: 'left' | 'right'): TableCell => ({ ...supporting(text), bold: true, alignment })
+  return {
+    layout: rows,
+    margin: [0, 18, 0, 18],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 40, 84, 96],
+      body: [
+        [title('Dish', 'left'), title('Qty', 'right'), title('Price, Rs', 'right'), title('Amount, Rs', 'right')],
+        ...invoice.lines.map(({ dishName, qty, price, amount }) => [
+          dishName,
+          figure(String(qty)),
+          figure(columnAmount(price)),
+          figure(columnAmount(amount)),
+        ]),
+      ],
+    },
+  }
+}
+
+function payment(invoice: Invoice): Column {
+  const fact = (label: string, value: string): Content => ({
+    margin: [0, 0, 0, 10],
+    stack: [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }],
+  })
+  return {
+    width: '*',
+    stack: [
+      fact('Payment method', invoice.paymentMethod),
+      ...(invoice.balanceAfter === null ? [] : [fact('Card balance', labelledAmount(invoice.balanceAfter))]),
+      fact('Served by', [invoice.servedBy, invoice.terminal].filter(Boolean).join(', ')),
+    ],
+  }
+}
+
+const SUMS_WIDTH = 236
+
+function sums(invoice: Invoice): Column {
+  const sum = (label: string, amount: number): Content => ({
+    columns: [
+      { text: label, width: 'auto' },
+      { text: labelledAmount(amount), alignment: 'right' },
+    ],
+    margin: [0, 0, 0, 8],
+  })
+  return {
+    width: SUMS_WIDTH,
+    stack: [
+      sum('Subtotal', invoice.subtotal),
+      sum('Tax', invoice.tax),
+      sum('Discount', invoice.discount),
+      rule(SUMS_WIDTH, 0, 10),
+      {
+        columns: [
+          { text: 'Total', width: 'auto', fontSize: 13, bold: true, margin: [0, 3, 0, 0] },
+          { text: labelledAmount(invoice.total), fontSize: 17, bold: true, alignment: 'right' },
+        ],
+      },
+    ],
+  }
+}
+
+/** The tax invoice as a pdfmake document, laid out as on screen (look.md, Tax invoice). */
+export const invoiceDocument = (invoice: Invoice): PdfDocument => ({
+  pageSize: 'A4',
+  pageMargins: [MARGIN, MARGIN, MARGIN, 72],
+  language: 'en',
+  info: {
+    title: `Tax Invoice ${invoice.invoiceno}`,
+    author: invoice.venue.name,
+    creator: 'Purser',
+    creationDate: new Date(invoice.createdAt),
+  },
+  defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.text },
+  footer: (page, pages) => ({
+    alignment: 'center',
+    margin: [MARGIN, 16, MARGIN, 0],
+    stack: [
+      supporting(invoice.venue.footer.join(' ')),
+      ...(pages > 1 ? [supporting(`${invoice.invoiceno}, page ${page} of ${pages}`)] : []),
+    ],
+  }),
+  content: [
+    head(invoice),
+    rule(WIDTH, 16, 14),
+    particulars(invoice),
+    dishes(invoice),
+    { columns: [payment(invoice), sums(invoice)], columnGap: 24, unbreakable: true },
+  ],
+})

@@ -1,0 +1,76 @@
+import type { Invoice } from '../../shared/contract/invoice.ts'
+import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
+import { venueDateTime } from '../../shared/receipt.ts'
+import { escapeHtml } from './html.ts'
+
+/** Subject and body of the mail that carries an invoice; the PDF beside it is the document. */
+export interface InvoiceMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Composes the mail of a paid invoice, as plain text and as HTML that says the same. */
+export const invoiceMail = (invoice: Invoice): InvoiceMail => ({
+  subject: `Invoice ${invoice.invoiceno} from ${invoice.venue.name}`,
+  text: textOf(invoice),
+  html: htmlOf(invoice),
+})
+
+/** The facts under the greeting, label by label. */
+function factsOf(invoice: Invoice): [label: string, value: string][] {
+  return [
+    ['Invoice', invoice.invoiceno],
+    ['Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)],
+    ...(invoice.tables.length === 0 ? [] : [['Tables', tablesText(invoice.tables)] satisfies [string, string]]),
+    ['Paid by', `${invoice.paymentMethod} ${invoice.cardNumber}`],
+    ...(invoice.balanceAfter === null ? [] : [['Card balance', labelledAmount(invoice.balanceAfter)] satisfies [string, string]]),
+  ]
+}
+
+const greeting = ({ fullName }: Invoice): string => `Dear ${fullName},`
+const opening = ({ total, venue }: Invoice): string =>
+  `you paid ${labelledAmount(total)} at ${venue.name}. The invoice is attached as a PDF.`
+
+function textOf(invoice: Invoice): string {
+  const lines = invoice.lines.map(({ qty, dishName, amount }) => `${qty} × ${dishName}: Rs ${columnAmount(amount)}`)
+  const facts = factsOf(invoice).map(([label, value]) => `${label}: ${value}`)
+  const blocks = [
+    greeting(invoice),
+    opening(invoice),
+    [...lines, `Total: ${labelledAmount(invoice.total)}`].join('\n'),
+    facts.join('\n'),
+    [...invoice.venue.footer, ...signature(invoice)].join('\n'),
+  ]
+  return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`
+}
+
+const signature = ({ venue }: Invoice): string[] => [
+  venue.name,
+  ...venue.address,
+  ...(venue.taxId === '' ? [] : [`Tax id ${venue.taxId}`]),
+]
+
+const cell = (text: string, style = ''): string =>
+  `<td style="padding:8px 0;border-bottom:1px solid #d5dde8;${style}">${text}</td>`
+const right = 'text-align:right;white-space:nowrap'
+
+function htmlOf(invoice: Invoice): string {
+  const lines = invoice.lines.map(
+    ({ qty, dishName, amount }) =>
+      `<tr>${cell(`${qty} × ${escapeHtml(dishName)}`)}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
+  )
+  const facts = factsOf(invoice).map(
+    ([label, value]) =>
+      `<tr><td style="padding:2px 16px 2px 0;color:#44546c">${label}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#edf1f6;font-family:Arial,sans-serif;font-size:15px;line-height:22px;color:#0e1d33">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 12px">${escapeHtml(greeting(invoice))}</p>
+<p style="margin:0 0 20px">${escapeHtml(opening(invoice))}</p>
+<table role="presentation" style="width:100%;border-collapse:collapse">${lines.join('')}
+<tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;font-size:20px;font-weight:700;${right}">${escapeHtml(labelledAmount(invoice.total))}</td></tr></table>
+<table role="presentation" style="margin:12px 0 20px;font-size:13px">${facts.join('')}</table>
+<p style="margin:0;font-size:13px;color:#44546c">${[...invoice.venue.footer, ...signature(invoice)].map(escapeHtml).join('<br>')}</p>
+</div></body></html>`
+}

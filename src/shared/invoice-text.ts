@@ -1,0 +1,20 @@
+import type { Invoice } from './contract/invoice.ts'
+import { formatAmount, formatRupees, type Paise, parseRupees } from './money.ts'
+
+function paiseOf(rupees: number): Paise {
+  const minor = parseRupees(rupees)
+  if (minor === null) throw new RangeError(`not an amount of money: ${rupees}`)
+  return minor
+}
+
+/** An amount of a document with its label, kept on one line: `Rs 3,240.00`. Throws RangeError for a number that is no amount. */
+export const labelledAmount = (rupees: number): string => formatRupees(paiseOf(rupees)).replaceAll(' ', '\u00a0')
+
+/** An amount of a document as a column shows it: `3,240.00`. Throws RangeError for a number that is no amount. */
+export const columnAmount = (rupees: number): string => formatAmount(paiseOf(rupees))
+
+/** The tables of an order, by floor: `2nd Floor 3, 4`; floors are set apart by a semicolon. Empty without tables. */
+export function tablesText(tables: Invoice['tables']): string {
+  const byFloor = Map.groupBy(tables, ({ tablefloor }) => tablefloor)
+  return [...byFloor].map(([floor, of]) => `${floor} ${of.map(({ tableno }) => tableno).join(', ')}`).join('; ')
+}
