@@ -1,7 +1,7 @@
 import type { CodePage } from '../../shared/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
 import { withoutControls } from '../../shared/receipt-text.ts'
-import { punctuation, spellLetter } from './transliteration.ts'
+import { punctuation, spellGreekPair, spellLetter } from './transliteration.ts'
 
 /** Encoding labels of the WHATWG standard for the code pages a printer may be set to. */
 const encodingLabels: Record<CodePage, string> = {
@@ -45,11 +45,13 @@ export function printableText(text: string, codepage: CodePage): string {
     .normalize('NFC')
     .replace(/[^\S\u00a0]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
-  return Array.from(plain, (character) => (character === '\u00a0' ? character : nearestOrPlain(character, repertoire))).join('')
+  const spelled = repertoire.has('υ') ? plain : spellGreekPair(plain)
+  return Array.from(spelled, (character) => printableCharacter(character, repertoire)).join('')
 }
 
-const nearestOrPlain = (character: string, repertoire: ReadonlySet<string>): string =>
-  punctuation.get(character) ?? nearest(character, repertoire)
+/** A no-break space is kept for the layout, which prints it as a blank. */
+const printableCharacter = (character: string, repertoire: ReadonlySet<string>): string =>
+  character === '\u00a0' ? character : (punctuation.get(character) ?? nearest(character, repertoire))
 
 function printableBlock(block: ReceiptBlock, codepage: CodePage): ReceiptBlock {
   const clean = (text: string) => printableText(text, codepage)

@@ -34,3 +34,7 @@ export function spellLetter(letter: string): string | undefined {
   const small = letters.get(letter.toLowerCase())
   return small === undefined ? undefined : small.slice(0, 1).toUpperCase() + small.slice(1)
 }
+
+/** The Greek pair ου is one sound and one pair of Latin letters, ou (ELOT 743). */
+export const spellGreekPair = (text: string): string =>
+  text.replace(/(?<=[οΟ])[υύΥΎ]/gu, (letter) => (letter === letter.toLowerCase() ? 'u' : 'U'))

@@ -21,7 +21,7 @@ export interface PageState {
 const SHOWN_RECEIPTS = 24
 
 const button = ({ id, label, hint }: (typeof presets)[number], chosen: boolean): string =>
-  `<button type="button" data-mood="${id}" aria-pressed="${chosen}"><b>${label}</b><span>${hint}</span></button>`
+  `<button type="button" data-mood="${id}" aria-pressed="${chosen}" aria-labelledby="label-${id}" aria-describedby="hint-${id}"><b id="label-${id}">${label}</b><span id="hint-${id}">${hint}</span></button>`
 
 /** The buttons of the moods, the present one pressed. */
 export function moodButtons(mood: Mood): string {
@@ -41,7 +41,7 @@ const figure = (title: string, lines: readonly PaperLine[], columns: number): st
 
 /** The paper, newest first: what hangs out of the printer, then the receipts that were cut off. */
 export function paper(state: PageState): string {
-  const hanging = state.strip.length === 0 ? '' : figure('Printing', state.strip, state.columns)
+  const hanging = state.strip.length === 0 ? '' : figure('In the printer', state.strip, state.columns)
   const cut = state.receipts
     .map((lines, index) => figure(`Receipt ${index + 1}`, lines, state.columns))
     .slice(-SHOWN_RECEIPTS)

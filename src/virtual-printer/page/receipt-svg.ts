@@ -7,6 +7,8 @@ const PITCH = 30
 const DOUBLE_PITCH = 54
 const MARGIN = 32
 const TOOTH = 12
+/** Pixels of the screen for a dot. */
+const SIZE = 0.72
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -58,5 +60,5 @@ export function receiptSvg(lines: readonly PaperLine[], columns: number): string
     return drawLine(line, bottom - (PITCH - CHARACTER))
   })
   const height = bottom + MARGIN
-  return `<svg viewBox="0 0 ${width} ${height}" style="width:${width / 20}rem" aria-hidden="true"><path class="sheet" d="${outline(width, height)}"/>${drawn.join('')}</svg>`
+  return `<svg viewBox="0 0 ${width} ${height}" width="${width * SIZE}" aria-hidden="true"><path class="sheet" d="${outline(width, height)}"/>${drawn.join('')}</svg>`
 }

@@ -21,7 +21,7 @@ button:focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
 main { display: flex; flex-wrap: wrap; gap: 28px; align-items: flex-start; align-content: flex-start; padding: 20px 24px 32px; }
 figure { margin: 0; max-width: 100%; }
 figcaption { margin-bottom: 8px; font-weight: 650; font-stretch: 112%; }
-svg { display: block; max-width: 100%; filter: drop-shadow(0 1px 2px #0e1d3326); }
+svg { display: block; max-width: 100%; height: auto; filter: drop-shadow(0 1px 2px #0e1d3326); }
 .sheet { fill: var(--paper); }
 rect.ink, text.ink { fill: var(--ink); }
 text { font: 20px 'IBM Plex Mono', ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace; white-space: pre; }

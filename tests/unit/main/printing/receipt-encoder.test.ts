@@ -1,0 +1,161 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { printableDocument, printableText, repertoireOf } from '../../../../src/main/printing/printable-text.ts'
+import { encodeReceipt } from '../../../../src/main/printing/receipt-encoder.ts'
+import type { CodePage } from '../../../../src/shared/printing.ts'
+import { layoutReceipt, textOf, type PaperLine } from '../../../../src/shared/receipt-layout.ts'
+import { invoiceReceipt, type ReceiptDocument } from '../../../../src/shared/receipt.ts'
+import { decodePaper } from '../../../../src/virtual-printer/decoder.ts'
+import { meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
+
+const printer = { columns: 42, codepage: 'windows1252', drawer: true } as const
+const codepages: CodePage[] = ['windows1252', 'windows1250', 'windows1251', 'windows1253', 'cp866']
+
+/** Lines as they look, whatever way their runs are cut: one entry a character. */
+const seen = (lines: readonly PaperLine[]) =>
+  lines.map((line) => line.flatMap(({ text, ...look }) => Array.from(text, (character) => ({ character, ...look }))))
+
+const withName = (fullName: string): ReceiptDocument => invoiceReceipt({ ...meridianInvoice, fullName }, occasion(0))
+
+/** Text that a hostile guest might choose: commands for the drawer, the knife and the status, between anything else. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\x1bp\x00\x19\xfa',
+        '\x1bp0',
+        '\x1dV\x00',
+        '\x1dVA\x03',
+        '\x1b@',
+        '\x10\x04\x01',
+        '\x10\x14\x01\x00\x01',
+        '\x1dr1',
+        '\n',
+        '\r',
+        '\x00',
+        '\x7f',
+        '\u009b',
+        '\u2028',
+      ),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+describe('bytes for the printer', () => {
+  test.each([0, 2])('the paper shows what the layout says, look for look (copy %i)', (copy) => {
+    const document = invoiceReceipt(meridianInvoice, occasion(copy))
+    const { receipts, uncut, drawerOpenings } = decodePaper(encodeReceipt(document, printer), 42)
+    const [paper = []] = receipts
+    const lines = layoutReceipt(document, 42)
+    expect(seen(paper.slice(0, lines.length))).toEqual(seen(lines))
+    expect(paper.slice(lines.length).map(textOf)).toEqual(['', '', '', ''])
+    expect({ receipts: receipts.length, uncut, drawerOpenings }).toEqual({ receipts: 1, uncut: [], drawerOpenings: 0 })
+  })
+
+  test('any document comes out as it was laid out, on every width and code page', () => {
+    const words = fc.string({ unit: 'grapheme', maxLength: 60 })
+    const blocks = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('text' as const), text: words, double: fc.boolean(), bold: fc.boolean() }),
+        fc.record({ kind: fc.constant('pair' as const), label: words, value: words, double: fc.boolean() }),
+        fc.record({ kind: fc.constant('banner' as const), text: words }),
+      ),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(
+        blocks,
+        fc.constantFrom(32 as const, 42 as const, 48 as const),
+        fc.constantFrom(...codepages),
+        (list, columns, codepage) => {
+          const document = { blocks: list }
+          const lines = layoutReceipt(printableDocument(document, codepage), columns)
+          const { receipts } = decodePaper(encodeReceipt(document, { columns, codepage, drawer: false }), columns)
+          expect(seen(receipts[0]?.slice(0, lines.length) ?? [])).toEqual(seen(lines))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('every character of a code page survives the way to the paper', () => {
+    for (const codepage of codepages) {
+      const characters = [...repertoireOf(codepage)].filter((character) => printableText(character, codepage) === character)
+      const text = characters.join('').replace(/\s/g, '')
+      expect(text.length).toBeGreaterThan(180)
+      const bytes = encodeReceipt({ blocks: [{ kind: 'text', text }] }, { ...printer, codepage })
+      expect(decodePaper(bytes, 42).receipts[0]?.map(textOf).join('')).toBe(text)
+    }
+  })
+
+  test('the drawer opens only where the document asks for it and one is attached', () => {
+    const openings = (opensDrawer: boolean, drawer: boolean) =>
+      decodePaper(encodeReceipt({ blocks: [], opensDrawer }, { ...printer, drawer }), 42).drawerOpenings
+    expect([openings(true, true), openings(true, false), openings(false, true)]).toEqual([1, 0, 0])
+  })
+})
+
+describe('a guest’s name is text and nothing else', () => {
+  test('it can never open the drawer, cut, or send any command', () => {
+    fc.assert(
+      fc.property(hostile, (name) => {
+        const { receipts, uncut, drawerOpenings } = decodePaper(encodeReceipt(withName(name), printer), 42)
+        expect({ receipts: receipts.length, uncut, drawerOpenings }).toEqual({ receipts: 1, uncut: [], drawerOpenings: 0 })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('it adds no control byte to those of an invoice with a plain name', () => {
+    const controls = (name: string) => encodeReceipt(withName(name), printer).filter((byte) => byte < 0x20 && byte !== 0x0a)
+    const plain = controls('Rohan')
+    fc.assert(
+      fc.property(hostile, (name) => {
+        expect(controls(name)).toEqual(plain)
+      }),
+    )
+  })
+
+  test('negative control: without the stripping the same check sees the drawer open and the paper cut', () => {
+    const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: 42, newline: '\n' })
+    const bytes = encoder.initialize().codepage('windows1252').line('Eve \x1bp\x00\x19\xfa\x1dV\x00').encode()
+    expect(decodePaper(bytes, 42)).toMatchObject({ drawerOpenings: 1, receipts: [expect.anything()] })
+  })
+})
+
+describe('text that the code page lacks', () => {
+  test.each([
+    ['“O’Brien” — «Zoë»', '"O\'Brien" - "Zoë"'],
+    ['₹ 500 … 3 − 2', 'Rs 500 ... 3 - 2'],
+    ['Łukasz Żółć', 'Lukasz Zólc'],
+    ['Đặng Thị Hạnh', 'Dang Thi Hanh'],
+    ['Анна Жукова-Щербак', 'Anna Zhukova-Shcherbak'],
+    ['Νίκος Παπαδόπουλος', 'Nikos Papadopoulos'],
+    ['İpek Şahin', 'Ipek Sahin'],
+    ['Rene\u0301', 'René'],
+    ['Mo\u200bha\u202e', 'Moha'],
+    ['a\u2009b\u3000c', 'a b c'],
+    ['रोहन', '???'],
+    ['\ud800x', '?x'],
+  ])('%s is printed as %s', (name, printed) => {
+    expect(printableText(name, 'windows1252')).toBe(printed)
+  })
+
+  test('a printer set to Cyrillic prints Cyrillic', () => {
+    expect(printableText('Анна', 'windows1251')).toBe('Анна')
+    expect(printableText('Анна', 'cp866')).toBe('Анна')
+  })
+
+  test('whatever comes in, only characters of the code page go out', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...codepages), (text, codepage) => {
+        const foreign = Array.from(printableText(text, codepage)).filter((character) => !repertoireOf(codepage).has(character))
+        expect(foreign.filter((character) => character !== '\u00a0')).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
