@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { seedDefaultTables } from '../tables/default-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { accountOf, DAY_MS, waitSeconds } from './login.ts'
 import { clearTries, recordTry, triesSince } from './login.repo.ts'
@@ -53,6 +54,7 @@ export const setup: Service<'setup'> = async (deps, { body }) => {
     }
     // The fixed id lets only one of two simultaneous set-ups in.
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
+    await seedDefaultTables(tx)
     await recordAudit(tx, { id: newId(), at: deps.now(), staff_id: staff.id, action: 'setup', subject: staff.id, detail: '' })
     return ok(await openSession(tx, staff, deps.now()))
   })

@@ -55,9 +55,15 @@ export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
 
 export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').values(row).execute()
 
-/** Puts other contents into an unpaid order; undefined when it was paid in the meantime. */
+/** Puts other contents into an unpaid order; one already completed is prepared again. Undefined when it was paid in the meantime. */
 export const replaceUnpaid = (tx: Db, id: string, contents: Partial<OrderRow>): Promise<OrderRow | undefined> =>
-  tx.updateTable('orders').set(contents).where('id', '=', id).where('payment', '=', UNPAID).returningAll().executeTakeFirst()
+  tx
+    .updateTable('orders')
+    .set({ ...contents, status: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END` })
+    .where('id', '=', id)
+    .where('payment', '=', UNPAID)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Cancels an order; undefined when it is not unpaid. */
 export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>

@@ -2,7 +2,7 @@ import type { OrderTable } from '../../shared/contract/order-parts.ts'
 import type { Order } from '../../shared/contract/orders.ts'
 import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { OrderRow, TableRow } from '../db/tables.ts'
+import type { OrderRow, TableRow, Tables } from '../db/tables.ts'
 import { orderLineOf, type StoredLine } from './cart.ts'
 
 /** The lines of an order as they were when it was placed. */
@@ -28,3 +28,17 @@ export const orderView = (row: OrderRow): Order => ({
   invoiceno: row.invoice_no ?? '',
   createdAt: isoOf(row.created_at),
 })
+
+/** Who does something to an order, where and when (ms since 1970, UTC). */
+export interface By {
+  staff: { id: string; name: string }
+  terminal: string
+  now: number
+}
+
+/** The entry that keeps an order's new status in its history. */
+export const statusChange = (
+  id: string,
+  order: Pick<OrderRow, 'id' | 'status'>,
+  { staff, terminal, now }: By,
+): Tables['order_status_changes'] => ({ id, order_id: order.id, status: order.status, at: now, staff_id: staff.id, terminal })

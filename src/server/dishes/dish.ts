@@ -1,0 +1,40 @@
+import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import type { Dish, DishForm } from '../../shared/contract/dishes.ts'
+import { type DishType, dishTypes } from '../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { parseRupees, toRupees } from '../../shared/money.ts'
+import type { DishRow } from '../db/tables.ts'
+
+/** An empty category is the main course: Lunch and Dinner (product-spec, Dishes). */
+export const typesOf = (type: DishType | '' | undefined): DishType[] =>
+  type === undefined || type === '' ? ['Lunch', 'Dinner'] : [type]
+
+/** Dishes by type in the menu's order, then by name; the same on every database, whatever its collation. */
+export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      dishTypes.indexOf(a.type) - dishTypes.indexOf(b.type) ||
+      a.dish_name.localeCompare(b.dish_name, 'en') ||
+      (a.id < b.id ? -1 : 1),
+  )
+
+/** A new dish as it is stored; fails when the name shows nothing once control characters are out. */
+export function dishOf(form: DishForm, id: string, now: number): Result<DishRow> {
+  const name = cleanText(form.dishName)
+  const price = parseRupees(form.price)
+  if (isBlank(name)) return fail('invalid_request', { fields: [{ field: 'dishName', msg: 'Fill this in' }] })
+  if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
+  const half_stars = Math.round(form.rating * 2)
+  return ok({ id, dish_name: name, price, image_url: form.imageUrl, half_stars, type: form.type, created_at: now })
+}
+
+/** A dish as the API shows it. */
+export const dishView = (row: DishRow): Dish => ({
+  _id: row.id,
+  dishName: row.dish_name,
+  price: toRupees(row.price),
+  imageUrl: row.image_url,
+  rating: row.half_stars / 2,
+  type: row.type,
+})

@@ -1,0 +1,26 @@
+import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { dayOf } from '../../shared/time.ts'
+import { pageOf, sliceOf } from '../billing/page.ts'
+import type { Service } from '../http/call.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { countOf, countView } from './inventory.ts'
+import { insertCount, standingCounts } from './inventory.repo.ts'
+
+export const listInventory: Service<'listInventory'> = async ({ database: { db } }, { query }) => {
+  const slice = sliceOf(query)
+  if (!slice.ok) return slice
+  return ok({ ...pageOf(await standingCounts(db, slice.value), slice.value.limit, countView), total: null })
+}
+
+/** A second count of an item on a day takes the place of the first, which stays in the history (semantics, createinventory). */
+export const createInventory: Service<'createInventory'> = async ({ database, now }, { body }) => {
+  const { timeZone } = await currentVenue(database.db)
+  const at = now()
+  const count = countOf(body, { id: newId(), now: at, today: dayOf(at, timeZone) })
+  if (!count.ok) return count
+  return database.transact(async (tx) => {
+    await insertCount(tx, count.value)
+    return ok(countView(count.value))
+  })
+}

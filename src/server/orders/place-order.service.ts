@@ -1,0 +1,98 @@
+import type { InputOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { parseRupees } from '../../shared/money.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
+import { findDishes } from '../dishes/dish.repo.ts'
+import type { Service } from '../http/call.ts'
+import { bindApproval } from '../otp/approval.repo.ts'
+import { paxView } from '../pax/pax.ts'
+import { bookerOf } from '../tables/table.ts'
+import { findTables, freeTablesOf, linkTables } from '../tables/table.repo.ts'
+import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
+import { type By, orderTableOf, statusChange } from './order.ts'
+import { holdPax, insertOrder, recordStatusChange, replaceUnpaid, setLatestOrder, unpaidOrderOf } from './order.repo.ts'
+
+type Asked = InputOf<Contract['placeOrder']>['body']
+
+/** What a placed order holds. */
+type Contents = Pick<
+  OrderRow,
+  'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
+>
+
+/**
+ * Check Out: places the passenger's order or replaces the unpaid one, at the server's prices, with its tables; an approval
+ * for other lines ends (semantics, PUT paxinfo).
+ */
+export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const pax = await holdPax(tx, params.userid)
+    if (pax === undefined) return fail('pax_not_found')
+    const lines = await pricedLines(tx, body)
+    if (!lines.ok) return lines
+    const tables = await askedTables(tx, body)
+    if (!tables.ok) return tables
+    const by: By = { staff, terminal, now: deps.now() }
+    const order = await store(tx, pax, contentsOf(pax, lines.value, tables.value, by), by)
+    const tableIds = tables.value.map(({ id }) => id)
+    if (!(await linkTables(tx, tableIds, order.id, bookerOf(terminal, staff.id)))) return fail('table_taken')
+    await freeTablesOf(tx, order.id, tableIds)
+    await setLatestOrder(tx, pax.id, order.id)
+    await bindApproval(tx, { paxId: pax.id, linesHash: order.lines_hash, total: order.total, now: by.now })
+    return ok(paxView(pax, order))
+  })
+
+async function pricedLines(tx: Db, asked: Asked): Promise<Result<StoredLine[]>> {
+  const dishIds = [...new Set(asked.order.map(({ _id }) => _id))]
+  const lines = priceCart(asked.order, await findDishes(tx, dishIds))
+  if (!lines.ok) return lines
+  return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
+}
+
+async function askedTables(tx: Db, asked: Asked): Promise<Result<TableRow[]>> {
+  const ids = [...new Set((asked.ordertable ?? []).map(({ _id }) => _id))]
+  const tables = await findTables(tx, ids)
+  return tables.length === ids.length ? ok(tables) : fail('table_not_found')
+}
+
+const contentsOf = (
+  pax: PaxRow,
+  lines: readonly StoredLine[],
+  tables: readonly TableRow[],
+  { staff, terminal }: By,
+): Contents => ({
+  full_name: pax.full_name,
+  card_number: pax.pax_manifest_no,
+  lines: JSON.stringify(lines),
+  tables: JSON.stringify(tables.map(orderTableOf)),
+  total: totalOf(lines),
+  lines_hash: linesHash(lines),
+  staff_name: staff.name,
+  terminal,
+})
+
+/** Replaces the unpaid order, or inserts one: also when the unpaid one was paid at this very moment. */
+async function store(tx: Db, pax: PaxRow, contents: Contents, by: By): Promise<OrderRow> {
+  const unpaid = await unpaidOrderOf(tx, pax.id)
+  const replaced = unpaid && (await replaceUnpaid(tx, unpaid.id, contents))
+  if (replaced !== undefined) {
+    if (replaced.status !== unpaid?.status) await recordStatusChange(tx, statusChange(newId(), replaced, by))
+    return replaced
+  }
+  const order: OrderRow = {
+    ...contents,
+    id: newId(),
+    pax_id: pax.id,
+    status: 'Preparing',
+    payment: 'unpaid',
+    invoice_no: null,
+    created_at: by.now,
+    paid_at: null,
+  }
+  await insertOrder(tx, order)
+  return order
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../db/tables.ts'
+
+const FREE = { booked: 0, order_id: null, booked_by: '' } as const
+
+export const allTables = (db: Db): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
+
+export const findTable = (db: Db, id: string): Promise<TableRow | undefined> =>
+  db.selectFrom('tablechairs').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTables = (db: Db, ids: readonly string[]): Promise<TableRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('tablechairs').selectAll().where('id', 'in', ids).orderBy('floor').orderBy('tableno').execute()
+
+export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
+
+/** Books a table if it is free; undefined when it is booked or does not exist. */
+export const bookFree = (db: Db, id: string, booker: string): Promise<TableRow | undefined> =>
+  db
+    .updateTable('tablechairs')
+    .set({ booked: 1, booked_by: booker })
+    .where('id', '=', id)
+    .where('booked', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Frees a table whoever booked it; undefined when it does not exist. */
+export const freeTable = (db: Db, id: string): Promise<TableRow | undefined> =>
+  db.updateTable('tablechairs').set(FREE).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Gives tables to an order; false when one of them belongs to another order. */
+export async function linkTables(tx: Db, ids: readonly string[], orderId: string, booker: string): Promise<boolean> {
+  if (ids.length === 0) return true
+  const linked = await tx
+    .updateTable('tablechairs')
+    .set({ booked: 1, order_id: orderId, booked_by: booker })
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('order_id', 'is', null), row('order_id', '=', orderId)]))
+    .returning('id')
+    .execute()
+  return linked.length === ids.length
+}
+
+/** Frees an order's tables, but for those in `kept`. */
+export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = []) {
+  const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)
+  return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
+}
