@@ -1,17 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { Outlet, useNavigate, useNavigation } from 'react-router-dom'
+import { useLogOut } from '../../lib/log-out.ts'
 import { accessRoutesAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
 import { printStateAtom, reachableAtom, settingsAtom } from '../../lib/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
+import { printerLine } from '../../ui/frame/printer-line.ts'
 import { Frame } from '../../ui/frame/frame.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
-import { useLogOut } from '../login/use-log-out.ts'
 import { loadOpenOrdersAtom, loadVenueAtom, openOrdersAtom, venueAtom } from './frame.atoms.ts'
 import { PrintTrouble } from './print-trouble.tsx'
-import { printerLine } from './printer-line.ts'
+
+const OPEN_ORDERS_MS = 15_000
 
 /** The frame around every working screen: menu, status strip and print trouble, filled from the session and the host. */
 export function Component() {
@@ -60,16 +62,18 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
   }
 }
 
-/** The venue once, the number of open orders after each change of screen. */
+/** The venue once; the number of open orders at once and then every 15 s, since other terminals take and finish orders too. */
 function useFrameData(mayOrder: boolean): void {
   const loggedIn = useAtomValue(sessionAtom) !== null
   const loadVenue = useSetAtom(loadVenueAtom)
   const loadOpenOrders = useSetAtom(loadOpenOrdersAtom)
-  const { pathname } = useLocation()
   useEffect(() => {
     if (loggedIn) void loadVenue()
   }, [loggedIn, loadVenue])
   useEffect(() => {
-    if (loggedIn && mayOrder) void loadOpenOrders()
-  }, [loggedIn, mayOrder, pathname, loadOpenOrders])
+    if (!loggedIn || !mayOrder) return undefined
+    void loadOpenOrders()
+    const timer = setInterval(() => void loadOpenOrders(), OPEN_ORDERS_MS)
+    return () => clearInterval(timer)
+  }, [loggedIn, mayOrder, loadOpenOrders])
 }

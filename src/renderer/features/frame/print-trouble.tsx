@@ -4,8 +4,8 @@ import type { PrintJob } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
-import { troubledJobs } from './printer-line.ts'
-import { reasonWords } from './printer-words.ts'
+import { troubledJobs } from '../../ui/frame/printer-line.ts'
+import { reasonWords } from '../../ui/frame/printer-words.ts'
 
 /** The oldest print that waits for staff, until it is solved; nothing while all is well. */
 export function PrintTrouble() {

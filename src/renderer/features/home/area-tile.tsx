@@ -34,8 +34,8 @@ export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
       </Link>
     )
   return (
-    <a role="link" aria-disabled="true" tabIndex={0} className={cx(styles['tile'], styles['locked'])}>
+    <button type="button" aria-disabled="true" className={cx(styles['tile'], styles['locked'])}>
       {inside}
-    </a>
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
-import { clearSaleAtom, endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
+import { endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
 import { storedTextAtom } from '../../lib/stored-atom.ts'
 
 interface Request {
@@ -58,11 +58,3 @@ export const createFirstAdministratorAtom = atom(
     return null
   },
 )
-
-/** Ends the session on the server as far as it can be reached, and clears login, cart, tables, ids and payment key here in any case. */
-export const logOutAtom = atom(null, async (_get, set) => {
-  await api('logout')
-  set(endSessionAtom)
-  set(clearSaleAtom)
-  set(requestAtom, IDLE)
-})

@@ -10,33 +10,37 @@ import styles from './side-menu.module.css'
 /** The Report group: unfolds in the menu, pops out beside the rail. Esc and a click elsewhere close the pop-out. */
 export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
   const holdsCurrent = reportEntries.some((entry) => entry.to === lit)
-  const [open, setOpen] = useState(holdsCurrent && !rail)
+  const [chosen, setChosen] = useState({ lit: '', open: false })
   const group = useRef<HTMLLIElement>(null)
   const listId = useId()
-
-  useEffect(() => setOpen(holdsCurrent && !rail), [lit, holdsCurrent, rail])
+  // What was unfolded by hand holds until the screen changes.
+  const open = chosen.lit === lit ? chosen.open : holdsCurrent && !rail
 
   useEffect(() => {
     if (!open || !rail) return undefined
+    const close = () => setChosen({ lit, open: false })
     const closeOutside = (event: PointerEvent) => {
-      if (!group.current?.contains(event.target as Node)) setOpen(false)
+      if (!group.current?.contains(event.target as Node)) close()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
     }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open, rail])
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [open, rail, lit])
 
   return (
-    <li
-      ref={group}
-      className={cx(styles['report'], rail && holdsCurrent && styles['current'])}
-      onKeyDown={(event) => event.key === 'Escape' && rail && setOpen(false)}
-    >
+    <li ref={group} className={cx(styles['report'], rail && holdsCurrent && styles['current'])}>
       <button
         type="button"
         className={styles['entry']}
         aria-expanded={open}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen({ lit, open: !open })}
       >
         <Glyph name="report" size={rail ? 24 : 20} />
         <span className={styles['label']}>{specified.report}</span>

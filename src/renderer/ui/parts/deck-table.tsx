@@ -1,4 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
+import type { KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
@@ -16,12 +17,13 @@ interface DeckTableProps {
   state: TableState
   onToggle: () => void
   onFocus?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
   /** Within a deck one table takes the Tab key; arrow keys reach the others. */
   isTabStop?: boolean
 }
 
 /** A table seen from above, with its chairs; the whole cell is the button. Free green, booked red, of this order in a brass frame. */
-export function DeckTable({ floor, tableno, state, onToggle, onFocus, isTabStop = true }: DeckTableProps) {
+export function DeckTable({ floor, tableno, state, onToggle, onFocus, onKeyDown, isTabStop = true }: DeckTableProps) {
   const { shape, chairs } = deckKinds[floor]
   return (
     <button
@@ -32,6 +34,7 @@ export function DeckTable({ floor, tableno, state, onToggle, onFocus, isTabStop 
       tabIndex={isTabStop ? 0 : -1}
       onClick={onToggle}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
     >
       <Chairs count={chairs} />
       <span className={styles['rim']}>

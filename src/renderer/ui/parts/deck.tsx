@@ -45,7 +45,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
           <strong className="num">{free} free</strong> of {tables.length}
         </p>
       </header>
-      <div ref={row} className={styles['tables']} onKeyDown={walk}>
+      <div ref={row} className={styles['tables']}>
         {tables.map(({ id, tableno, state }, index) => (
           <DeckTable
             key={id}
@@ -54,6 +54,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
             state={state}
             isTabStop={index === Math.min(current, tables.length - 1)}
             onFocus={() => setCurrent(index)}
+            onKeyDown={walk}
             onToggle={() => onToggle(id)}
           />
         ))}

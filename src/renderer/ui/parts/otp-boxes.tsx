@@ -9,8 +9,6 @@ export const OTP_LENGTH = 6
 interface OtpBoxesProps {
   value: string
   onChange: (code: string) => void
-  /** Enter in any box. */
-  onSubmit?: () => void
   /** What went wrong with this code, shown red under the boxes; the first box takes the focus again. */
   error?: string | undefined
   /** Stands right of the error: '4 tries left'. */
@@ -18,8 +16,8 @@ interface OtpBoxesProps {
   autoFocus?: boolean
 }
 
-/** Six boxes for a one-time code. Typing walks on, pasting fills all. Reports what has been typed so far, short or whole. */
-export function OtpBoxes({ value, onChange, onSubmit, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
+/** Six boxes for a one-time code. Typing walks on, pasting fills all. Reports what has been typed so far; in a form, Enter sends it. */
+export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
   const boxes = useRef<GetRef<typeof Input.OTP>>(null)
   const errorId = useId()
   const isWrong = error !== undefined
@@ -34,7 +32,6 @@ export function OtpBoxes({ value, onChange, onSubmit, error, errorDetail, autoFo
       role="group"
       aria-label="One-time code"
       aria-describedby={isWrong ? errorId : undefined}
-      onKeyDown={(event) => event.key === 'Enter' && onSubmit?.()}
     >
       <Input.OTP
         ref={boxes}

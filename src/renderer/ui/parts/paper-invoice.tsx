@@ -81,8 +81,8 @@ function Lines({ invoice }: { invoice: Invoice }) {
         </tr>
       </thead>
       <tbody>
-        {invoice.lines.map((line, index) => (
-          <tr key={index}>
+        {Object.entries(invoice.lines).map(([place, line]) => (
+          <tr key={place}>
             <td>{line.dishName}</td>
             <td className="num">{line.qty}</td>
             <td>

@@ -1,7 +1,7 @@
 import type { PrintState } from '../../../shared/bridge.ts'
 import type { PrinterCondition, PrintJob, PrintJobState } from '../../../shared/printing.ts'
 import { formatTime } from '../../lib/format.ts'
-import type { PrinterLine } from '../../ui/frame/status-strip.tsx'
+import type { PrinterLine } from './status-strip.tsx'
 import { conditionWords } from './printer-words.ts'
 
 const finished: Partial<Record<PrintJobState, string>> = { printed: 'printed', unconfirmed: 'sent, not confirmed' }
