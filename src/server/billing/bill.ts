@@ -1,9 +1,9 @@
 import type { Bill, CardReportEntry } from '../../shared/contract/billing.ts'
-import type { OrderTable } from '../../shared/contract/order-parts.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
-import { orderLineOf, type StoredLine } from '../orders/cart.ts'
+import { orderLineOf } from '../orders/cart.ts'
+import { linesOf, tablesOf } from '../orders/order.ts'
 import type { BillWithOrder } from './bill.repo.ts'
 
 /** A bill as the API shows it. */
@@ -17,8 +17,8 @@ export const billView = (bill: BillWithOrder): Bill => ({
       invoiceno: bill.invoice_no,
       fullName: bill.full_name,
       totalprice: toRupees(bill.total),
-      order: (JSON.parse(bill.lines) as StoredLine[]).map(orderLineOf),
-      ordertable: JSON.parse(bill.tables) as OrderTable[],
+      order: linesOf(bill).map(orderLineOf),
+      ordertable: tablesOf(bill),
     },
   },
   createdAt: isoOf(bill.created_at),

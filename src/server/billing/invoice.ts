@@ -1,12 +1,11 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
-import type { OrderTable } from '../../shared/contract/order-parts.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { lineAmount, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import type { StoredLine } from '../orders/cart.ts'
+import { linesOf, tablesOf } from '../orders/order.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
 export interface StoredSale {
@@ -18,8 +17,7 @@ export interface StoredSale {
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
 export function invoiceOf({ order, bill, venue, email }: StoredSale): Invoice {
-  const lines = JSON.parse(order.lines) as StoredLine[]
-  const tables = JSON.parse(order.tables) as OrderTable[]
+  const lines = linesOf(order)
   const totals = orderTotals(lines)
   const { name, address, taxId, footer, timeZone } = venue
   const { full_name, card_number, staff_name, terminal, created_at } = bill ?? order
@@ -30,7 +28,7 @@ export function invoiceOf({ order, bill, venue, email }: StoredSale): Invoice {
     fullName: full_name,
     email,
     cardNumber: card_number,
-    tables: tables.map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
+    tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
     lines: lines.map((line) => ({
       dishName: line.dishName,
       qty: line.qty,

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { BillRow, MailRow } from '../db/tables.ts'
+
+/** Spelled out in the statement, so that SQLite sees that the partial index over waiting mails fits. */
+const QUEUED = sql.lit<'queued'>('queued')
 
 /** Queues the invoice of a bill to its passenger's address, once a bill; a mail that failed for good starts over. Answers the mail. */
 export async function queueMail(db: Db, wanted: { id: string; bill: BillRow; at: number }): Promise<MailRow> {
@@ -24,7 +28,7 @@ export async function claimDueMail(db: Db, now: number, leaseMs: number): Promis
     const due = await db
       .selectFrom('mail_outbox')
       .select(['id', 'next_at'])
-      .where('state', '=', 'queued')
+      .where('state', '=', QUEUED)
       .where('next_at', '<=', now)
       .orderBy('next_at')
       .limit(1)
@@ -34,7 +38,7 @@ export async function claimDueMail(db: Db, now: number, leaseMs: number): Promis
       .updateTable('mail_outbox')
       .set((row) => ({ next_at: now + leaseMs, tries: row('tries', '+', 1) }))
       .where('id', '=', due.id)
-      .where('state', '=', 'queued')
+      .where('state', '=', QUEUED)
       .where('next_at', '=', due.next_at)
       .returningAll()
       .executeTakeFirst()
@@ -51,20 +55,20 @@ export const markFailed = (db: Db, claimed: MailRow, error: string, nextAt: numb
     .updateTable('mail_outbox')
     .set({ last_error: error, ...(nextAt === null ? { state: 'failed' } : { next_at: nextAt }) })
     .where('id', '=', claimed.id)
-    .where('state', '=', 'queued')
+    .where('state', '=', QUEUED)
     .where('next_at', '=', claimed.next_at)
     .execute()
 
 /** Writes on every waiting mail why none is sent. */
 export const noteOnQueued = (db: Db, note: string) =>
-  db.updateTable('mail_outbox').set({ last_error: note }).where('state', '=', 'queued').where('last_error', '<>', note).execute()
+  db.updateTable('mail_outbox').set({ last_error: note }).where('state', '=', QUEUED).where('last_error', '<>', note).execute()
 
 /** When the next mail is due (ms, UTC), undefined when none waits. */
 export async function nextDue(db: Db): Promise<number | undefined> {
   const next = await db
     .selectFrom('mail_outbox')
     .select('next_at')
-    .where('state', '=', 'queued')
+    .where('state', '=', QUEUED)
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst()

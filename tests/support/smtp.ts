@@ -1,0 +1,56 @@
+import { createServer } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as the server received it: who it was addressed to on the wire, and the message itself. */
+export interface ReceivedMail {
+  recipients: string[]
+  message: Email
+}
+
+/** A real SMTP server on loopback that keeps what it is sent, and can refuse recipients. */
+export interface TestSmtp {
+  url: string
+  port: number
+  received: ReceivedMail[]
+  /** While true every recipient is refused with 550 and its own address in the text, as mail servers do. */
+  refuseRecipients: boolean
+  stop(): Promise<void>
+}
+
+/** Starts the server; `port` lets it come back where it was, `slowMs` makes it take its time over each message. */
+export async function startSmtp(options: { port?: number; slowMs?: number } = {}): Promise<TestSmtp> {
+  const smtp: TestSmtp = { url: '', port: 0, received: [], refuseRecipients: false, stop: async () => undefined }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        smtp.refuseRecipients ? Object.assign(new Error(`5.1.1 <${address}> User unknown`), { responseCode: 550 }) : undefined,
+      ),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((message) => {
+          smtp.received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), message })
+          setTimeout(done, options.slowMs ?? 0)
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  smtp.port = (server.server.address() as { port: number }).port
+  smtp.url = `smtp://127.0.0.1:${smtp.port}`
+  smtp.stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return smtp
+}
+
+/** A port of loopback on which nothing listens. */
+export async function deadPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
