@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+
+/** One file of the built screens, whole in memory. */
+export interface RendererFile {
+  body: Buffer<ArrayBuffer>
+  contentType: string
+  cacheControl: string
+}
+
+/** The built screens as a fixed map: what is not in it does not exist, so no path can lead out of it. */
+export interface RendererFiles {
+  /**
+   * The file at a path such as /assets/index-4f1a.js; for a path of the router, such as /foodorder/frontdesk, the page.
+   * Null for a missing file, so that a missing script fails as one instead of arriving as HTML.
+   */
+  find(path: string): RendererFile | null
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const PAGE = '/index.html'
+const YEAR_SECONDS = 31_536_000
+
+/** Vite puts a hash of the content into the name of everything under /assets, so such a file never changes. */
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+
+/**
+ * Reads the built screens from `dir`. Nothing is compressed: both programs serve this machine alone, where unpacking costs
+ * more than the bytes. Throws when `dir` holds no built screens.
+ */
+export function readRendererFiles(dir: string): RendererFiles {
+  const files = new Map<string, RendererFile>()
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${file.slice(join(dir, sep).length).replaceAll(sep, '/')}`
+    const contentType = contentTypes[extname(path)]
+    if (contentType === undefined) continue
+    files.set(path, { body: readFileSync(file), contentType, cacheControl: cacheControlOf(path) })
+  }
+  const page = files.get(PAGE)
+  if (page === undefined) throw new Error(`there are no built screens in ${dir}`)
+  const isRoute = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
+  return { find: (path) => files.get(path) ?? (isRoute(path) ? page : null) }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { AppInfo } from '../shared/bridge.ts'
+import { startVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts'
+import { createBridge, type HostBridge } from './bridge.ts'
+import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
+import type { LoginVault } from './login-vault.ts'
+import { createPrintService, type PrintService } from './printing/print-service.ts'
+import { openSettings, type SettingsStore } from './settings.ts'
+
+export interface WorkstationOptions {
+  /** Folder of the settings and the print journal. */
+  folder: string
+  /** Starts the virtual printer and makes it this workstation's own. */
+  demo: boolean
+  appInfo(): AppInfo
+  loginVault: LoginVault | null
+  /** Takes what stops nothing but belongs in the log. */
+  onProblem(problem: unknown): void
+}
+
+/** All that a program is besides server and screens: settings, printers, desk codes, and the bridge to them. */
+export interface Workstation {
+  settings: SettingsStore
+  deskCodes: DeskCodes
+  bridge: HostBridge
+  /** Where the demo's paper comes out; empty without a virtual printer. */
+  paperAddress: string
+  close(): Promise<void>
+}
+
+const DEMO_PRINTER_ID = 'front-desk-demo'
+const DEMO_COLUMNS = 42
+
+async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter> {
+  const printer = await startVirtualPrinter({ port: 0, pagePort: 0, columns: DEMO_COLUMNS })
+  printing.savePrinter({
+    id: DEMO_PRINTER_ID,
+    name: 'Front desk printer',
+    kind: 'tcp',
+    address: printer.address,
+    columns: DEMO_COLUMNS,
+    codepage: 'windows1252',
+    backChannel: true,
+    drawer: false,
+  })
+  return printer
+}
+
+/** Opens this workstation in its folder. Throws the system's error when the folder cannot be used. */
+export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
+  const { folder, demo, appInfo, loginVault, onProblem } = options
+  const settings = openSettings(folder)
+  const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, onProblem })
+  const deskCodes = createDeskCodes()
+  const printer = demo ? await startDemoPrinter(printing) : null
+  return {
+    settings,
+    deskCodes,
+    bridge: createBridge({ appInfo, settings, printing, deskCodes, loginVault, onProblem }),
+    paperAddress: printer?.pageUrl ?? '',
+    close: async () => {
+      await printing.close()
+      await printer?.close()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** What the host says when a bridge call fails, by the code of the failure. */
+export const bridgeMessages = {
+  invalid_request: 'Some fields need another look',
+  unknown_method: 'This terminal does not know that call',
+  not_available: 'This terminal keeps the login in the browser',
+  internal: 'The terminal could not do this. Try again',
+  'no-such-job': 'This print job does not exist any more',
+  'no-such-printer': 'This printer is not set up here any more',
+  'wrong-state': 'This print job is past that. Look at it again',
+  'bad-address': 'Enter an address such as 192.168.1.50:9100',
+  'address-taken': 'Another printer of this terminal has this address',
+} as const
+export type BridgeErrorCode = keyof typeof bridgeMessages
