@@ -4,13 +4,12 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { ErrorObject } from 'ajv'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { seedDemo } from './demo/seed.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
@@ -28,12 +27,20 @@ const BODY_MOST = 256 * 1024
 
 /** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
-  const { config } = deps
+  const http = await buildGround(deps.config)
+  await registerDocs(http)
+  registerMedia(http)
+  registerRoutes(http, deps, routes)
+  return http
+}
+
+/** What every program of ours that speaks HTTP stands on, with no call yet: guards, security headers, limits, form of failures. */
+export async function buildGround(config: ServerConfig): Promise<FastifyInstance> {
   const http = Fastify({
     logger: loggerOf(config),
     bodyLimit: BODY_MOST,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   http.setValidatorCompiler(validatorCompiler())
@@ -44,10 +51,7 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
     return refused === null ? undefined : refuse(reply, refused)
   })
   await registerHeaders(http, config)
-  await registerDocs(http)
   registerFailures(http)
-  registerMedia(http)
-  registerRoutes(http, deps, routes)
   return http
 }
 
@@ -132,7 +136,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     now,
     mailQueued: outbox.wake,
   }
-  if (config.demo) await seedDemo(deps)
+  if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
   return {
     http,

@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { BRIDGE_PREFIX } from '../../shared/bridge.ts'
+import type { HostBridge } from '../bridge.ts'
+
+/** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
+const HEARTBEAT_MS = 20_000
+/** How soon a page asks again after the stream broke. */
+const RETRY_MS = 1000
+
+/**
+ * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events. The guards of
+ * Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
+ */
+export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
+  const streams = new Set<ServerResponse>()
+  http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return bridge.call(request.params.method, request.body)
+  })
+  http.get(`${BRIDGE_PREFIX}/events`, (_request, reply) => {
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    stream.write(`retry: ${RETRY_MS}\n\n`)
+    const unsubscribe = bridge.subscribe((event, payload) => {
+      stream.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`)
+    })
+    const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS)
+    streams.add(stream)
+    stream.on('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+      streams.delete(stream)
+    })
+  })
+  return () => streams.forEach((stream) => stream.end())
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { buildGround, openServer, type Server } from '../../server/app.ts'
+import { version } from '../../server/version.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import type { DataFolder } from '../data-folder.ts'
+import { readRendererFiles } from '../renderer-files.ts'
+import { openWorkstation, type Workstation } from '../workstation.ts'
+import { registerBridge } from './bridge-routes.ts'
+import type { TerminalOptions } from './options.ts'
+import { registerPages } from './pages.ts'
+
+/** A browser terminal that serves. */
+export interface Terminal {
+  /** Such as http://127.0.0.1:4150. */
+  address: string
+  /** Where the demo's paper comes out; empty without a virtual printer. */
+  paperAddress: string
+  /** Ends streams, requests, server, printing and journal, in that order. */
+  close(): Promise<void>
+}
+
+interface Api {
+  http: FastifyInstance
+  close(): Promise<void>
+}
+
+/** The embedded server, or none of it when the settings name a shared one. */
+async function openApi(options: TerminalOptions, workstation: Workstation): Promise<Api> {
+  if (workstation.settings.current().serverAddress !== '') {
+    const http = await buildGround(options.server)
+    return { http, close: () => http.close() }
+  }
+  const server: Server = await openServer(options.server, { deskCode: workstation.deskCodes.add })
+  return server
+}
+
+/** Listens on the wanted port, or on a free one when the usual port is taken and was not asked for by name. */
+async function listen(http: FastifyInstance, { server, portAskedFor }: TerminalOptions): Promise<string> {
+  try {
+    return await http.listen({ port: server.port, host: server.host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || portAskedFor) throw error
+    process.stdout.write(`Port ${server.port} is taken, so a free one is used\n`)
+    return await http.listen({ port: 0, host: server.host })
+  }
+}
+
+/** Starts API, bridge and screens on one origin. Throws the system's error when folder, port or screens cannot be had. */
+export async function startTerminal(options: TerminalOptions, folder: DataFolder, rendererDir: string): Promise<Terminal> {
+  const files = readRendererFiles(rendererDir)
+  let address = ''
+  const workstation = await openWorkstation({
+    folder: folder.workstation,
+    demo: options.server.demo,
+    appInfo: () => ({ program: 'browser', version, apiBase: (sharedServer || address) + API_PREFIX, demo: options.server.demo }),
+    loginVault: null,
+    onProblem: (problem) => process.stderr.write(`purser: ${problem instanceof Error ? problem.message : String(problem)}\n`),
+  })
+  // A change takes effect at the next start: a sale under way must not move to another server.
+  const sharedServer = workstation.settings.current().serverAddress
+  const api = await openApi(options, workstation)
+  const endStreams = registerBridge(api.http, workstation.bridge)
+  registerPages(api.http, files, sharedServer || null)
+  address = await listen(api.http, options)
+  folder.announce(address)
+  return {
+    address,
+    paperAddress: workstation.paperAddress,
+    close: async () => {
+      endStreams()
+      await api.close()
+      await workstation.close()
+      folder.release()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { parseServerConfig, type ServerConfig } from '../../server/config.ts'
+import type { Result } from '../../shared/errors.ts'
+
+/** What the browser terminal is told: all that a server is told, and whether to open a browser. */
+export interface TerminalOptions {
+  server: ServerConfig
+  /** A port that was asked for by name is taken or the program ends; the usual one may give way to a free one. */
+  portAskedFor: boolean
+  open: boolean
+}
+
+const NO_OPEN = '--no-open'
+const isPort = (flag: string): boolean => flag === '--port' || flag.startsWith('--port=')
+const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
+
+/** Parses flags and `PURSER_*` variables; the error is one line that names what is wrong. */
+export function parseTerminalOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Result<TerminalOptions, string> {
+  const parsed = parseServerConfig(
+    argv.filter((flag) => flag !== NO_OPEN),
+    env,
+  )
+  if (!parsed.ok) return parsed.error.includes('Known flags:') ? { ok: false, error: `${parsed.error} ${NO_OPEN}` } : parsed
+  return {
+    ok: true,
+    value: {
+      server: parsed.value,
+      portAskedFor: argv.some(isPort) || env['PURSER_PORT'] !== undefined,
+      open: !argv.includes(NO_OPEN) && !truthy(env['PURSER_NO_OPEN']),
+    },
+  }
+}
