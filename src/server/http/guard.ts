@@ -14,9 +14,12 @@ export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): 
   if (!loopback.has(withoutPort(host)) && !config.allowedHosts.includes(host.toLowerCase())) return 'wrong_host'
   const origin = request.headers.origin
   if (origin !== undefined && !isAllowedOrigin(origin, host, config)) return 'foreign_origin'
-  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site') return 'foreign_origin'
+  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site' && !isPicture(request)) return 'foreign_origin'
   return null
 }
+
+/** Dish pictures are public, and the desktop app's screens at app:// show them from another site by nature. */
+const isPicture = (request: FastifyRequest): boolean => request.method === 'GET' && request.headers['sec-fetch-dest'] === 'image'
 
 /** The server's own origin and those it was told of. */
 export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultDataDir } from '../server/config.ts'
+
+/** What the desktop app itself is told; everything else it hands to its server as `PURSER_*` variables. */
+export interface DesktopOptions {
+  dataDir: string
+  demo: boolean
+  /** Port of the embedded server, as it was given; a free one unless told. */
+  port: string
+}
+
+const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
+
+/** Picks our flags out of a command line that also carries Chromium's, which are none of our business. */
+export function parseDesktopOptions(argv: readonly string[], env: NodeJS.ProcessEnv): DesktopOptions {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { data: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' } },
+    strict: false,
+  })
+  const text = (value: unknown, variable: string, otherwise: string): string =>
+    typeof value === 'string' ? value : (env[variable] ?? otherwise)
+  const demo = values['demo'] === true || truthy(env['PURSER_DEMO'])
+  return {
+    demo,
+    dataDir: text(values['data'], 'PURSER_DATA', join(defaultDataDir(env), demo ? 'demo' : 'data')),
+    port: text(values['port'], 'PURSER_PORT', '0'),
+  }
+}
+
+/** The flags of the embedded server behind these options; `origin` is that of the screens. */
+export function serverFlags(options: DesktopOptions, origin: string): string[] {
+  const { dataDir, demo, port } = options
+  return ['--port', port, '--data', dataDir, '--allowed-origins', origin, ...(demo ? ['--demo'] : [])]
+}

@@ -1,0 +1,22 @@
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
+import type { BridgeResult } from '../../shared/bridge.ts'
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/ipc-channels.ts'
+import type { HostBridge } from '../bridge.ts'
+import { APP_ORIGIN } from './scheme.ts'
+
+/** Only the top frame of our own screens may call; a frame inside it, or a page from elsewhere, is refused. */
+export function isOurSender({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>): boolean {
+  return senderFrame !== null && senderFrame.parent === null && senderFrame.origin === APP_ORIGIN
+}
+
+const refused: BridgeResult<never> = { ok: false, error: { code: 'forbidden', msg: 'This page may not use the terminal' } }
+
+/** Carries the bridge over IPC: calls of our screens in, events out to `window`. Calling the answer ends the events. */
+export function carryBridge(ipc: IpcMain, bridge: HostBridge, window: BrowserWindow): () => void {
+  ipc.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) =>
+    isOurSender(event) ? bridge.call(String(name), input) : refused,
+  )
+  return bridge.subscribe((event, payload) => {
+    if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, event, payload)
+  })
+}

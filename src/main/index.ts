@@ -1,0 +1,3 @@
+import { startDesktopApp } from './electron/app.ts'
+
+startDesktopApp()

@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeskCode } from '../shared/bridge.ts'
+import type { Result } from '../shared/errors.ts'
+
+/** The server as a process of its own, whoever started it: Electron's utility process, or plain Node. */
+export interface ServerChild {
+  stdout: NodeJS.ReadableStream | null
+  stderr: NodeJS.ReadableStream | null
+  onExit(listener: () => void): void
+  /** Asks the process to finish what it does and end. */
+  askToStop(): void
+  kill(): void
+}
+
+export interface ServerOutlets {
+  deskCode(code: DeskCode): void
+  /** The server ended without being asked; `lines` are the last it said. */
+  gone(lines: string): void
+}
+
+export interface ServerProcess {
+  /** Such as http://127.0.0.1:4150. */
+  address: string
+  /** Resolves when the process has ended, by force if it takes longer than STOP_TIMEOUT_MS. */
+  stop(): Promise<void>
+}
+
+const READY_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 5000
+const LINES_KEPT = 12
+/** How long a code is good (semantics, OTP). */
+const CODE_LIFETIME_MS = 5 * 60_000
+
+const READY_LINE = /^ready (http:\/\/\S+)$/
+const CODE_LINE = /^otp (\S+) (\S+)$/
+
+function keepLastLines(child: ServerChild): () => string {
+  const lines: string[] = []
+  if (child.stderr !== null)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line)
+      if (lines.length > LINES_KEPT) lines.shift()
+    })
+  return () => lines.join('\n')
+}
+
+/** Reads the server's standard output: the ready line and the codes of the desk channel. */
+function readLines(child: ServerChild, ready: (address: string) => void, deskCode: ServerOutlets['deskCode']): void {
+  if (child.stdout === null) return
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const address = READY_LINE.exec(line)?.[1]
+    if (address !== undefined) ready(address)
+    const [, cardNumber, code] = CODE_LINE.exec(line) ?? []
+    if (cardNumber !== undefined && code !== undefined)
+      deskCode({ cardNumber, code, expiresAt: new Date(Date.now() + CODE_LIFETIME_MS).toISOString() })
+  })
+}
+
+/** Starts the server and waits until it serves; the error is what it said last, for staff to read. */
+export async function startServerProcess(
+  start: () => ServerChild,
+  outlets: ServerOutlets,
+): Promise<Result<ServerProcess, string>> {
+  const child = start()
+  const lastLines = keepLastLines(child)
+  const ended = new Promise<void>((resolve) => child.onExit(resolve))
+  const ready = new Promise<string>((resolve) => readLines(child, resolve, outlets.deskCode))
+  const waiting = new AbortController()
+  const tooLate = pause(READY_TIMEOUT_MS, 'too late' as const, { signal: waiting.signal }).catch(() => 'too late' as const)
+  const address = await Promise.race([ready, ended.then(() => 'ended' as const), tooLate])
+  waiting.abort()
+  if (address === 'ended') return { ok: false, error: lastLines() || 'The server ended without a word' }
+  if (address === 'too late') {
+    child.kill()
+    return { ok: false, error: `The server did not get ready within ${READY_TIMEOUT_MS / 1000} s\n${lastLines()}` }
+  }
+  let stopping = false
+  void ended.then(() => (stopping ? undefined : outlets.gone(lastLines())))
+  const stop = async (): Promise<void> => {
+    stopping = true
+    child.askToStop()
+    const stopped = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false, { ref: false })])
+    if (stopped) return
+    child.kill()
+    await ended
+  }
+  return { ok: true, value: { address, stop } }
+}
