@@ -270,8 +270,29 @@ export class ReturnCard extends MoneyCommand {
     if (pax.order !== null) return refused(answer, 'order_unpaid')
     expect([answer.status, answer.body.refunded, answer.body.balance]).toEqual([200, rupees(pax.card.balance), 0])
     pax.card = { balance: 0, live: false }
+    pax.code = null
   }
   override toString = (): string => `return ${this.index}`
+}
+
+/** The usual way of a guest, so that chance reaches enough payments; the other commands stray from it. */
+export class WholeSale extends MoneyCommand {
+  readonly steps: readonly MoneyCommand[]
+  constructor(index: number, quantities: readonly number[]) {
+    super(index)
+    const money = [new Activate(index, 100_000), new Refill(index, 200_000)]
+    this.steps = [
+      ...money,
+      new PlaceOrder(index, quantities, 0),
+      new SendCode(index, 'ordered'),
+      new Verify(index, true),
+      new Pay(index, true, 0),
+    ]
+  }
+  async act(model: Model, pax: ModelPax, real: Real, at: RealPax): Promise<void> {
+    for (const step of this.steps) await step.act(model, pax, real, at)
+  }
+  override toString = (): string => `whole sale ${this.index}`
 }
 
 export const PASSENGERS = 2
@@ -296,6 +317,7 @@ export const moneyCommands = fc.commands(
     index.map((pax) => new Pay(pax, true, 0)),
     fc.tuple(fc.nat({ max: 50 }), fc.boolean()).map(([pick, changed]) => new RepeatPayment(pick, changed)),
     index.map((pax) => new ReturnCard(pax)),
+    fc.tuple(index, quantities).map(([pax, cart]) => new WholeSale(pax, cart)),
   ],
   { maxCommands: 40, size: 'max' },
 )

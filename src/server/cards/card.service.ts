@@ -11,6 +11,7 @@ import type { Move } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
+import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { cardMoveOf, cardView, creditPostings, refundPostings } from './card.ts'
@@ -108,6 +109,7 @@ export const returnCard: Service<'returnCard'> = ({ database, now }, { params, k
       if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
       const closed = await closeCard(tx, card, at)
       if (closed === undefined) return fail('card_not_found')
+      await voidLive(tx, card.id, at)
       await post(tx, { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }, closed, {
         debit: card.balance,
       })

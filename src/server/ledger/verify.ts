@@ -16,7 +16,10 @@ interface Invariant {
 
 /** reliability.md, Money: what must hold after every transaction. */
 const invariants: readonly Invariant[] = [
-  { name: 'the entries of a move sum to zero', query: `SELECT move_id AS found FROM ledger_entries GROUP BY move_id HAVING SUM(amount) <> 0` },
+  {
+    name: 'the entries of a move sum to zero',
+    query: `SELECT move_id AS found FROM ledger_entries GROUP BY move_id HAVING SUM(amount) <> 0`,
+  },
   {
     name: "a card's balance is the sum of its entries and not negative",
     query: `SELECT c.id AS found FROM cards c LEFT JOIN (SELECT account, SUM(amount) AS total FROM ledger_entries GROUP BY account) e ON e.account = 'card:' || c.id
@@ -28,7 +31,10 @@ const invariants: readonly Invariant[] = [
     query: `SELECT o.id AS found FROM orders o LEFT JOIN bills b ON b.order_id = o.id
             WHERE o.payment = 'paid' AND (b.id IS NULL OR b.total <> o.total OR b.invoice_no <> o.invoice_no)`,
   },
-  { name: 'a bill belongs to a paid order', query: `SELECT b.id AS found FROM bills b JOIN orders o ON o.id = b.order_id WHERE o.payment <> 'paid'` },
+  {
+    name: 'a bill belongs to a paid order',
+    query: `SELECT b.id AS found FROM bills b JOIN orders o ON o.id = b.order_id WHERE o.payment <> 'paid'`,
+  },
   {
     name: 'a bill has exactly one debit of its total',
     query: `SELECT b.id AS found FROM bills b LEFT JOIN (SELECT move_id, SUM(amount) AS total, COUNT(*) AS entries FROM ledger_entries WHERE account LIKE 'card:%' GROUP BY move_id) e ON e.move_id = b.move_id
@@ -49,10 +55,17 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'invoice numbers have no gap',
-    query: `SELECT 'bills' AS found FROM bills HAVING COUNT(*) <> COALESCE(MAX(invoice_seq), 0) OR COUNT(*) <> (SELECT invoice_seq FROM heads)`,
+    query: `SELECT h.invoice_seq AS found FROM heads h CROSS JOIN (SELECT COUNT(*) AS bills, COALESCE(MAX(invoice_seq), 0) AS last FROM bills) b
+            WHERE b.bills <> b.last OR b.bills <> h.invoice_seq`,
   },
-  { name: 'a PAX has at most one unpaid order', query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1` },
-  { name: 'an approval is used by one payment', query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL` },
+  {
+    name: 'a PAX has at most one unpaid order',
+    query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1`,
+  },
+  {
+    name: 'an approval is used by one payment',
+    query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL`,
+  },
 ]
 
 const CHAIN_PAGE = 10_000
@@ -61,7 +74,13 @@ const CHAIN_PAGE = 10_000
 async function brokenChain(db: Db): Promise<Breach[]> {
   let end = { seq: 0, hash: '' }
   for (;;) {
-    const rows = await db.selectFrom('ledger_entries').selectAll().where('seq', '>', end.seq).orderBy('seq').limit(CHAIN_PAGE).execute()
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('seq', '>', end.seq)
+      .orderBy('seq')
+      .limit(CHAIN_PAGE)
+      .execute()
     const broken = firstBrokenRow(rows, end)
     if (broken !== null) return [{ invariant: 'the hash chain is whole', found: `ledger row ${broken}` }]
     end = rows.at(-1) ?? end
@@ -69,11 +88,18 @@ async function brokenChain(db: Db): Promise<Breach[]> {
   }
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
-  return whole ? [] : [{ invariant: 'the hash chain is whole', found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
+  return whole
+    ? []
+    : [{ invariant: 'the hash chain is whole', found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
-  const last = await db.selectFrom('bills').select(['invoice_no', 'invoice_seq']).orderBy('invoice_seq', 'desc').limit(1).executeTakeFirst()
+  const last = await db
+    .selectFrom('bills')
+    .select(['invoice_no', 'invoice_seq'])
+    .orderBy('invoice_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const wrong = last !== undefined && last.invoice_no !== invoiceNumber(last.invoice_seq)
   return wrong ? [{ invariant: 'an invoice number follows its sequence', found: last.invoice_no }] : []
 }
@@ -82,8 +108,8 @@ async function misnumbered(db: Db): Promise<Breach[]> {
 export async function verifyMoney(db: Db): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { name, query } of invariants) {
-    const { rows } = await sql.raw<{ found: string }>(query).execute(db)
-    breaches.push(...rows.map(({ found }) => ({ invariant: name, found })))
+    const { rows } = await sql.raw<{ found: string | number }>(query).execute(db)
+    breaches.push(...rows.map(({ found }) => ({ invariant: name, found: `${found}` })))
   }
   return [...breaches, ...(await brokenChain(db)), ...(await misnumbered(db))]
 }

@@ -2,42 +2,40 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { Client, staffClient } from '../../support/client.ts'
+import { insertPax } from '../../../src/server/pax/pax.repo.ts'
+import { type Client, staffClient } from '../../support/client.ts'
 import { type Model, moneyCommands, PASSENGERS, type Real, type RealPax } from '../../support/money-model.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 /** Runs of at most 40 commands each; every run has passengers of its own on one growing ledger. */
 const RUNS = 40
 
+/** A passenger aboard under a number of its own, past the venue's hundred. */
 async function boardPassenger(test: TestServer, serial: number): Promise<RealPax> {
-  const { db } = test.server.deps.database
+  const { database, secrets } = test.server.deps
   const at: RealPax = {
     id: newId(),
     number: String(500_000 + serial),
     mobileNo: `+9198${String(serial).padStart(8, '0')}`,
     cardId: null,
   }
-  await db
-    .insertInto('pax')
-    .values({
-      id: at.id,
-      full_name: 'Guest',
-      name_folded: 'guest',
-      email: 'guest@mail.example',
-      dob: '1988-04-18',
-      sex: 'Female',
-      type: 'adult',
-      country: 'India',
-      mobile_no: at.mobileNo,
-      pax_manifest_no: at.number,
-      nationality: 'Indian',
-      sealed: test.server.deps.secrets.seal('{}'),
-      booking_no: `B-${serial}`,
-      latest_order_id: null,
-      released_at: null,
-      created_at: test.clock.now,
-    })
-    .execute()
+  const inserted = await insertPax(database.db, {
+    id: at.id,
+    full_name: 'Guest',
+    email: 'guest@mail.example',
+    dob: '1988-04-18',
+    sex: 'Female',
+    type: 'adult',
+    country: 'India',
+    mobile_no: at.mobileNo,
+    pax_manifest_no: at.number,
+    nationality: 'Indian',
+    sealed: secrets.seal('{}'),
+    latest_order_id: null,
+    released_at: null,
+    created_at: test.clock.now,
+  })
+  if (inserted === undefined) throw new Error(`number ${at.number} is held`)
   return at
 }
 

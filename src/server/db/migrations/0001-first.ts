@@ -6,7 +6,6 @@ const appendOnly = [
   'ledger_entries',
   'bills',
   'card_moves',
-  'idempotency_keys',
   'invoice_prints',
   'order_status_changes',
   'audit_log',

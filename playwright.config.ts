@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './tests/support/browser.ts'
+
+const executablePath = findBrowser()
+
+/** Journeys in a real browser against the built program; each test starts its own program with its own data folder. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  reporter: 'list',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/build.setup.ts',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
+  },
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserOrAdvice } from '../tests/support/browser.ts'
+
+/** How many tests of one part passed, failed and were skipped. */
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'purser-tests-'))
+const bin = (name: string): string => join('node_modules', '.bin', name)
+
+/** Runs a program to its end with its output shown; its exit status. */
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+    child.on('error', reject)
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+}
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(join(reports, file), 'utf8'))
+
+/** Types, lint, format and arrows count as one test each. */
+async function check(): Promise<Counts> {
+  const parts = ['check:types', 'check:lint', 'check:format', 'check:architecture']
+  const failed: string[] = []
+  for (const part of parts) if ((await run('npm', ['run', '--silent', part])) !== 0) failed.push(part)
+  if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`)
+  return { passed: parts.length - failed.length, failed: failed.length, skipped: 0 }
+}
+
+async function unitAndServer(): Promise<Counts> {
+  const file = join(reports, 'vitest.json')
+  const status = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const report = readReport('vitest.json') as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report
+  // A suite that could not even load has no failed test to count.
+  const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests
+  return { passed, failed, skipped: numPendingTests + numTodoTests }
+}
+
+async function endToEnd(): Promise<Counts> {
+  const advice = browserOrAdvice()
+  if (advice !== null) {
+    console.log(`\nNo browser for the end-to-end tests. ${advice}\n`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  const status = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+  })
+  const { stats } = readReport('playwright.json') as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  const failed = status !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+}
+
+const parts = [check, unitAndServer, endToEnd]
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const part of parts) {
+  const { passed, failed, skipped } = await part()
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+const rules = join(root, '.dependency-cruiser.cjs')
+
+/** The rules that the sources under a folder break. */
+function violations(folder: string): { rule: string; from: string }[] {
+  const { summary } = JSON.parse(cruise(folder)) as { summary: { violations: { rule: { name: string }; from: string }[] } }
+  return summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
+}
+
+/** dependency-cruiser's report as JSON; it exits non-zero where there are violations. */
+function cruise(cwd: string): string {
+  const args = [cruiser, 'src', '--config', rules, '--output-type', 'json']
+  try {
+    return execFileSync(process.execPath, args, {
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+/** Imports that must not be, one a rule: the file they are written in and what they reach for. */
+const forbidden = [
+  { file: 'src/renderer/features/login/probe.ts', imports: '../../../server/config.ts', rule: 'renderer-knows-shared-only' },
+  { file: 'src/renderer/features/login/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
+  { file: 'src/renderer/features/login/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
+  { file: 'src/renderer/features/login/probe.ts', imports: '../cards/panel.tsx', rule: 'features-share-atoms-only' },
+  { file: 'src/shared/probe.ts', imports: 'node:fs', rule: 'shared-stands-alone' },
+  { file: 'src/server/cards/probe.ts', imports: 'kysely', rule: 'sql-in-repos' },
+  { file: 'src/server/cards/probe.ts', imports: 'fastify', rule: 'fastify-at-the-door' },
+  { file: 'src/server/cards/probe.ts', imports: '../../main/settings.ts', rule: 'server-knows-shared-only' },
+  { file: 'src/server/cards/probe.service.ts', imports: '../pax/pax.service.ts', rule: 'services-never-call-services' },
+  { file: 'src/server/cards/probe.repo.ts', imports: '../pax/pax.service.ts', rule: 'repos-know-db-only' },
+  { file: 'src/main/probe.ts', imports: '../server/app.ts', rule: 'main-starts-the-server-by-path' },
+  { file: 'src/main/probe.ts', imports: 'electron', rule: 'electron-in-one-folder' },
+  { file: 'src/shared/probe.ts', imports: './probe.ts', rule: 'no-cycles' },
+]
+
+describe('the arrows of the house', () => {
+  const made: string[] = []
+  afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+  /** A house of its own with one forbidden import, so that the real one stays untouched. */
+  function houseWith(file: string, imports: string): string {
+    const house = mkdtempSync(join(tmpdir(), 'purser-arrows-'))
+    made.push(house)
+    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'))
+    cpSync(join(root, 'package.json'), join(house, 'package.json'))
+    const write = (path: string, text: string): void => {
+      mkdirSync(join(house, path, '..'), { recursive: true })
+      writeFileSync(join(house, path), text)
+    }
+    if (imports.startsWith('../')) write(join(file, '..', imports), 'export const target = 1\n')
+    write(file, `import '${imports}'\nexport const probe = 1\n`)
+    return house
+  }
+
+  it('hold in the whole source', () => expect(violations(root)).toEqual([]))
+
+  it.each(forbidden)('catch $imports in $file: $rule', ({ file, imports, rule }) => {
+    expect(violations(houseWith(file, imports)).map((violation) => violation.rule)).toContain(rule)
+  })
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from 'vitest'
+import { specified } from '../../../src/shared/messages.ts'
+import { anonymous, type Client } from '../../support/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const admin = { name: 'Anita Rao', email: 'Anita.Rao@Mail.example', password: 'a long enough password' }
+const MINUTE_MS = 60_000
+
+describeOnBothDatabases('set-up and login', (open) => {
+  let test: TestServer
+  let client: Client
+  beforeEach(async () => {
+    test = await open()
+    client = anonymous(test)
+  })
+
+  it('begin without any account: the first administrator is created once, with both roles', async () => {
+    expect((await client.ok('setupState')).needed).toBe(true)
+    const record = await client.ok('setup', { body: admin })
+    expect(record.accessroutes).toEqual(['backoffice', 'foodorder'])
+    expect((await client.ok('setupState')).needed).toBe(false)
+    expect((await client.call('setup', { body: admin })).failure.code).toBe('setup_done')
+  })
+
+  it('let only one of two first administrators in who set up at the same moment', async () => {
+    const answers = await Promise.all(
+      [1, 2].map((number) => client.call('setup', { body: { ...admin, email: `admin${number}@mail.example` } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('name each field of the first administrator that needs another look', async () => {
+    const { status, failure } = await client.call('setup', { body: { name: ' ', email: 'anita', password: 'short' } })
+    expect([status, failure.code, failure.fields?.map(({ field }) => field)]).toEqual([
+      400,
+      'invalid_request',
+      ['name', 'email', 'password'],
+    ])
+    expect((await client.ok('setupState')).needed).toBe(true)
+  })
+
+  it('log in with the e-mail in any case, and answer token, accessroutes and user', async () => {
+    await client.ok('setup', { body: admin })
+    const record = await client.ok('login', { body: { email: 'anita.rao@mail.example', password: admin.password } })
+    expect(record.user).toMatchObject({ name: 'Anita Rao', email: 'anita.rao@mail.example' })
+    const session = await client.ok('session', { token: record.token })
+    expect(session.accessroutes).toEqual(record.accessroutes)
+  })
+
+  it('answer a wrong password and an unknown e-mail alike', async () => {
+    await client.ok('setup', { body: admin })
+    const wrong = await client.call('login', { body: { email: admin.email, password: 'something else' } })
+    const unknown = await client.call('login', { body: { email: 'nobody@mail.example', password: 'something else' } })
+    expect([wrong.status, wrong.failure.msg]).toEqual([401, specified.wrongLogin])
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('allow ten wrong tries in a quarter of an hour, then say when to come back', async () => {
+    await client.ok('setup', { body: admin })
+    const login = (password: string) => client.call('login', { body: { email: admin.email, password } })
+    await Promise.all(Array.from({ length: 10 }, () => login('something else')))
+    const throttled = await login(admin.password)
+    expect([throttled.status, throttled.failure.code, throttled.headers['retry-after']]).toEqual([
+      429,
+      'throttled',
+      String(15 * 60),
+    ])
+    test.clock.now += 15 * MINUTE_MS
+    expect((await login(admin.password)).status).toBe(200)
+  }, 60_000)
+
+  it('keep neither passwords nor tokens readable', async () => {
+    const { token } = await client.ok('setup', { body: admin })
+    const { db } = test.server.deps.database
+    const stored = JSON.stringify([
+      await db.selectFrom('staff').selectAll().execute(),
+      await db.selectFrom('sessions').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(admin.password)
+    expect(stored).not.toContain(token)
+    expect(stored).toContain('scrypt$')
+  })
+})
