@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http'
+import { newId } from '../../src/shared/ids.ts'
+import type { Prepared } from './history.ts'
+import type { RunningServer } from './program.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo' })
+
+/** One call over a kept-alive connection; throws on anything but 200, since a bench of failures measures nothing. */
+function call<T>(address: string, token: string, method: string, path: string, body?: object, key?: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const headers: Record<string, string | number> = { authorization: `Bearer ${token}` }
+    if (payload !== undefined)
+      Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) })
+    if (key !== undefined) headers['idempotency-key'] = key
+    const sent = request(`${address}/api${path}`, { method, agent, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(JSON.parse(text) as T)
+          : reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`)),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}
+
+export interface SaleTimes {
+  /** Of the payment call alone, ms. */
+  payments: number[]
+  /** Of whole sales, ms; empty where only payments were timed. */
+  sales: number[]
+  perSecond: number
+}
+
+type Card = Prepared['cards'][number]
+
+interface Ready {
+  card: Card
+  total: number
+}
+
+async function approve(server: RunningServer, { token, dishes }: Prepared, card: Card): Promise<Ready> {
+  const picked = [0, 7, 13]
+    .map((offset) => dishes[(Number(card.number) + offset) % dishes.length])
+    .filter((dish) => dish !== undefined)
+  const order = picked.map(({ _id }) => ({ _id, qty: 2 }))
+  const total = picked.reduce((sum, { price }) => sum + price * 2, 0)
+  await call(server.address, token, 'POST', '/cardinfo/otp', { cardNumber: card.number, order })
+  const code = await server.codeOf(card.number)
+  await call(
+    server.address,
+    token,
+    'GET',
+    `/cardinfo/verify?mobileNo=${encodeURIComponent(card.mobileNo)}&code=${code}&customerid=${card.cardId}`,
+  )
+  await call(server.address, token, 'PUT', `/paxinfo/${card.paxId}`, { order, totalprice: total, ordertable: [] })
+  return { card, total }
+}
+
+const pay = (server: RunningServer, { token }: Prepared, { card, total }: Ready): Promise<unknown> =>
+  call(server.address, token, 'PUT', `/cardinfo/update/${card.cardId}`, { balance: total }, newId())
+
+async function record(server: RunningServer, { token }: Prepared, { card, total }: Ready): Promise<void> {
+  const fullName = `Guest ${card.number}`
+  await call(server.address, token, 'POST', '/billinfo', {
+    fullName,
+    cardNumber: card.number,
+    billingData: { AuthorId: { fullName, totalprice: total } },
+  })
+  await call(server.address, token, 'POST', '/cardreport', {
+    cardNumber: card.number,
+    cardName: fullName,
+    creditCard: 0,
+    debitCard: total,
+  })
+}
+
+/** Lets `clients` take items from one list until it is empty; how many a second were done. */
+async function inParallel<T>(items: readonly T[], clients: number, work: (item: T) => Promise<void>): Promise<number> {
+  let next = 0
+  const started = performance.now()
+  const client = async (): Promise<void> => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return items.length / ((performance.now() - started) / 1000)
+}
+
+/** Whole sales: code, verify, order, pay, bill, card report. */
+export async function wholeSales(
+  server: RunningServer,
+  prepared: Prepared,
+  cards: readonly Card[],
+  clients: number,
+): Promise<SaleTimes> {
+  const payments: number[] = []
+  const sales: number[] = []
+  const perSecond = await inParallel(cards, clients, async (card) => {
+    const started = performance.now()
+    const ready = await approve(server, prepared, card)
+    const paying = performance.now()
+    await pay(server, prepared, ready)
+    payments.push(performance.now() - paying)
+    await record(server, prepared, ready)
+    sales.push(performance.now() - started)
+  })
+  return { payments, sales, perSecond }
+}
+
+/** The payment call alone, on orders that were placed and approved before the clock starts. */
+export async function paymentsOnly(
+  server: RunningServer,
+  prepared: Prepared,
+  cards: readonly Card[],
+  clients: number,
+): Promise<SaleTimes> {
+  const ready: Ready[] = []
+  await inParallel(cards, 8, async (card) => {
+    ready.push(await approve(server, prepared, card))
+  })
+  const payments: number[] = []
+  const perSecond = await inParallel(ready, clients, async (item) => {
+    const started = performance.now()
+    await pay(server, prepared, item)
+    payments.push(performance.now() - started)
+  })
+  return { payments, sales: [], perSecond }
+}
