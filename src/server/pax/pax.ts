@@ -52,7 +52,7 @@ export function checkPaxForm(form: PaxForm, venue: Venue, now: number): Result<P
 /** What of a passenger is stored sealed. */
 export type SealedPax = Omit<PaxSecrets, 'mobileNo'>
 
-export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate }: PaxForm): string =>
+export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate }: SealedPax): string =>
   JSON.stringify({ personalAddress, issuePlace, issueDate, expiryDate } satisfies SealedPax)
 
 /** What a masked field shows. */

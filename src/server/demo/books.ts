@@ -1,0 +1,71 @@
+import type { Db } from '../db/database.ts'
+import type { BillRow, OrderRow } from '../db/tables.ts'
+import { invoiceNumber } from '../ledger/ledger.ts'
+import { appendMove } from '../ledger/ledger.repo.ts'
+import { insertPax } from '../pax/pax.repo.ts'
+import type { CardHistory, PastMove } from './card-history.ts'
+import type { Guest } from './guests.ts'
+
+/** Rows of one INSERT: below the 32,766 values that SQLite takes. */
+const ROWS_AT_ONCE = 500
+
+/** Number of the demo venue's first and only version. */
+const VENUE_VERSION = 1
+
+/** Writes passengers, cards and moves as the services would have, in the order they happened: so chain and invoice numbers are whole. */
+export async function writeHistory(tx: Db, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
+  const latest = new Map<string, string>()
+  const moves = histories.flatMap((history) => history.moves).toSorted((a, b) => a.move.at - b.move.at)
+  for (const { order } of moves) if (order !== null) latest.set(order.pax_id, order.id)
+  for (const { pax } of guests) await insertPax(tx, { ...pax, latest_order_id: latest.get(pax.id) ?? null })
+  const { orders, bills } = await writeLedger(tx, moves)
+  for (const rows of chunksOf(histories))
+    await tx
+      .insertInto('cards')
+      .values(rows.map(({ card }) => card))
+      .execute()
+  for (const rows of chunksOf(moves))
+    await tx
+      .insertInto('card_moves')
+      .values(rows.map(({ cardMove }) => cardMove))
+      .execute()
+  for (const rows of chunksOf(orders)) await tx.insertInto('orders').values(rows).execute()
+  for (const rows of chunksOf(bills)) await tx.insertInto('bills').values(rows).execute()
+}
+
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_chunk, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+/** Appends every move to the ledger; sales come back with the invoice numbers they took. */
+async function writeLedger(tx: Db, moves: readonly PastMove[]): Promise<{ orders: OrderRow[]; bills: BillRow[] }> {
+  const orders: OrderRow[] = []
+  const bills: BillRow[] = []
+  for (const past of moves) {
+    const { invoiceSeq } = await appendMove(tx, past.move, { invoice: past.order !== null })
+    if (past.order === null) continue
+    const order = { ...past.order, invoice_no: invoiceNumber(invoiceSeq) }
+    orders.push(order)
+    bills.push(billOf(past, order, invoiceSeq))
+  }
+  return { orders, bills }
+}
+
+const billOf = ({ move, cardMove }: PastMove, order: OrderRow, invoiceSeq: number): BillRow => ({
+  id: move.id,
+  order_id: order.id,
+  move_id: move.id,
+  invoice_no: invoiceNumber(invoiceSeq),
+  invoice_seq: invoiceSeq,
+  pax_id: order.pax_id,
+  card_id: cardMove.card_id,
+  full_name: order.full_name,
+  card_number: order.card_number,
+  total: order.total,
+  balance_after: cardMove.balance_after,
+  venue_version: VENUE_VERSION,
+  staff_name: order.staff_name,
+  terminal: order.terminal,
+  created_at: move.at,
+})

@@ -1,0 +1,90 @@
+import { add, type Paise, paise, subtract } from '../../shared/money.ts'
+import { creditPostings, cardMoveOf, refundPostings, salePostings } from '../cards/card.ts'
+import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
+import type { Move } from '../ledger/ledger.ts'
+import { linesHash, totalOf } from '../orders/cart.ts'
+import { orderTableOf } from '../orders/order.ts'
+import { DAY_MS, MINUTE_MS } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { DESK, terminals } from './demo-venue.ts'
+import type { Guest } from './guests.ts'
+import type { Visit } from './visits.ts'
+
+/** One money move of the demo's past: the ledger's, the card report's and, for a sale, the order it paid. */
+export interface PastMove {
+  move: Move
+  cardMove: CardMoveRow
+  order: OrderRow | null
+}
+
+/** A card as it stands today with all that happened on it, oldest first. */
+export interface CardHistory {
+  card: CardRow
+  moves: PastMove[]
+}
+
+const STEP = 50_000
+/** A round amount in steps of Rs 500. */
+const roundAmount = (chance: Chance, leastSteps: number, mostSteps: number): Paise =>
+  paise(chance.whole(leastSteps, mostSteps) * STEP)
+
+const orderOf = (chance: Chance, { pax }: Guest, { at, lines, tables, status }: Visit): OrderRow => ({
+  id: chance.idAt(at),
+  pax_id: pax.id,
+  full_name: pax.full_name,
+  card_number: pax.pax_manifest_no,
+  lines: JSON.stringify(lines),
+  tables: JSON.stringify(tables.map(orderTableOf)),
+  total: totalOf(lines),
+  lines_hash: linesHash(lines),
+  status,
+  payment: 'paid',
+  invoice_no: null,
+  staff_name: DESK,
+  terminal: chance.pick(terminals),
+  created_at: at,
+  paid_at: null,
+})
+
+/** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */
+export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit[], opening?: Paise): CardHistory {
+  const { pax, boardedAt } = guest
+  const openedAt = boardedAt + 5 * MINUTE_MS
+  const moves: PastMove[] = []
+  let card: CardRow = {
+    id: chance.idAt(openedAt),
+    pax_id: pax.id,
+    card_number: pax.pax_manifest_no,
+    name_of_card: pax.full_name,
+    balance: paise(0),
+    expires_at: pax.released_at ?? boardedAt + 365 * DAY_MS,
+    time: '',
+    state: 'active',
+    created_at: openedAt,
+    closed_at: null,
+  }
+  const book = (
+    kind: Move['kind'],
+    due: number,
+    amounts: { credit: Paise } | { debit: Paise },
+    order: OrderRow | null = null,
+  ): void => {
+    const amount = 'credit' in amounts ? amounts.credit : amounts.debit
+    const at = Math.max(due, (moves.at(-1)?.move.at ?? 0) + 1000)
+    const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
+    card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
+    const move: Move = { id: chance.idAt(at), kind, at, postings: postings(card.id, amount) }
+    moves.push({ move, cardMove: cardMoveOf(chance.idAt(at), move, card, amounts), order: order && { ...order, paid_at: at } })
+  }
+  book('activation', openedAt, { credit: opening ?? roundAmount(chance, 6, 24) })
+  for (const visit of visits.toSorted((a, b) => a.at - b.at)) {
+    const order = orderOf(chance, guest, visit)
+    if (order.total > card.balance) book('refill', visit.at - MINUTE_MS, { credit: roundAmount(chance, 16, 24) })
+    book('sale', visit.at + MINUTE_MS, { debit: order.total }, order)
+  }
+  if (pax.released_at !== null) {
+    book('return', pax.released_at, { debit: card.balance })
+    card = { ...card, state: 'returned', closed_at: pax.released_at }
+  }
+  return { card, moves }
+}

@@ -1,0 +1,23 @@
+import type { Venue } from '../../shared/contract/venue.ts'
+
+/** The venue that the demo shows. */
+export const demoVenue: Venue = {
+  name: 'MV Meridian Star',
+  address: ['Lantern Restaurant, Deck 5', 'Port of Mumbai'],
+  taxId: '27AABCM4821F1Z6',
+  footer: ['Thank you for dining with us.', 'Smooth sailing.'],
+  timeZone: 'Asia/Kolkata',
+  cardNumberStart: 70_001,
+  countryCode: '+91',
+}
+
+/** Staff of the demo; the password of both is public. */
+export const DEMO_PASSWORD = 'purser-demo'
+export const demoStaff = [
+  { name: 'Maya Pinto', email: 'admin@demo.test', accessroutes: ['backoffice', 'foodorder'] },
+  { name: 'Anita Rao', email: 'desk@demo.test', accessroutes: ['foodorder'] },
+] as const
+
+/** Who served in the demo's past, and where. */
+export const DESK = 'Anita Rao'
+export const terminals = ['Terminal 1', 'Terminal 2', 'Terminal 3'] as const

@@ -1,0 +1,96 @@
+import type { OrderStatus } from '../../shared/contract/order-parts.ts'
+import type { DishRow, TableRow } from '../db/tables.ts'
+import { MINUTE_MS } from './calendar.ts'
+import { lineOf, type Visit } from './visits.ts'
+
+interface OpenOrder {
+  fullName: string
+  minutesAgo: number
+  status: OrderStatus
+  tables: readonly string[]
+  dishes: readonly string[]
+}
+
+/** What is being prepared or carried out while the demo opens. */
+const openOrders: readonly OpenOrder[] = [
+  {
+    fullName: 'Rohan Mehta',
+    minutesAgo: 4,
+    status: 'Preparing',
+    tables: ['2nd Floor 3', '2nd Floor 4'],
+    dishes: ['2 Vegetable biryani', '1 Grilled sea bass', '1 Butter chicken', '2 Samosa chaat', '5 Fresh lime soda'],
+  },
+  {
+    fullName: 'James Whitfield',
+    minutesAgo: 12,
+    status: 'Preparing',
+    tables: ['1st Floor 7'],
+    dishes: ['2 Butter chicken', '1 Tomato soup and croutons'],
+  },
+  {
+    fullName: 'Arjun Nair',
+    minutesAgo: 21,
+    status: 'Preparing',
+    tables: ['1st Floor Medium 3'],
+    dishes: ['1 Lamb rogan josh', '2 Spaghetti pomodoro', '3 Cappuccino'],
+  },
+  {
+    fullName: 'Clara Hoffmann',
+    minutesAgo: 19,
+    status: 'Delivering',
+    tables: ['3rd Floor 2'],
+    dishes: ['1 Grilled sea bass', '2 Paneer tikka masala'],
+  },
+  {
+    fullName: 'Isabelle Laurent',
+    minutesAgo: 20,
+    status: 'Delivering',
+    tables: ['1st Floor Medium 6'],
+    dishes: ['1 Spaghetti pomodoro', '1 Chocolate cake', '2 Cappuccino'],
+  },
+  {
+    fullName: 'Tomás Silva',
+    minutesAgo: 24,
+    status: 'Delivering',
+    tables: ['1st Floor 4'],
+    dishes: ['2 Pancakes and berries', '2 Cappuccino'],
+  },
+  {
+    fullName: 'Grace Osei',
+    minutesAgo: 26,
+    status: 'Delivering',
+    tables: ['2nd Floor 1'],
+    dishes: ['4 Vegetable biryani', '4 Fresh lime soda'],
+  },
+]
+
+/** Tables booked for guests who have not ordered yet. */
+export const bookedWithoutOrder: readonly string[] = ['3rd Floor 5', '1st Floor Medium 2', '1st Floor 1', '1st Floor 8']
+
+export const tableName = ({ floor, tableno }: TableRow): string => `${floor} ${tableno}`
+
+function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string): T {
+  const item = items.find((candidate) => nameOf(candidate) === name)
+  if (item === undefined) throw new Error(`the demo has no ${name}`)
+  return item
+}
+
+/** The open order of a passenger, if there is one. */
+export function openVisit(
+  fullName: string,
+  menu: readonly DishRow[],
+  floor: readonly TableRow[],
+  now: number,
+): Visit | undefined {
+  const open = openOrders.find((order) => order.fullName === fullName)
+  if (open === undefined) return undefined
+  const lines = open.dishes.map((serving) => {
+    const [qty = '', ...name] = serving.split(' ')
+    return lineOf(
+      found(menu, name.join(' '), (dish) => dish.dish_name),
+      Number(qty),
+    )
+  })
+  const tables = open.tables.map((name) => found(floor, name, tableName))
+  return { at: now - open.minutesAgo * MINUTE_MS, lines, tables, status: open.status }
+}

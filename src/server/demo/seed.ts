@@ -1,0 +1,118 @@
+import { ok } from '../../shared/errors.ts'
+import { type Paise, paise, parseRupees } from '../../shared/money.ts'
+import { hashPassword } from '../auth/password.ts'
+import { anyStaff, insertStaff } from '../auth/staff.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { DishRow, TableRow } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { DISH_MEDIA } from '../dishes/media.ts'
+import { insertDishes } from '../dishes/dish.repo.ts'
+import { defaultFloorPlan } from '../tables/table.ts'
+import { insertTables } from '../tables/table.repo.ts'
+import { saveVenue } from '../venue/venue.repo.ts'
+import { writeHistory } from './books.ts'
+import { DAY_MS } from './calendar.ts'
+import { type CardHistory, cardHistory } from './card-history.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
+import { dishCatalogue } from './dish-catalogue.ts'
+import { type Guest, guestsOfTheMonth } from './guests.ts'
+import { bookedWithoutOrder, openVisit, tableName } from './open-orders.ts'
+import { demoStock } from './stock.ts'
+import { pastVisits } from './visits.ts'
+
+const SEED = 20_261_121
+
+/**
+ * Fills an empty database with the demo: venue, staff, floor plan, menu, passengers, cards, stock and a month of sales up to now.
+ * Does nothing where staff exist. The same chance every time; only the moments are relative to now.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (await anyStaff(deps.database.db)) return
+  const passwordHashes = await Promise.all(demoStaff.map(() => hashPassword(DEMO_PASSWORD)))
+  await deps.database.transact(async (tx) => {
+    const now = deps.now()
+    const begun = now - 40 * DAY_MS
+    const chance = chanceOf(SEED)
+    await saveVenue(tx, demoVenue, begun)
+    for (const [index, { name, email, accessroutes }] of demoStaff.entries())
+      await insertStaff(tx, {
+        id: chance.idAt(begun),
+        name,
+        email,
+        password_hash: passwordHashes[index] ?? '',
+        accessroutes: JSON.stringify(accessroutes),
+        disabled_at: null,
+        created_at: begun,
+      })
+    const menu = menuOf(chance, begun)
+    await insertDishes(tx, menu)
+    await seedVoyages(deps, tx, chance, menu, now)
+    await tx.insertInto('stock_counts').values(demoStock(chance, now)).execute()
+    return ok(null)
+  })
+}
+
+const menuOf = (chance: Chance, at: number): DishRow[] =>
+  dishCatalogue.map(({ dishName, price, picture, rating, type }) => ({
+    id: chance.idAt(at),
+    dish_name: dishName,
+    price: parseRupees(price) as Paise,
+    image_url: DISH_MEDIA + picture,
+    half_stars: rating * 2,
+    type,
+    created_at: at,
+  }))
+
+async function seedVoyages({ secrets }: Deps, tx: Db, chance: Chance, menu: readonly DishRow[], now: number): Promise<void> {
+  const floor: TableRow[] = defaultFloorPlan.map((table) => ({
+    ...table,
+    id: chance.idAt(now - 40 * DAY_MS),
+    booked: 0,
+    order_id: null,
+    booked_by: '',
+  }))
+  const guests = guestsOfTheMonth(chance, secrets, now)
+  const histories = historiesOf(chance, guests, menu, floor, now)
+  await insertTables(tx, seated(floor, histories))
+  await writeHistory(tx, guests, [...histories.values()])
+}
+
+/** Aboard without a single meal: one without a card, so that activating one can be tried. */
+const WITHOUT_CARD = 'Aarav Mehta'
+const WITHOUT_MEALS = ['Rohan Mehta', 'Yuki Tanaka', WITHOUT_CARD]
+/** What Rohan Mehta's card was opened with: Rs 8,400. */
+const ROHANS_OPENING = paise(840_000)
+
+function historiesOf(
+  chance: Chance,
+  guests: readonly Guest[],
+  menu: readonly DishRow[],
+  floor: readonly TableRow[],
+  now: number,
+): Map<Guest, CardHistory> {
+  const aboard = (guest: Guest, names: readonly string[]) => guest.voyage.underWay && names.includes(guest.pax.full_name)
+  const diners = guests.filter((guest) => !aboard(guest, WITHOUT_MEALS))
+  const visits = pastVisits(chance, diners, menu, floor, now)
+  const holders = guests.filter((guest) => !aboard(guest, [WITHOUT_CARD]))
+  return new Map(
+    holders.map((guest) => {
+      const open = guest.voyage.underWay ? openVisit(guest.pax.full_name, menu, floor, now) : undefined
+      const all = [...(visits.get(guest) ?? []), ...(open === undefined ? [] : [open])]
+      return [guest, cardHistory(chance, guest, all, aboard(guest, ['Rohan Mehta']) ? ROHANS_OPENING : undefined)]
+    }),
+  )
+}
+
+/** The tables as the open orders and the guests still choosing hold them. */
+function seated(floor: readonly TableRow[], histories: Map<Guest, CardHistory>): TableRow[] {
+  const orderOfTable = new Map<string, string>()
+  for (const { moves } of histories.values())
+    for (const { order } of moves)
+      if (order !== null && order.status !== 'Completed')
+        for (const { _id } of JSON.parse(order.tables) as { _id: string }[]) orderOfTable.set(_id, order.id)
+  return floor.map((table) => {
+    const order_id = orderOfTable.get(table.id) ?? null
+    return { ...table, order_id, booked: order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0 }
+  })
+}

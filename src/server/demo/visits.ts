@@ -1,0 +1,117 @@
+import type { DishType, OrderStatus } from '../../shared/contract/order-parts.ts'
+import type { DishRow, TableRow } from '../db/tables.ts'
+import type { StoredLine } from '../orders/cart.ts'
+import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import type { Guest } from './guests.ts'
+
+/** One meal of a passenger: an order to be paid a minute later. */
+export interface Visit {
+  at: number
+  lines: StoredLine[]
+  tables: TableRow[]
+  status: OrderStatus
+}
+
+interface Meal {
+  /** How often it is taken, against the others. */
+  weight: number
+  /** Hours of the day aboard. */
+  from: number
+  to: number
+  /** For each course: the kind of dish, and at least and at most how many different ones. */
+  courses: readonly [DishType, number, number][]
+}
+
+const meals: readonly Meal[] = [
+  {
+    weight: 2,
+    from: 7.5,
+    to: 10,
+    courses: [
+      ['breakfast', 1, 3],
+      ['drinks', 1, 1],
+    ],
+  },
+  {
+    weight: 4,
+    from: 12.5,
+    to: 15,
+    courses: [
+      ['Lunch', 1, 2],
+      ['Starters', 0, 1],
+      ['drinks', 1, 2],
+      ['desserts', 0, 1],
+    ],
+  },
+  {
+    weight: 1,
+    from: 16,
+    to: 18,
+    courses: [
+      ['desserts', 1, 2],
+      ['drinks', 1, 2],
+    ],
+  },
+  {
+    weight: 5,
+    from: 19,
+    to: 22,
+    courses: [
+      ['Dinner', 1, 2],
+      ['Starters', 0, 2],
+      ['drinks', 1, 2],
+      ['desserts', 0, 1],
+    ],
+  },
+]
+const mealsByWeight = meals.flatMap((meal) => Array.from({ length: meal.weight }, () => meal))
+
+/** A line of a dish at its price on the menu. */
+export const lineOf = (dish: DishRow, qty: number): StoredLine => ({
+  dishId: dish.id,
+  dishName: dish.dish_name,
+  price: dish.price,
+  imageUrl: dish.image_url,
+  halfStars: dish.half_stars,
+  type: dish.type,
+  qty,
+})
+
+function linesOfMeal(chance: Chance, meal: Meal, menu: readonly DishRow[]): StoredLine[] {
+  const chosen = new Set<DishRow>()
+  for (const [type, least, most] of meal.courses) {
+    const dishes = menu.filter((dish) => dish.type === type)
+    const count = chance.whole(least, most)
+    for (let taken = 0; taken < count; taken += 1) chosen.add(chance.pick(dishes))
+  }
+  return [...chosen].map((dish) => lineOf(dish, chance.whole(1, 5) > 3 ? 2 : 1))
+}
+
+/** Past meals by passenger: on each day of a voyage a few dozen, more at week ends, none in the last hour before `now`. */
+export function pastVisits(
+  chance: Chance,
+  guests: readonly Guest[],
+  menu: readonly DishRow[],
+  floor: readonly TableRow[],
+  now: number,
+): Map<Guest, Visit[]> {
+  const visits = new Map<Guest, Visit[]>()
+  const days = [...new Set(guests.flatMap(({ voyage: { first, last } }) => range(first, last)))]
+  for (const day of days) {
+    const midnight = midnightAboard(now, day)
+    const diners = guests.filter(({ voyage }) => voyage.first <= day && day <= voyage.last)
+    const weekend = [0, 6].includes(new Date(midnight + DAY_MS / 2).getUTCDay())
+    const count = chance.whole(28, 38) + (weekend ? 12 : 0)
+    for (let visit = 0; visit < count; visit += 1) {
+      const guest = chance.pick(diners)
+      const meal = chance.pick(mealsByWeight)
+      const at = midnight + Math.round(meal.from * HOUR_MS) + chance.whole(0, (meal.to - meal.from) * 60) * MINUTE_MS
+      const made: Visit = { at, lines: linesOfMeal(chance, meal, menu), tables: [chance.pick(floor)], status: 'Completed' }
+      if (at > guest.boardedAt + HOUR_MS && at < now - HOUR_MS) visits.set(guest, [...(visits.get(guest) ?? []), made])
+    }
+  }
+  return visits
+}
+
+const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_day, index) => first + index)
