@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { RESET } from 'jotai/utils'
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import type { OrderTable, OrderLine } from '../../shared/contract/order-parts.ts'
 import { bridge, isDesktopApp } from './bridge.ts'
@@ -21,6 +22,12 @@ const loginAtom = atom<LoginRecord | null>(null)
 /** The whole answer of the login, or null while nobody is logged in. */
 export const sessionAtom = atom((get) => get(loginAtom))
 
+export type SessionEnd = 'none' | 'by choice' | 'lost'
+const endAtom = atom<SessionEnd>('none')
+
+/** How the last session here ended: the login screen tells of a lost one, and a log-out by choice leaves no path to go back to. */
+export const sessionEndAtom = atom((get) => get(endAtom))
+
 /** The areas this login may use: `backoffice`, `foodorder`. */
 export const accessRoutesAtom = atom<readonly string[]>((get) => get(loginAtom)?.accessroutes ?? [])
 
@@ -38,14 +45,16 @@ export const keepSessionAtom = atom(null, (_get, set, record: LoginRecord) => {
     localStorage.setItem(AUTH_KEY, text)
     localStorage.setItem(TOKEN_KEY, record.token)
   }
+  set(endAtom, 'none')
   set(loginAtom, record)
 })
 
 /** Forgets the login here; the sale in work stays, so that logging in again goes on with it. */
-export const endSessionAtom = atom(null, (_get, set) => {
+export const endSessionAtom = atom(null, (_get, set, how: SessionEnd) => {
   if (isDesktopApp) void bridge.call('clearLogin', {})
   localStorage.removeItem(AUTH_KEY)
   localStorage.removeItem(TOKEN_KEY)
+  set(endAtom, how)
   set(loginAtom, null)
 })
 
@@ -62,9 +71,9 @@ export const orderTablesAtom = storedJsonAtom<OrderTable[]>('tables', [], isArra
 
 /** Clears cart, tables, ids and payment key: after Cancel on the tax invoice, and with the log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => {
-  for (const text of [customeridAtom, useridAtom, paymentKeyAtom]) set(text, '')
-  set(cartAtom, [])
-  set(orderTablesAtom, [])
+  for (const text of [customeridAtom, useridAtom, paymentKeyAtom]) set(text, RESET)
+  set(cartAtom, RESET)
+  set(orderTablesAtom, RESET)
 })
 
 async function loadFromHost(): Promise<string | null> {

@@ -52,7 +52,7 @@ function pointClient(store: Store): void {
     apiBase: store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`,
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
     token: () => store.get(sessionAtom)?.token ?? null,
-    onSessionLost: () => store.set(endSessionAtom),
+    onSessionLost: () => store.get(sessionAtom) !== null && store.set(endSessionAtom, 'lost'),
     onReachable: (reachable) => store.set(reachableAtom, reachable),
   })
 }

@@ -1,9 +1,10 @@
-import { DisconnectOutlined, HourglassOutlined, MailOutlined } from '@ant-design/icons'
+import { DisconnectOutlined, HourglassOutlined, LockOutlined, MailOutlined } from '@ant-design/icons'
 import { Button, type InputRef } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
+import { sessionEndAtom } from '../../lib/session.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
@@ -67,6 +68,13 @@ export function LoginForm() {
 
 /** The toast says the same for every failure; what is not the person's fault stays readable here. */
 function ReasonNote({ failure }: { failure: ApiFailure | null }) {
+  const end = useAtomValue(sessionEndAtom)
+  if (failure === null && end === 'lost')
+    return (
+      <Note tone="primary" icon={<LockOutlined />} title="Signed out for safety" role="status">
+        Log in again to go on. The order on this terminal is kept.
+      </Note>
+    )
   if (failure?.code === 'no_connection')
     return (
       <Note tone="red" icon={<DisconnectOutlined />} title="Connection lost" role="alert">

@@ -38,7 +38,7 @@ export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'lo
   const answer = await api('login', { body: credentials })
   set(requestAtom, { isLoading: false, isError: !answer.ok })
   if (answer.ok) set(keepSessionAtom, answer.value)
-  else set(endSessionAtom)
+  else set(endSessionAtom, 'none')
   return answer.ok ? null : answer.error
 })
 

@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { sessionAtom } from '../../lib/session.ts'
+import { sessionAtom, sessionEndAtom } from '../../lib/session.ts'
 import type { RememberedPath } from './after-login.ts'
 
 /** Lets staff through; sends anyone else to the login, which remembers where they wanted to go (specification, 2). */
 export function RequireLogin() {
   const session = useAtomValue(sessionAtom)
+  const end = useAtomValue(sessionEndAtom)
   const { pathname, search, hash } = useLocation()
   if (session !== null) return <Outlet />
-  return <Navigate to="/" replace state={{ from: pathname + search + hash } satisfies RememberedPath} />
+  // Whoever logs out is done with the screen; the next one starts afresh.
+  const remembered: RememberedPath | null = end === 'by choice' ? null : { from: pathname + search + hash }
+  return <Navigate to="/" replace state={remembered} />
 }
