@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
-import type { DishRow, TableRow } from '../db/tables.ts'
+import type { TableRow } from '../db/tables.ts'
 import { MINUTE_MS } from './calendar.ts'
-import { lineOf, type Visit } from './visits.ts'
+import { lineOf, type Stage, type Visit } from './visits.ts'
 
 interface OpenOrder {
   fullName: string
@@ -76,12 +76,7 @@ function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string
 }
 
 /** The open order of a passenger, if there is one. */
-export function openVisit(
-  fullName: string,
-  menu: readonly DishRow[],
-  floor: readonly TableRow[],
-  now: number,
-): Visit | undefined {
+export function openVisit(fullName: string, { menu, floor, now }: Omit<Stage, 'chance'>): Visit | undefined {
   const open = openOrders.find((order) => order.fullName === fullName)
   if (open === undefined) return undefined
   const lines = open.dishes.map((serving) => {

@@ -7,7 +7,8 @@ import type { DishRow, TableRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { DISH_MEDIA } from '../dishes/media.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
-import { defaultFloorPlan } from '../tables/table.ts'
+import { tablesOf } from '../orders/order.ts'
+import { floorPlan } from '../tables/table.ts'
 import { insertTables } from '../tables/table.repo.ts'
 import { saveVenue } from '../venue/venue.repo.ts'
 import { writeHistory } from './books.ts'
@@ -19,7 +20,7 @@ import { dishCatalogue } from './dish-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { bookedWithoutOrder, openVisit, tableName } from './open-orders.ts'
 import { demoStock } from './stock.ts'
-import { pastVisits } from './visits.ts'
+import { pastVisits, type Stage } from './visits.ts'
 
 const SEED = 20_261_121
 
@@ -47,7 +48,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       })
     const menu = menuOf(chance, begun)
     await insertDishes(tx, menu)
-    await seedVoyages(deps, tx, chance, menu, now)
+    await seedVoyages(deps, tx, { chance, menu, now })
     await tx.insertInto('stock_counts').values(demoStock(chance, now)).execute()
     return ok(null)
   })
@@ -64,55 +65,43 @@ const menuOf = (chance: Chance, at: number): DishRow[] =>
     created_at: at,
   }))
 
-async function seedVoyages({ secrets }: Deps, tx: Db, chance: Chance, menu: readonly DishRow[], now: number): Promise<void> {
-  const floor: TableRow[] = defaultFloorPlan.map((table) => ({
-    ...table,
-    id: chance.idAt(now - 40 * DAY_MS),
-    booked: 0,
-    order_id: null,
-    booked_by: '',
-  }))
+async function seedVoyages({ secrets }: Deps, tx: Db, { chance, menu, now }: Omit<Stage, 'floor'>): Promise<void> {
+  const made = now - 40 * DAY_MS
+  const floor = floorPlan(() => chance.idAt(made))
   const guests = guestsOfTheMonth(chance, secrets, now)
-  const histories = historiesOf(chance, guests, menu, floor, now)
+  const histories = historiesOf(guests, { chance, menu, floor, now })
   await insertTables(tx, seated(floor, histories))
-  await writeHistory(tx, guests, [...histories.values()])
+  await writeHistory(tx, guests, histories)
 }
 
-/** Aboard without a single meal: one without a card, so that activating one can be tried. */
+/** Aboard without a single meal; one of them without a card, so that activating one can be tried. */
 const WITHOUT_CARD = 'Aarav Mehta'
-const WITHOUT_MEALS = ['Rohan Mehta', 'Yuki Tanaka', WITHOUT_CARD]
+const WITHOUT_PAST_MEALS = ['Rohan Mehta', 'Yuki Tanaka', WITHOUT_CARD]
 /** What Rohan Mehta's card was opened with: Rs 8,400. */
 const ROHANS_OPENING = paise(840_000)
 
-function historiesOf(
-  chance: Chance,
-  guests: readonly Guest[],
-  menu: readonly DishRow[],
-  floor: readonly TableRow[],
-  now: number,
-): Map<Guest, CardHistory> {
-  const aboard = (guest: Guest, names: readonly string[]) => guest.voyage.underWay && names.includes(guest.pax.full_name)
-  const diners = guests.filter((guest) => !aboard(guest, WITHOUT_MEALS))
-  const visits = pastVisits(chance, diners, menu, floor, now)
-  const holders = guests.filter((guest) => !aboard(guest, [WITHOUT_CARD]))
-  return new Map(
-    holders.map((guest) => {
-      const open = guest.voyage.underWay ? openVisit(guest.pax.full_name, menu, floor, now) : undefined
-      const all = [...(visits.get(guest) ?? []), ...(open === undefined ? [] : [open])]
-      return [guest, cardHistory(chance, guest, all, aboard(guest, ['Rohan Mehta']) ? ROHANS_OPENING : undefined)]
-    }),
-  )
+const isAboard = ({ voyage, pax }: Guest, names: readonly string[]): boolean => voyage.underWay && names.includes(pax.full_name)
+
+function historiesOf(guests: readonly Guest[], stage: Stage): CardHistory[] {
+  const diners = guests.filter((guest) => !isAboard(guest, WITHOUT_PAST_MEALS))
+  const past = pastVisits(diners, stage)
+  const holders = guests.filter((guest) => !isAboard(guest, [WITHOUT_CARD]))
+  return holders.map((guest) => {
+    const open = guest.voyage.underWay ? openVisit(guest.pax.full_name, stage) : undefined
+    const visits = [...(past.get(guest) ?? []), ...(open === undefined ? [] : [open])]
+    return cardHistory(stage.chance, guest, visits, isAboard(guest, ['Rohan Mehta']) ? ROHANS_OPENING : undefined)
+  })
 }
 
 /** The tables as the open orders and the guests still choosing hold them. */
-function seated(floor: readonly TableRow[], histories: Map<Guest, CardHistory>): TableRow[] {
-  const orderOfTable = new Map<string, string>()
-  for (const { moves } of histories.values())
-    for (const { order } of moves)
-      if (order !== null && order.status !== 'Completed')
-        for (const { _id } of JSON.parse(order.tables) as { _id: string }[]) orderOfTable.set(_id, order.id)
+function seated(floor: readonly TableRow[], histories: readonly CardHistory[]): TableRow[] {
+  const placed = histories.flatMap(({ moves }) => moves.flatMap(({ order }) => order ?? []))
+  const open = placed.filter(({ status }) => status !== 'Completed')
+  const orderOfTable = new Map(open.flatMap((order) => tablesOf(order).map(({ _id }) => [_id, order.id] as const)))
   return floor.map((table) => {
     const order_id = orderOfTable.get(table.id) ?? null
-    return { ...table, order_id, booked: order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0 }
+    const booked = order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0
+    const { id, floor: deck, tableno, booked_by } = table
+    return { id, floor: deck, tableno, booked, order_id, booked_by }
   })
 }

@@ -5,6 +5,14 @@ import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Guest } from './guests.ts'
 
+/** What the demo plays on: its menu and its tables, up to a moment (ms since 1970). */
+export interface Stage {
+  chance: Chance
+  menu: readonly DishRow[]
+  floor: readonly TableRow[]
+  now: number
+}
+
 /** One meal of a passenger: an order to be paid a minute later. */
 export interface Visit {
   at: number
@@ -89,13 +97,7 @@ function linesOfMeal(chance: Chance, meal: Meal, menu: readonly DishRow[]): Stor
 }
 
 /** Past meals by passenger: on each day of a voyage a few dozen, more at week ends, none in the last hour before `now`. */
-export function pastVisits(
-  chance: Chance,
-  guests: readonly Guest[],
-  menu: readonly DishRow[],
-  floor: readonly TableRow[],
-  now: number,
-): Map<Guest, Visit[]> {
+export function pastVisits(guests: readonly Guest[], { chance, menu, floor, now }: Stage): Map<Guest, Visit[]> {
   const visits = new Map<Guest, Visit[]>()
   const days = [...new Set(guests.flatMap(({ voyage: { first, last } }) => range(first, last)))]
   for (const day of days) {

@@ -8,10 +8,11 @@ export const listTables: Service<'listTables'> = async ({ database }) => ok((awa
 
 /** Books by a guarded update, so that of two terminals one gets the table; frees whoever booked it (product-spec, Tables). */
 export const setTable: Service<'setTable'> = async ({ database: { db } }, { params, body, staff, terminal }) => {
+  const { _id: id } = params
   const booker = bookerOf(terminal, staff.id)
-  const changed = body.status ? await bookFree(db, params._id, booker) : await freeTable(db, params._id)
+  const changed = body.status ? await bookFree(db, id, booker) : await freeTable(db, id)
   if (changed !== undefined) return ok(tableView(changed))
-  const standing = await findTable(db, params._id)
+  const standing = await findTable(db, id)
   if (standing === undefined) return fail('table_not_found')
   return isOwnBooking(standing, booker) ? ok(tableView(standing)) : fail('table_taken')
 }

@@ -5,10 +5,18 @@ import type { TableRow } from '../db/tables.ts'
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
 
-/** The floor plan that a venue starts with. */
-export const defaultFloorPlan: readonly Pick<TableRow, 'floor' | 'tableno'>[] = (
-  Object.entries(tablesOfFloor) as [TableFloor, number][]
-).flatMap(([floor, count]) => Array.from({ length: count }, (_table, index) => ({ floor, tableno: index + 1 })))
+/** The floor plan that a venue starts with, all tables free. `idOf` makes the ids. */
+export const floorPlan = (idOf: () => string): TableRow[] =>
+  (Object.entries(tablesOfFloor) as [TableFloor, number][]).flatMap(([floor, count]) =>
+    Array.from({ length: count }, (_table, index) => ({
+      id: idOf(),
+      floor,
+      tableno: index + 1,
+      booked: 0,
+      order_id: null,
+      booked_by: '',
+    })),
+  )
 
 /** Who booked a table: a staff member at a terminal. Empty without a terminal's name, and then no repeated call is told apart from another's. */
 export const bookerOf = (terminal: string, staffId: string): string => (terminal === '' ? '' : `${staffId} ${terminal}`)
