@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
+import { errorsOf, FailureReply } from '../../../src/shared/contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '../../../src/shared/errors.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { Check } from 'typebox/value'
+import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
+import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+
+interface World {
+  test: TestServer
+  client: Client
+  none: Client
+}
+type Way = (world: World) => Promise<Answer<unknown>>
+/** A way to each failure that each call declares: a declared failure without one does not compile. */
+type Ways = {
+  [N in CallName as Contract[N]['errors'][number] extends never ? never : N]: { [E in Contract[N]['errors'][number]]: Way }
+}
+
+const missing = { params: { userid: newId(), _id: newId(), id: newId(), customerid: newId(), orderid: newId() } }
+const oneDish = async ({ test }: World) => [{ _id: (await makeDish(test))._id, qty: 1 }]
+const unknownDish = [{ _id: newId(), qty: 1 }]
+const future = (world: World): string => new Date(world.test.clock.now + 1e10).toISOString()
+const past = (world: World): string => new Date(world.test.clock.now - 1).toISOString()
+
+async function tableOf({ test, client }: World): Promise<string> {
+  await makeOrder(test, client, { tables: 1 })
+  const free = (await client.ok('listTables')).find((table) => !table.status)
+  return free?._id ?? ''
+}
+
+async function takenTable(world: World): Promise<string> {
+  const _id = await tableOf(world)
+  await world.client.ok('setTable', { params: { _id }, body: { status: true }, terminal: 'Terminal 1' })
+  return _id
+}
+
+async function place({ client }: World, userid: string, order: unknown, totalprice: number, tables: string[] = []) {
+  return client.call('placeOrder', {
+    params: { userid },
+    body: { order, totalprice, ordertable: tables.map((_id) => ({ _id })) },
+  })
+}
+
+const ways: Ways = {
+  login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
+  setup: {
+    setup_done: ({ none }) => none.call('setup', { body: { name: 'A', email: 'a@mail.example', password: 'a long password' } }),
+  },
+  createPax: {
+    pax_number_taken: async ({ test, client }) => {
+      const { pax } = await makeGuest(test, client)
+      return client.call('createPax', { body: { ...form, paxManifestNo: pax.paxManifestNo } })
+    },
+    rule_broken: ({ client }) => client.call('createPax', { body: { ...form, paxManifestNo: '42' } }),
+  },
+  revealPax: { pax_not_found: ({ client }) => client.call('revealPax', missing) },
+  setTable: {
+    table_not_found: ({ client }) => client.call('setTable', { ...missing, body: { status: true } }),
+    table_taken: async (world) =>
+      world.client.call('setTable', { params: { _id: await takenTable(world) }, body: { status: true }, terminal: 'Terminal 2' }),
+  },
+  placeOrder: {
+    pax_not_found: async (world) => place(world, newId(), await oneDish(world), 380),
+    dish_unavailable: async (world) => place(world, (await makeGuest(world.test, world.client)).pax._id, unknownDish, 380),
+    table_not_found: async (world) =>
+      place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, [newId()]),
+    table_taken: async (world) => {
+      const other = await makeOrder(world.test, world.client, { tables: 1 })
+      const taken = other.pax.ordertable.map(({ _id }) => _id)
+      return place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, taken)
+    },
+    total_mismatch: async (world) =>
+      place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 379.99),
+  },
+  setOrderStatus: {
+    order_not_found: ({ client }) => client.call('setOrderStatus', { ...missing, body: { orderstatus: 'Completed' } }),
+  },
+  getOrder: { order_not_found: ({ client }) => client.call('getOrder', missing) },
+  cancelOrder: {
+    order_not_found: ({ client }) => client.call('cancelOrder', missing),
+    order_paid: async ({ test, client }) =>
+      client.call('cancelOrder', { params: { id: (await makeSale(test, client)).payment.orderid } }),
+  },
+  sendOtp: {
+    card_not_found: ({ client }) => client.call('sendOtp', { body: { cardNumber: '99999' } }),
+    dish_unavailable: async ({ test, client }) => {
+      const { card } = await makeGuest(test, client)
+      return client.call('sendOtp', { body: { cardNumber: card.cardNumber, order: unknownDish } })
+    },
+    otp_not_delivered: async ({ test }) => {
+      const down = await openTestServer(test.server.deps.database.dialect, {
+        otpChannel: 'webhook',
+        webhookUrl: 'http://127.0.0.1:1/',
+      })
+      const client = await staffClient(down, ['foodorder'])
+      const { card } = await makeGuest(down, client)
+      const answer = await client.call('sendOtp', { body: { cardNumber: card.cardNumber } })
+      await down.close()
+      return answer
+    },
+  },
+  verifyOtp: { otp_wrong: ({ client }) => client.call('verifyOtp', { query: { mobileNo: '+919000000000', code: '000000' } }) },
+  checkout: { card_not_found: ({ client }) => client.call('checkout', missing) },
+  getCard: { card_not_found: ({ client }) => client.call('getCard', missing) },
+  payOrder: {
+    card_not_found: ({ client }) => client.call('payOrder', { ...missing, body: { balance: 1 }, key: newId() }),
+    nothing_to_pay: async ({ test, client }) => {
+      const { card } = await makeGuest(test, client)
+      return client.call('payOrder', { params: { customerid: card._id }, body: { balance: 1 }, key: newId() })
+    },
+    total_mismatch: async ({ test, client }) => {
+      const { guest, total } = await makeOrder(test, client)
+      return client.call('payOrder', { params: { customerid: guest.card._id }, body: { balance: total + 1 }, key: newId() })
+    },
+    approval_missing: async ({ test, client }) => {
+      const { guest, total } = await makeOrder(test, client)
+      return client.call('payOrder', { params: { customerid: guest.card._id }, body: { balance: total }, key: newId() })
+    },
+    insufficient_balance: async ({ test, client }) => {
+      const guest = await makeGuest(test, client, { balance: 1 })
+      const { cart, total } = await makeOrder(test, client, { guest })
+      await approve(test, client, guest, cart)
+      return client.call('payOrder', { params: { customerid: guest.card._id }, body: { balance: total }, key: newId() })
+    },
+  },
+  activateCard: {
+    no_holder: (world) =>
+      world.client.call('activateCard', {
+        body: { cardNumber: '99999', balance: 1, nameOfCard: 'A', expiryDate: future(world) },
+      }),
+    card_active: async (world) => {
+      const { card } = await makeGuest(world.test, world.client)
+      return world.client.call('activateCard', {
+        body: { cardNumber: card.cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) },
+      })
+    },
+    rule_broken: (world) =>
+      world.client.call('activateCard', { body: { cardNumber: '99999', balance: 1, nameOfCard: 'A', expiryDate: past(world) } }),
+  },
+  refillCard: {
+    card_not_found: ({ client }) => client.call('refillCard', { body: { cardNumber: '99999', balance: 1 } }),
+    rule_broken: async ({ test, client }) =>
+      client.call('refillCard', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, balance: 0 } }),
+  },
+  returnCard: {
+    card_not_found: ({ client }) => client.call('returnCard', { params: { cardNumber: '99999' } }),
+    order_unpaid: async ({ test, client }) =>
+      client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),
+  },
+  recordBill: {
+    payment_not_found: ({ client }) =>
+      client.call('recordBill', { body: { fullName: 'Nobody', cardNumber: '99999', billingData: {} } }),
+  },
+  recordCardMove: {
+    payment_not_found: ({ client }) =>
+      client.call('recordCardMove', { body: { cardNumber: '99999', cardName: 'Nobody', debitCard: 1 } }),
+  },
+  mailBill: { payment_not_found: ({ client }) => client.call('mailBill', { body: { id: newId() } }) },
+  getInvoice: { order_not_found: ({ client }) => client.call('getInvoice', missing) },
+  printInvoice: {
+    order_not_found: ({ client }) => client.call('printInvoice', { ...missing, body: { printid: newId() } }),
+    payment_not_found: async ({ test, client }) => {
+      const { pax } = await makeOrder(test, client)
+      return client.call('printInvoice', { params: { orderid: pax.orderid }, body: { printid: newId() } })
+    },
+  },
+  createInventory: {
+    rule_broken: ({ client }) =>
+      client.call('createInventory', { body: { item_code: 'A', description: 'A', unit: 'kg', quantity: 0.0001, price: 1 } }),
+  },
+}
+
+const form = {
+  fullName: 'Leela Fernandes',
+  email: 'leela@mail.example',
+  dob: '1988-04-18',
+  sex: 'Female',
+  type: 'adult',
+  country: 'India',
+  personalAddress: '14 Palm Grove Road, Mumbai',
+  mobileNo: '+91 98200 41786',
+  nationality: 'Indian',
+  issuePlace: 'Mumbai',
+  issueDate: '2021-06-02',
+  expiryDate: '2031-06-01',
+}
+
+const declared = Object.entries(ways).flatMap(([name, codes]) =>
+  Object.entries(codes).map(([code, way]) => ({ name, code: code as ErrorCode, way: way as Way })),
+)
+
+describeOnBothDatabases('declared failures', (open) => {
+  let world: World
+  beforeAll(async () => {
+    const test = await open()
+    world = { test, client: await staffClient(test, ['foodorder', 'backoffice']), none: anonymous(test) }
+  })
+
+  it.each(declared)('$name can answer $code', async ({ code, way }) => {
+    const answer = await way(world)
+    expect([answer.failure.code, answer.status]).toEqual([code, errorStatus[code]])
+    expect(answer.failure.msg).not.toBe('')
+    expect(Check(FailureReply, answer.body)).toBe(true)
+  })
+
+  it("'Insufficient Balance' also stands under Msg, as the specification reads it", async () => {
+    const answer = await ways.payOrder.insufficient_balance(world)
+    expect(answer.failure).toMatchObject({ msg: 'Insufficient Balance', Msg: 'Insufficient Balance' })
+  })
+
+  const idempotent = (['payOrder', 'activateCard', 'refillCard', 'returnCard'] as const).filter(
+    (name) => contract[name].idempotent,
+  )
+  it.each(idempotent)('%s refuses a key that was used for another request', async (name) => {
+    const { test, client } = world
+    const key = newId()
+    const { card } = await makeGuest(test, client)
+    await client.ok('refillCard', { body: { cardNumber: card.cardNumber, balance: 1 }, key })
+    const inputs = {
+      payOrder: { params: { customerid: card._id }, body: { balance: 1 } },
+      activateCard: { body: { cardNumber: card.cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) } },
+      refillCard: { body: { cardNumber: card.cardNumber, balance: 2 } },
+      returnCard: { params: { cardNumber: card.cardNumber } },
+    }
+    expect((await client.call(name, { ...inputs[name], key } as never)).failure.code).toBe('key_reused')
+  })
+})
+
+describe('failures that any call can give', () => {
+  it('are declared for each call in the OpenAPI page, with those of its permission', () => {
+    for (const call of Object.values(contract)) {
+      expect(errorsOf(call)).toContain('invalid_request')
+      expect(errorsOf(call).includes('unauthenticated')).toBe((call.permission as string) !== 'public')
+    }
+  })
+
+  describeOnBothDatabases('at the door', (open) => {
+    let test: TestServer
+    beforeAll(async () => {
+      test = await open()
+    })
+    const send = (headers: Record<string, string>, payload: string | object = { email: 'a@mail.example', password: 'x' }) =>
+      test.http.inject({ method: 'POST', url: '/api/admin/login', headers: { host: '127.0.0.1:4150', ...headers }, payload })
+
+    it.each([
+      { what: 'a foreign Host', headers: { host: 'evil.example' }, code: 'wrong_host' },
+      { what: 'a foreign Origin', headers: { origin: 'https://evil.example' }, code: 'foreign_origin' },
+      { what: 'a cross-site fetch', headers: { 'sec-fetch-site': 'cross-site' }, code: 'foreign_origin' },
+      {
+        what: 'a form post',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'email=a',
+        code: 'not_json',
+      },
+      { what: 'text', headers: { 'content-type': 'text/plain' }, payload: '{}', code: 'not_json' },
+      { what: 'broken JSON', headers: { 'content-type': 'application/json' }, payload: '{"email":', code: 'invalid_request' },
+      {
+        what: 'a huge body',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ email: 'x'.repeat(300_000) }),
+        code: 'body_too_large',
+      },
+    ])('$what is refused with $code', async ({ headers, payload, code }) => {
+      const answer = await send(headers, payload)
+      expect([answer.json().code, answer.statusCode]).toEqual([code, errorStatus[code as ErrorCode]])
+    })
+
+    it('lets its own page in, so the refusals above are not blanket ones', async () => {
+      const answer = await send({ origin: 'http://127.0.0.1:4150', 'sec-fetch-site': 'same-origin' })
+      expect(answer.json().code).toBe('wrong_credentials')
+    })
+
+    it('answers an unknown path with not_found and never with a page', async () => {
+      const answer = await test.http.inject({ url: '/api/nowhere', headers: { host: 'localhost' } })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    })
+
+    it('finds a path in any case: paxInfo and paxinfo are one resource', async () => {
+      const client = await staffClient(test, ['foodorder'])
+      const answer = await test.http.inject({
+        url: '/api/PAXINFO',
+        headers: { host: 'localhost', authorization: `Bearer ${client.token}` },
+      })
+      expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    })
+  })
+})
