@@ -6,14 +6,7 @@ import { createPrintService, type PrintService, type PrintTimings } from '../../
 import type { PrintJob, PrintJobState } from '../../src/shared/printing.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from './virtual-printer-samples.ts'
-
-/** The product's sequence with short limits, so that a printer that keeps silent costs a test no more than a second. */
-export const quickTimings: PrintTimings = {
-  tcp: { connectMs: 400, statusMs: 120, confirmMs: 500, stoppedMs: 2000, pollMs: 15, lingerMs: 40 },
-  retryDelaysMs: [15, 15, 15],
-  statusPollMs: 60_000,
-  closeGraceMs: 60,
-}
+import { quickTimings } from './virtual-printer-timings.ts'
 
 /** A folder that goes when the test ends. */
 export function temporaryFolder(): string {

@@ -35,3 +35,6 @@ export function conditionOf({ printer, offlineCause, errorCause, paper }: RealTi
   if (printer & 0x08) return 'offline'
   return paper & 0x0c ? 'paper-low' : 'ready'
 }
+
+/** What the answer to GS r 1 says: bits 0 and 1 are 'nearly out'. The printer was ready, or it would not have come to answer. */
+export const conditionOfBuffered = (byte: number): PrinterCondition => (byte & 0x03 ? 'paper-low' : 'ready')

@@ -4,6 +4,7 @@ import type { PrinterAddress } from '../printer-address.ts'
 import {
   AUTOMATIC_STATUS_LENGTH,
   conditionOf,
+  conditionOfBuffered,
   isBufferedAnswer,
   isRealTimeAnswer,
   realTimeQuestion,
@@ -29,8 +30,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** One TCP connection to a printer: sorts what comes back into answers to real-time questions and the final confirmation. */
 export class PrinterConnection {
   readonly closed: Promise<void>
-  /** Fulfilled by the answer to the GS r at the end of a job. */
-  readonly confirmed: Promise<void>
+  /** Fulfilled by the answer to the GS r at the end of a job, with what it says of the paper. */
+  readonly confirmed: Promise<PrinterCondition>
   private readonly socket: Socket
   private answered: ((answer: StatusAnswer) => void) | undefined
   /** A question whose answer is late; no other may be asked before it, or answers would be taken for one another. */
@@ -57,7 +58,7 @@ export class PrinterConnection {
     })
   }
 
-  private take(byte: number, confirm: () => void): void {
+  private take(byte: number, confirm: (condition: PrinterCondition) => void): void {
     if (this.automaticBytes > 0) {
       this.automaticBytes -= 1
     } else if (startsAutomaticStatus(byte)) {
@@ -65,7 +66,7 @@ export class PrinterConnection {
     } else if (isRealTimeAnswer(byte)) {
       this.outstanding = false
       this.answered?.(byte)
-    } else if (isBufferedAnswer(byte)) confirm()
+    } else if (isBufferedAnswer(byte)) confirm(conditionOfBuffered(byte))
   }
 
   /** Asks DLE EOT n and waits for its answer. */

@@ -106,7 +106,10 @@ async function confirm(connection: PrinterConnection, job: TcpJob): Promise<Prin
   const { confirmMs, stoppedMs } = job.timings
   connection.send(BUFFERED_QUESTION)
   const end = Promise.race([
-    connection.confirmed.then(() => 'confirmed' as const),
+    connection.confirmed.then((condition) => {
+      job.onCondition(condition)
+      return 'confirmed' as const
+    }),
     connection.closed.then(() => 'closed' as const),
   ])
   let stopped = false

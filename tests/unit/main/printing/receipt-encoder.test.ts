@@ -119,6 +119,10 @@ describe('a guest’s name is text and nothing else', () => {
     )
   })
 
+  test('its control characters become blanks', () => {
+    expect(printableText('Eve\x1bp\x00\x19x\x1dV\x00\u009b', 'windows1252')).toBe('Eve p  x V  ')
+  })
+
   test('negative control: without the stripping the same check sees the drawer open and the paper cut', () => {
     const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: 42, newline: '\n' })
     const bytes = encoder.initialize().codepage('windows1252').line('Eve \x1bp\x00\x19\xfa\x1dV\x00').encode()
