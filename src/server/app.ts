@@ -42,6 +42,7 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => void refuse(reply, 'invalid_request'),
   })
   http.setValidatorCompiler(validatorCompiler())
   http.decorateRequest('staff', null)
