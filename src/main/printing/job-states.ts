@@ -1,7 +1,7 @@
 import type { NotSentReason, PrintJob, PrintJobReason, PrintJobState, PrintOutcome } from '../../shared/printing.ts'
 
 /** Reasons that another try by itself cannot cure. */
-const needsStaff: readonly NotSentReason[] = ['not-set-up', 'not-recorded', 'not-printable']
+const needsStaff: ReadonlySet<NotSentReason> = new Set(['not-set-up', 'not-recorded', 'not-printable'])
 
 /** The job in another state; the old reason goes with the old state. */
 export function inState(job: PrintJob, state: PrintJobState, at: string, reason?: PrintJobReason): PrintJob {
@@ -21,7 +21,7 @@ export function afterTry(job: PrintJob, outcome: PrintOutcome, retries: number, 
     case 'unknown':
       return inState(job, 'unknown', at, outcome.reason)
     case 'not-sent': {
-      const again = job.attempts <= retries && !needsStaff.includes(outcome.reason)
+      const again = job.attempts <= retries && !needsStaff.has(outcome.reason)
       return inState(job, again ? 'queued' : 'held', at, outcome.reason)
     }
   }

@@ -7,10 +7,10 @@ import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 /** How long a finished job's id is remembered, so that asking for it again prints nothing. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000
 
-const finalStates: readonly PrintJobState[] = ['printed', 'unconfirmed', 'cancelled']
+const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
 
 /** Whether a job can still come to paper by itself or by staff. */
-export const isFinal = (state: PrintJobState): boolean => finalStates.includes(state)
+export const isFinal = (state: PrintJobState): boolean => finalStates.has(state)
 
 /** The jobs of this workstation on its disk. Every method returns after the disk has it (SQLite in WAL, synchronous=FULL). */
 export interface PrintJournal {

@@ -1,7 +1,7 @@
 import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest } from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import type { JobBook } from './job-book.ts'
 import { afterTry, inState } from './job-states.ts'
-import type { PrintJournal } from './print-journal.ts'
 
 /** One try to bring a document to paper. */
 export interface Delivery {
@@ -14,16 +14,12 @@ export interface Delivery {
 }
 
 export interface PrintQueueParts {
-  journal: PrintJournal
+  book: JobBook
   findPrinter(id: string): Printer | undefined
   deliver(delivery: Delivery): Promise<PrintOutcome>
   onCondition(printerId: string, condition: PrinterCondition): void
-  /** Something that staff can see has changed. */
-  changed(): void
   /** A failure that stops nothing but should be in the log. */
   onProblem(problem: unknown): void
-  /** Milliseconds since 1970, UTC. */
-  now(): number
   /** Waits in milliseconds before each automatic retry; their number is the number of retries. */
   retryDelaysMs: readonly number[]
 }
@@ -34,7 +30,7 @@ export interface PrintQueueParts {
  */
 export class PrintQueue {
   private readonly parts: PrintQueueParts
-  private readonly jobsById: Map<string, PrintJob>
+  private readonly book: JobBook
   /** When a job may be tried again, on the monotonic clock. */
   private readonly nextTryMs = new Map<string, number>()
   private readonly alarms = new Map<string, NodeJS.Timeout>()
@@ -45,33 +41,19 @@ export class PrintQueue {
 
   constructor(parts: PrintQueueParts) {
     this.parts = parts
-    this.jobsById = new Map(parts.journal.jobs().map((job) => [job.id, job]))
+    this.book = parts.book
   }
 
   /** Takes up the jobs that the last run had not begun to send. */
   start(): void {
-    for (const printerId of new Set(this.jobs().map((job) => job.printerId))) this.serve(printerId)
-  }
-
-  /** All jobs that are remembered, oldest first. */
-  jobs(): PrintJob[] {
-    return [...this.jobsById.values()]
-  }
-
-  find(jobId: string): PrintJob | undefined {
-    return this.jobsById.get(jobId)
+    for (const printerId of new Set(this.book.jobs().map((job) => job.printerId))) this.serve(printerId)
   }
 
   /** Puts a job in line, durably. A job id that is known already is answered as it stands, and nothing is printed again. */
   submit(request: PrintRequest, printerId: string | null): PrintJob {
-    const known = this.jobsById.get(request.id)
+    const known = this.book.find(request.id)
     if (known !== undefined) return known
-    const at = this.timestamp()
-    const { id, title } = request
-    const queued: PrintJob = { id, title, printerId, state: 'queued', attempts: 0, createdAt: at, updatedAt: at }
-    const job = printerId === null ? inState(queued, 'held', at, 'not-set-up') : queued
-    this.parts.journal.add(job, request.document)
-    this.show(job)
+    const job = this.book.add(request, printerId)
     this.serve(printerId)
     return job
   }
@@ -79,7 +61,7 @@ export class PrintQueue {
   /** Puts a waiting or held job in line again, now, on the given printer. */
   requeue(job: PrintJob, printerId: string): PrintJob {
     this.nextTryMs.delete(job.id)
-    const queued = this.write({ ...inState(job, 'queued', this.timestamp()), printerId, attempts: 0 })
+    const queued = this.book.write({ ...inState(job, 'queued', this.book.timestamp()), printerId, attempts: 0 })
     this.serve(printerId)
     return queued
   }
@@ -87,14 +69,14 @@ export class PrintQueue {
   /** Writes what staff decided about a job. */
   decide(job: PrintJob, state: 'printed' | 'cancelled', reason?: 'did-not-come-out'): PrintJob {
     this.nextTryMs.delete(job.id)
-    const decided = this.write(inState(job, state, this.timestamp(), reason))
+    const decided = this.book.write(inState(job, state, this.book.timestamp(), reason))
     this.serve(job.printerId)
     return decided
   }
 
   /** Tries what waits for a printer at once, when the printer is well again or its settings have changed. */
   hurry(printerId: string): void {
-    for (const job of this.jobs()) if (job.printerId === printerId) this.nextTryMs.delete(job.id)
+    for (const job of this.book.jobs()) if (job.printerId === printerId) this.nextTryMs.delete(job.id)
     this.serve(printerId)
   }
 
@@ -114,25 +96,10 @@ export class PrintQueue {
     clearTimeout(grace)
   }
 
-  private timestamp(): string {
-    return new Date(this.parts.now()).toISOString()
-  }
-
-  private show(job: PrintJob): PrintJob {
-    this.jobsById.set(job.id, job)
-    this.parts.changed()
-    return job
-  }
-
-  private write(job: PrintJob): PrintJob {
-    this.parts.journal.update(job)
-    return this.show(job)
-  }
-
   private occupy(printerId: string, task: () => Promise<void>): void {
     const work = task()
       .catch((problem: unknown) => this.parts.onProblem(problem))
-      .then(() => {
+      .finally(() => {
         this.busy.delete(printerId)
         this.serve(printerId)
       })
@@ -142,7 +109,7 @@ export class PrintQueue {
   /** Tries the first job in a printer's line, when its time has come. */
   private serve(printerId: string | null): void {
     if (printerId === null || this.closed || this.busy.has(printerId)) return
-    const job = this.jobs().find((candidate) => candidate.printerId === printerId && candidate.state === 'queued')
+    const job = this.book.jobs().find((candidate) => candidate.printerId === printerId && candidate.state === 'queued')
     if (job === undefined) return
     const waitMs = (this.nextTryMs.get(job.id) ?? 0) - performance.now()
     clearTimeout(this.alarms.get(printerId))
@@ -157,26 +124,16 @@ export class PrintQueue {
   private async tryJob(job: PrintJob, printerId: string): Promise<void> {
     const tried = { ...job, attempts: job.attempts + 1 }
     const outcome = await this.deliver(tried, printerId)
-    const current = this.jobsById.get(job.id)
+    const current = this.book.find(job.id)
     const stillOurs = current?.printerId === printerId && (current.state === 'queued' || current.state === 'sending')
     const interrupted = this.ending.signal.aborted && outcome.kind === 'not-sent'
     if (!stillOurs || interrupted) return
     const { retryDelaysMs } = this.parts
-    const settled = afterTry(tried, outcome, retryDelaysMs.length, this.timestamp())
+    const settled = afterTry(tried, outcome, retryDelaysMs.length, this.book.timestamp())
     if (settled.state === 'queued') {
       this.nextTryMs.set(job.id, performance.now() + (retryDelaysMs[tried.attempts - 1] ?? 0))
     } else this.nextTryMs.delete(job.id)
-    this.settle(settled)
-  }
-
-  /** What became of a try stands, even when the disk refuses it: then the next run reads `sending` or `queued`, both safe. */
-  private settle(job: PrintJob): void {
-    try {
-      this.parts.journal.update(job)
-    } catch (problem) {
-      this.parts.onProblem(problem)
-    }
-    this.show(job)
+    this.book.settle(settled)
   }
 
   private async deliver(job: PrintJob, printerId: string): Promise<PrintOutcome> {
@@ -185,23 +142,23 @@ export class PrintQueue {
     try {
       return await this.parts.deliver({
         printer,
-        document: this.parts.journal.documentOf(job.id),
+        document: this.book.documentOf(job.id),
         beforeFirstByte: () => this.begin(job, printerId),
         onCondition: (condition) => this.parts.onCondition(printerId, condition),
         signal: this.ending.signal,
       })
     } catch (problem) {
       this.parts.onProblem(problem)
-      const begun = this.jobsById.get(job.id)?.state === 'sending'
+      const begun = this.book.find(job.id)?.state === 'sending'
       return begun ? { kind: 'unknown', reason: 'program-ended' } : { kind: 'not-sent', reason: 'not-printable' }
     }
   }
 
   /** Records that the job may come out from here on, unless staff cancelled or moved it meanwhile. */
   private begin(job: PrintJob, printerId: string): boolean {
-    const current = this.jobsById.get(job.id)
+    const current = this.book.find(job.id)
     if (current?.state !== 'queued' || current.printerId !== printerId) return false
-    this.write(inState(job, 'sending', this.timestamp()))
+    this.book.write(inState(job, 'sending', this.book.timestamp()))
     return true
   }
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
-import type { Printer, PrinterForm, PrintJob, PrintJobState, PrintOutcome, PrintRequest } from '../../shared/printing.ts'
+import type { Printer, PrinterForm, PrintJob, PrintJobState, PrintRequest } from '../../shared/printing.ts'
 import { testReceipt } from '../../shared/receipt.ts'
+import { deliver, ask } from './delivery.ts'
+import { JobBook } from './job-book.ts'
 import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts'
-import { PrintQueue, type Delivery } from './print-queue.ts'
+import { PrintQueue } from './print-queue.ts'
 import { fullAddress, parseAddress } from './printer-address.ts'
 import { openPrinterSettings, type PrinterSettings } from './printer-settings.ts'
 import { PrinterWatch } from './printer-watch.ts'
-import { encodeReceipt } from './receipt-encoder.ts'
 import {
   printTimings,
   type PrintRefusal,
@@ -18,7 +19,6 @@ import {
   type PrintTimings,
   type TestOccasion,
 } from './service-contract.ts'
-import { askOverTcp, sendOverTcp, type TcpTimings } from './transports/tcp.ts'
 
 export type * from './service-contract.ts'
 
@@ -28,23 +28,12 @@ const FINISHED_SHOWN = 50
 const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
 const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
-function deliver({ printer, document, ...job }: Delivery, timings: TcpTimings): Promise<PrintOutcome> {
-  const address = parseAddress(printer.address)
-  if (address === null) return Promise.resolve({ kind: 'not-sent', reason: 'unreachable' })
-  const bytes = encodeReceipt(document, printer)
-  return sendOverTcp({ ...job, address, bytes, backChannel: printer.backChannel, timings })
-}
-
-function ask(printer: Printer, timings: TcpTimings) {
-  const address = parseAddress(printer.address)
-  return address === null ? Promise.resolve('unreachable' as const) : askOverTcp(address, timings)
-}
-
 class Printing implements PrintService {
   private readonly options: PrintServiceOptions
   private readonly timings: PrintTimings
   private readonly journal: PrintJournal
   private readonly settings: PrinterSettings
+  private readonly book: JobBook
   private readonly queue: PrintQueue
   private readonly watch: PrinterWatch
   private readonly listeners = new Set<(state: PrintState) => void>()
@@ -58,14 +47,13 @@ class Printing implements PrintService {
     const { tcp, retryDelaysMs, statusPollMs: everyMs } = this.timings
     this.settings = openPrinterSettings(join(dataDir, 'printers.json'), onProblem)
     this.journal = openPrintJournal(join(dataDir, 'print-journal.db'), now())
+    this.book = new JobBook({ journal: this.journal, changed, onProblem, now })
     this.queue = new PrintQueue({
-      journal: this.journal,
+      book: this.book,
       findPrinter: (id) => this.settings.find(id),
       deliver: (delivery) => deliver(delivery, tcp),
       onCondition: (printerId, condition) => this.watch.note(printerId, condition),
-      changed,
       onProblem,
-      now,
       retryDelaysMs,
     })
     this.watch = new PrinterWatch({
@@ -82,7 +70,7 @@ class Printing implements PrintService {
   }
 
   state(): PrintState {
-    const jobs = this.queue.jobs()
+    const jobs = this.book.jobs()
     const finished = jobs.filter(({ state }) => isFinal(state)).slice(-FINISHED_SHOWN)
     return {
       printers: this.settings.printers().map((printer) => ({ printer, status: this.watch.statusOf(printer.id) })),
@@ -126,7 +114,7 @@ class Printing implements PrintService {
   }
 
   jobs(): PrintJob[] {
-    return this.queue.jobs()
+    return this.book.jobs()
   }
 
   retry(jobId: string): PrintResult<PrintJob> {
@@ -185,7 +173,7 @@ class Printing implements PrintService {
     states: readonly PrintJobState[],
     act: (job: PrintJob) => PrintResult<PrintJob>,
   ): PrintResult<PrintJob> {
-    const job = this.queue.find(jobId)
+    const job = this.book.find(jobId)
     if (job === undefined) return refused('no-such-job')
     return states.includes(job.state) ? act(job) : refused('wrong-state')
   }

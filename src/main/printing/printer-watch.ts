@@ -7,8 +7,8 @@ export interface PrinterWatchParts {
   ask(printer: Printer): Promise<PrinterCondition>
   /** A printer that was in trouble is well again. */
   recovered(printerId: string): void
-  changed(): void
-  now(): number
+  changed: () => void
+  now: () => number
   /** Milliseconds between two looks at idle printers; low, since many printers serve one connection at a time. */
   everyMs: number
 }

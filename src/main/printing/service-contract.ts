@@ -23,10 +23,10 @@ export interface PrintServiceOptions {
   /** Folder of the journal and the printers' file. */
   dataDir: string
   /** Milliseconds since 1970, UTC. */
-  now(): number
+  now: () => number
   timings?: Partial<PrintTimings>
   /** Failures that stop nothing but belong in the log. */
-  onProblem?(problem: unknown): void
+  onProblem?: (problem: unknown) => void
 }
 
 /** Why a printing call was refused: the id is not known, or the job is past what was asked for. */

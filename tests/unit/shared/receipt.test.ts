@@ -53,12 +53,7 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     expect(looks('MV MERIDIAN STAR')).toMatchObject({ bold: true, double: true, inverted: false })
     expect(looks('TOTAL')).toMatchObject({ bold: true, double: true })
     expect(looks('Rs 3,240.00')).toMatchObject({ double: false })
-    expect(
-      lines
-        .flat()
-        .filter((run) => run.text === 'Rs 3,240.00')
-        .at(-1),
-    ).toMatchObject({ bold: true, double: true })
+    expect(lines.flat().findLast((run) => run.text === 'Rs 3,240.00')).toMatchObject({ bold: true, double: true })
     expect(looks('TAX INVOICE')).toMatchObject({ bold: true, double: false })
     const total = lines.find((line) => textOf(line).startsWith('TOTAL'))
     expect(total && columnsOf(total)).toBe(42)

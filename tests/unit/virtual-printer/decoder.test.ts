@@ -3,8 +3,7 @@ import { textOf } from '../../../src/shared/receipt-layout.ts'
 import { decodePaper } from '../../../src/virtual-printer/decoder.ts'
 import { receiptSvg } from '../../../src/virtual-printer/page/receipt-svg.ts'
 
-const bytes = (...parts: (string | number)[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
+const bytes = (stream: string): Uint8Array => Uint8Array.from(Buffer.from(stream, 'latin1'))
 
 describe('the strict decoder', () => {
   test('yields lines with their looks, cuts and drawer pulses', () => {

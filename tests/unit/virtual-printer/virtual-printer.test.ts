@@ -147,14 +147,15 @@ describe('its page', () => {
     const page = await (await fetch(printer.pageUrl)).text()
     expect(page).toContain('Receipts will stand here as they come out.')
     const events = await fetch(`${printer.pageUrl}events`)
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (events.body === null) throw new Error('no events')
+    const reader = events.body.pipeThrough(new TextDecoderStream()).getReader()
     let news = ''
     const line = await plug(printer)
     line.write(`<b>Rohan</b>\n\x1dV\x00`)
-    while (reader !== undefined && !news.includes('1 receipt printed')) news += (await reader.read()).value ?? ''
+    while (!news.includes('1 receipt printed')) news += (await reader.read()).value ?? ''
     expect(news).toContain('&lt;b&gt;Rohan&lt;/b&gt;')
     expect(news).not.toContain('<b>Rohan')
-    await reader?.cancel()
+    await reader.cancel()
   })
 
   test('its buttons set the mood', async () => {

@@ -1,0 +1,74 @@
+import type { PrintJob, PrintRequest } from '../../shared/printing.ts'
+import type { ReceiptDocument } from '../../shared/receipt-document.ts'
+import { inState } from './job-states.ts'
+import type { PrintJournal } from './print-journal.ts'
+
+export interface JobBookParts {
+  journal: PrintJournal
+  /** Something that staff can see has changed. */
+  changed: () => void
+  /** A failure that stops nothing but should be in the log. */
+  onProblem: (problem: unknown) => void
+  /** Milliseconds since 1970, UTC. */
+  now: () => number
+}
+
+/** The jobs of this workstation: on the disk first, then in memory, then on the screens. */
+export class JobBook {
+  private readonly parts: JobBookParts
+  private readonly jobsById: Map<string, PrintJob>
+
+  constructor(parts: JobBookParts) {
+    this.parts = parts
+    this.jobsById = new Map(parts.journal.jobs().map((job) => [job.id, job]))
+  }
+
+  /** All jobs that are remembered, oldest first. */
+  jobs(): PrintJob[] {
+    return [...this.jobsById.values()]
+  }
+
+  find(jobId: string): PrintJob | undefined {
+    return this.jobsById.get(jobId)
+  }
+
+  documentOf(jobId: string): ReceiptDocument {
+    return this.parts.journal.documentOf(jobId)
+  }
+
+  /** The present moment as jobs carry it. */
+  timestamp(): string {
+    return new Date(this.parts.now()).toISOString()
+  }
+
+  /** Adds a job durably; throws the disk's error. Without a printer it is held. */
+  add({ id, title, document }: PrintRequest, printerId: string | null): PrintJob {
+    const at = this.timestamp()
+    const queued: PrintJob = { id, title, printerId, state: 'queued', attempts: 0, createdAt: at, updatedAt: at }
+    const job = printerId === null ? inState(queued, 'held', at, 'not-set-up') : queued
+    this.parts.journal.add(job, document)
+    return this.show(job)
+  }
+
+  /** Writes where a job stands durably; throws the disk's error, and then nothing has changed. */
+  write(job: PrintJob): PrintJob {
+    this.parts.journal.update(job)
+    return this.show(job)
+  }
+
+  /** Writes what became of a try. It stands even when the disk refuses it: the next run reads `sending` or `queued`, both safe. */
+  settle(job: PrintJob): void {
+    try {
+      this.parts.journal.update(job)
+    } catch (problem) {
+      this.parts.onProblem(problem)
+    }
+    this.show(job)
+  }
+
+  private show(job: PrintJob): PrintJob {
+    this.jobsById.set(job.id, job)
+    this.parts.changed()
+    return job
+  }
+}
