@@ -2,6 +2,15 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
+declare global {
+  interface Window {
+    happyDOM: { settings: { device: { prefersReducedMotion: string } }; setURL(url: string): void }
+  }
+}
+
+// No browser plays animations here, so nothing would ever tell that one has ended.
+window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
+
 afterEach(() => {
   cleanup()
   window.localStorage.clear()

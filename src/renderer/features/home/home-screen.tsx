@@ -1,7 +1,7 @@
-import { PrinterOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import { formatNow } from '../../lib/format.ts'
 import { useLogOut } from '../../lib/log-out.ts'
@@ -86,12 +86,12 @@ function State() {
     <div className={styles['state']} role="status">
       {printer !== null && (
         <span>
-          {printer.mood === 'trouble' ? <WarningOutlined /> : <PrinterOutlined />}
+          {printer.mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}
           {`${printer.name}, ${printer.state.toLowerCase()}`}
         </span>
       )}
       <span>
-        {isReachable ? <ServerIcon /> : <WarningOutlined />}
+        {isReachable ? <ServerIcon /> : <WarningIcon />}
         {isReachable ? 'Connected' : 'Connection lost'}
       </span>
     </div>

@@ -1,7 +1,7 @@
-import { DisconnectOutlined, HourglassOutlined, LockOutlined, MailOutlined } from '@ant-design/icons'
 import { Button, type InputRef } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { DisconnectedIcon, HourglassIcon, LockIcon, MailIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { sessionEndAtom } from '../../lib/session.ts'
@@ -46,7 +46,7 @@ export function LoginForm() {
         size="large"
         autoComplete="username"
         autoFocus
-        prefix={<MailOutlined />}
+        prefix={<MailIcon />}
         value={email}
         onChange={setEmail}
       />
@@ -71,19 +71,19 @@ function ReasonNote({ failure }: { failure: ApiFailure | null }) {
   const end = useAtomValue(sessionEndAtom)
   if (failure === null && end === 'lost')
     return (
-      <Note tone="primary" icon={<LockOutlined />} title="Signed out for safety" role="status">
+      <Note tone="primary" icon={<LockIcon />} title="Signed out for safety" role="status">
         Log in again to go on. The order on this terminal is kept.
       </Note>
     )
   if (failure?.code === 'no_connection')
     return (
-      <Note tone="red" icon={<DisconnectOutlined />} title="Connection lost" role="alert">
+      <Note tone="red" icon={<DisconnectedIcon />} title="Connection lost" role="alert">
         The server did not answer. Try again in a moment.
       </Note>
     )
   if (failure?.code === 'throttled')
     return (
-      <Note tone="amber" icon={<HourglassOutlined />} role="alert">
+      <Note tone="amber" icon={<HourglassIcon />} role="alert">
         {failure.msg}
       </Note>
     )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { MailOutlined, UserOutlined } from '@ant-design/icons'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState, type SubmitEvent } from 'react'
+import { MailIcon, PersonIcon } from '../../ui/art/icons.tsx'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
@@ -57,7 +57,7 @@ export function SetupForm() {
         size="large"
         autoComplete="name"
         autoFocus
-        prefix={<UserOutlined />}
+        prefix={<PersonIcon />}
         value={form.name}
         error={errors.name}
         onChange={edit('name')}
@@ -67,7 +67,7 @@ export function SetupForm() {
         type="email"
         size="large"
         autoComplete="username"
-        prefix={<MailOutlined />}
+        prefix={<MailIcon />}
         value={form.email}
         error={errors.email}
         onChange={edit('email')}

@@ -1,6 +1,6 @@
-import { CheckOutlined } from '@ant-design/icons'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
+import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './course.module.css'
 
@@ -26,7 +26,7 @@ export function Course({ current }: { current: Station | 'arrived' }) {
           const sign = (
             <>
               <span className={cx('num', styles['sign'])} aria-hidden="true">
-                {state === 'done' ? <CheckOutlined /> : number}
+                {state === 'done' ? <CheckIcon /> : number}
               </span>
               <span className={styles['label']}>{label}</span>
               {state === 'done' && <span className="visually-hidden">, done</span>}

@@ -1,4 +1,4 @@
-import { PrinterOutlined, WarningOutlined } from '@ant-design/icons'
+import { PrinterIcon, WarningIcon } from '../art/icons.tsx'
 import { formatNow } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
@@ -36,7 +36,7 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
       <div className={styles['part']} role="status">
         {printer === null ? (
           <>
-            <PrinterOutlined /> No printer set up
+            <PrinterIcon /> No printer set up
           </>
         ) : (
           <Printer {...printer} />
@@ -44,7 +44,7 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
       </div>
       <div className={styles['right']}>
         <span className={styles['part']} role="status">
-          {connected ? <ServerIcon /> : <WarningOutlined />} {connected ? 'Connected' : 'Connection lost'}
+          {connected ? <ServerIcon /> : <WarningIcon />} {connected ? 'Connected' : 'Connection lost'}
         </span>
         {place !== '' && <span>{place}</span>}
         <time className="num">{formatNow(now, timeZone)}</time>
@@ -56,7 +56,7 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
 function Printer({ name, state, mood, last, onOpen }: PrinterLine) {
   return (
     <>
-      <span className={styles[mood]}>{mood === 'trouble' ? <WarningOutlined /> : <PrinterOutlined />}</span>
+      <span className={styles[mood]}>{mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}</span>
       <strong>{name}</strong>
       <span className={styles[mood]}>{state}</span>
       {last !== '' && <span className={cx('num', styles['last'])}>{last}</span>}

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -26,9 +26,11 @@ export function ConfirmDialog({
   busy = false,
   children,
 }: ConfirmDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open={open}
+      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
       title={title}
       width={400}
       centered
@@ -36,7 +38,7 @@ export function ConfirmDialog({
       mask={{ closable: false }}
       onCancel={onKeep}
       footer={[
-        <Button key="keep" onClick={onKeep} disabled={busy} autoFocus>
+        <Button key="keep" ref={safe} onClick={onKeep} disabled={busy}>
           {keepLabel}
         </Button>,
         <Button key="confirm" type="primary" danger loading={busy} onClick={onConfirm}>

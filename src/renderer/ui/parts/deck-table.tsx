@@ -1,5 +1,5 @@
-import { CheckOutlined } from '@ant-design/icons'
 import type { KeyboardEvent } from 'react'
+import { CheckIcon } from '../art/icons.tsx'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
@@ -42,7 +42,7 @@ export function DeckTable({ floor, tableno, state, onToggle, onFocus, onKeyDown,
       </span>
       <Chairs count={chairs} />
       <span className={styles['word']}>
-        {state === 'this-order' ? <CheckOutlined /> : <Glyph name={state} size={14} />}
+        {state === 'this-order' ? <CheckIcon /> : <Glyph name={state} size={14} />}
         {words[state]}
       </span>
     </button>

@@ -1,5 +1,5 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { ReloadIcon } from '../art/icons.tsx'
 import { ServerIcon } from '../art/server-icon.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -14,7 +14,7 @@ interface ErrorStateProps {
 /** Stands in place of a list that could not be read; announced at once. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const retry = (
-    <Button type="primary" icon={<ReloadOutlined />} onClick={onRetry}>
+    <Button type="primary" icon={<ReloadIcon />} onClick={onRetry}>
       Try again
     </Button>
   )

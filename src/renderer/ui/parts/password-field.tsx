@@ -1,6 +1,6 @@
-import { EyeInvisibleOutlined, EyeOutlined, LockOutlined } from '@ant-design/icons'
 import { Button, Tooltip, type InputRef } from 'antd'
 import { useState, type Ref } from 'react'
+import { EyeClosedIcon, EyeIcon, LockIcon } from '../art/icons.tsx'
 import styles from './password-field.module.css'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
@@ -24,7 +24,7 @@ export function PasswordField({ ref, ...field }: PasswordFieldProps) {
         className={styles['eye'] ?? ''}
         aria-label={name}
         aria-pressed={shown}
-        icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        icon={shown ? <EyeClosedIcon /> : <EyeIcon />}
         onClick={() => setShown(!shown)}
       />
     </Tooltip>
@@ -35,7 +35,7 @@ export function PasswordField({ ref, ...field }: PasswordFieldProps) {
       {...(ref === undefined ? {} : { ref })}
       type={shown ? 'text' : 'password'}
       size="large"
-      prefix={<LockOutlined />}
+      prefix={<LockIcon />}
       suffix={eye}
     />
   )

@@ -1,4 +1,4 @@
-import { PrinterOutlined, WarningOutlined } from '@ant-design/icons'
+import { PrinterIcon, WarningIcon } from '../art/icons.tsx'
 import styles from './print-trouble-bar.module.css'
 
 export interface TroubleAction {
@@ -24,7 +24,7 @@ export function PrintTroubleBar({ kind, title, detail, actions, more = 0 }: Prin
   return (
     <div className={styles['bar']} role="alert">
       <span className={styles['icon']} aria-hidden="true">
-        {kind === 'held' ? <PrinterOutlined /> : <WarningOutlined />}
+        {kind === 'held' ? <PrinterIcon /> : <WarningIcon />}
       </span>
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>

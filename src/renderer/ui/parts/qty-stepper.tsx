@@ -1,4 +1,4 @@
-import { DeleteOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { BinIcon, MinusIcon, PlusIcon } from '../art/icons.tsx'
 import { MAX_QTY, MIN_QTY } from '../../../shared/order-totals.ts'
 import styles from './qty-stepper.module.css'
 
@@ -18,18 +18,18 @@ export function QtyStepper({ name, qty, onChange, onRemove }: QtyStepperProps) {
     <div className={styles['stepper']} role="group" aria-label={`Quantity of ${name}`}>
       {atLeast && onRemove !== undefined ? (
         <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
-          <DeleteOutlined />
+          <BinIcon />
         </button>
       ) : (
         <button type="button" aria-label={`One less ${name}`} disabled={atLeast} onClick={() => onChange(qty - 1)}>
-          <MinusOutlined />
+          <MinusIcon />
         </button>
       )}
       <output className="num" aria-live="polite">
         {qty}
       </output>
       <button type="button" aria-label={`One more ${name}`} disabled={qty >= MAX_QTY} onClick={() => onChange(qty + 1)}>
-        <PlusOutlined />
+        <PlusIcon />
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
-import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './step-list.module.css'
 
@@ -18,7 +18,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ title, state, content }, index) => (
         <li key={title} className={cx(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={cx('num', styles['number'])} aria-hidden="true">
-            {state === 'done' ? <CheckOutlined /> : index + 1}
+            {state === 'done' ? <CheckIcon /> : index + 1}
           </span>
           <div className={styles['content']}>
             <h3 className={styles['title']}>

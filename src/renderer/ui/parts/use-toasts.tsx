@@ -1,6 +1,6 @@
-import { ExclamationCircleOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import { useMemo } from 'react'
+import { AttentionIcon } from '../art/icons.tsx'
 import styles from './use-toasts.module.css'
 
 export interface Toasts {
@@ -21,8 +21,7 @@ export function useToasts(): Toasts {
       info: (text) => void message.info(text),
       warning: (text) => void message.warning(text),
       error: (text) => void message.error(text),
-      coloured: (text) =>
-        void message.error({ content: text, icon: <ExclamationCircleOutlined />, className: styles['coloured'] ?? '' }),
+      coloured: (text) => void message.error({ content: text, icon: <AttentionIcon />, className: styles['coloured'] ?? '' }),
     }),
     [message],
   )

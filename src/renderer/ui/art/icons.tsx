@@ -1,0 +1,37 @@
+import {
+  CheckOutlined,
+  DeleteOutlined,
+  DisconnectOutlined,
+  ExclamationCircleOutlined,
+  EyeInvisibleOutlined,
+  EyeOutlined,
+  HourglassOutlined,
+  LockOutlined,
+  MailOutlined,
+  MinusOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  UserOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+/** antd names its icons aloud ('reload Try again'); ours always stand beside their word, so they are silent. */
+const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon aria-hidden />
+
+export const CheckIcon = /* @__PURE__ */ silent(CheckOutlined)
+export const BinIcon = /* @__PURE__ */ silent(DeleteOutlined)
+export const DisconnectedIcon = /* @__PURE__ */ silent(DisconnectOutlined)
+export const AttentionIcon = /* @__PURE__ */ silent(ExclamationCircleOutlined)
+export const EyeClosedIcon = /* @__PURE__ */ silent(EyeInvisibleOutlined)
+export const EyeIcon = /* @__PURE__ */ silent(EyeOutlined)
+export const HourglassIcon = /* @__PURE__ */ silent(HourglassOutlined)
+export const LockIcon = /* @__PURE__ */ silent(LockOutlined)
+export const MailIcon = /* @__PURE__ */ silent(MailOutlined)
+export const MinusIcon = /* @__PURE__ */ silent(MinusOutlined)
+export const PlusIcon = /* @__PURE__ */ silent(PlusOutlined)
+export const PrinterIcon = /* @__PURE__ */ silent(PrinterOutlined)
+export const ReloadIcon = /* @__PURE__ */ silent(ReloadOutlined)
+export const PersonIcon = /* @__PURE__ */ silent(UserOutlined)
+export const WarningIcon = /* @__PURE__ */ silent(WarningOutlined)

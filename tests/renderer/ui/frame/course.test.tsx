@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Course } from '../../../../src/renderer/ui/frame/course.tsx'
+import { show } from '../../render.tsx'
+
+describe('Course', () => {
+  it('links the stations that are done, marks the present one, and leads nowhere ahead', () => {
+    show(<Course current={3} />)
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Tables, done', '/foodorder/selecttable'],
+      ['Dishes, done', '/foodorder/foodorderdish'],
+    ])
+    expect(screen.getByText('Order details').closest('li')).toHaveAttribute('aria-current', 'step')
+    expect(screen.getByText('Invoice').closest('li')).not.toHaveAttribute('aria-current')
+  })
+
+  it('has no way back once it has arrived: the sale is paid', () => {
+    show(<Course current="arrived" />)
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.getByText('Invoice').closest('li')).toHaveTextContent('Invoice, done')
+  })
+})

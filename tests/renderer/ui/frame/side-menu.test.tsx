@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { SideMenu, type SideMenuProps } from '../../../../src/renderer/ui/frame/side-menu.tsx'
+import { show } from '../../render.tsx'
+
+const menu = (given: Partial<SideMenuProps> = {}) => (
+  <SideMenu
+    shipName="MV Meridian Star"
+    hasBackOffice={false}
+    isLoggedIn
+    cartCount={0}
+    openOrders={0}
+    onLogOut={vi.fn()}
+    rail={false}
+    {...given}
+  />
+)
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+describe('SideMenu', () => {
+  it('has the six entries, Setting and Log-Out, to the letter', () => {
+    show(menu())
+    expect(links()).toEqual([
+      'Front Desk',
+      'New Order',
+      'Food Order',
+      'Order Details',
+      'order status',
+      'Card Activation',
+      'Setting',
+    ])
+    expect(screen.getByRole('button', { name: 'Log-Out' })).toBeVisible()
+  })
+
+  it('shows Log-Out only when logged in', () => {
+    show(menu({ isLoggedIn: false }))
+    expect(screen.queryByRole('button', { name: 'Log-Out' })).not.toBeInTheDocument()
+  })
+
+  it('shows Add item and the Report group only with backoffice', async () => {
+    const { user, showAgain } = show(menu())
+    expect(screen.queryByText('Add item')).not.toBeInTheDocument()
+    expect(screen.queryByText('Report')).not.toBeInTheDocument()
+    showAgain(menu({ hasBackOffice: true }))
+    expect(screen.getByRole('link', { name: 'Add item' })).toHaveAttribute('href', '/foodorder/additem')
+    await user.click(screen.getByRole('button', { name: 'Report' }))
+    for (const [name, path] of [
+      ['Card Report', '/foodorder/cardreport'],
+      ['Total Sales Report', '/foodorder/reporting'],
+      ['Inventory Report', '/foodorder/inventory'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  it.each([
+    ['/foodorder/cardactive', 'Card Activation'],
+    ['/foodorder', 'New Order'],
+    ['/foodorder/checkout', 'Order Details'],
+    ['/setting', 'Setting'],
+  ])('lights on %s: %s', (path, name) => {
+    show(menu(), { path })
+    expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  })
+
+  it('opens the Report group by itself where a report is current', () => {
+    show(menu({ hasBackOffice: true }), { path: '/foodorder/reporting' })
+    expect(screen.getByRole('link', { name: 'Total Sales Report' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('counts dishes in the cart and open orders, in words for readers', () => {
+    show(menu({ cartCount: 5, openOrders: 7 }))
+    expect(screen.getByRole('link', { name: 'Order Details 5 dishes in the order' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'order status 7 open orders' })).toBeVisible()
+  })
+
+  it('pops the reports out of the rail and closes them by Esc and by a click elsewhere', async () => {
+    const { user } = show(menu({ hasBackOffice: true, rail: true }))
+    const report = screen.getByRole('button', { name: 'Report' })
+    await user.click(report)
+    expect(report).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Escape}')
+    expect(report).toHaveAttribute('aria-expanded', 'false')
+    await user.click(report)
+    await user.click(document.body)
+    expect(screen.queryByRole('link', { name: 'Card Report' })).not.toBeInTheDocument()
+  })
+})

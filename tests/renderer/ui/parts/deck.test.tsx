@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Deck, type DeckTableView } from '../../../../src/renderer/ui/parts/deck.tsx'
+import { show } from '../../render.tsx'
+
+const tables: DeckTableView[] = [
+  { id: 'a', tableno: 1, state: 'free' },
+  { id: 'b', tableno: 2, state: 'booked' },
+  { id: 'c', tableno: 3, state: 'this-order' },
+]
+const named = (name: string) => screen.getByRole('button', { name })
+
+describe('Deck', () => {
+  it('names its floor, its size and its free tables', () => {
+    show(<Deck floor="2nd Floor" tables={tables} onToggle={vi.fn()} />)
+    expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('Large, 8–10 guests1 free of 3')
+  })
+
+  it('draws each table as a button whose name and state say free, booked or this order', () => {
+    show(<Deck floor="2nd Floor" tables={tables} onToggle={vi.fn()} />)
+    expect(named('2nd Floor table 1, free')).toHaveAttribute('aria-pressed', 'false')
+    expect(named('2nd Floor table 2, booked')).toHaveAttribute('aria-pressed', 'true')
+    expect(named('2nd Floor table 3, booked for this order')).toHaveTextContent('This order')
+  })
+
+  it('toggles the table that is clicked', async () => {
+    const toggle = vi.fn()
+    const { user } = show(<Deck floor="2nd Floor" tables={tables} onToggle={toggle} />)
+    await user.click(named('2nd Floor table 2, booked'))
+    expect(toggle).toHaveBeenCalledWith('b')
+  })
+
+  it('is entered once by Tab and walked by arrow keys, which stop at the ends', async () => {
+    const toggle = vi.fn()
+    const { user } = show(<Deck floor="2nd Floor" tables={tables} onToggle={toggle} />)
+    await user.tab()
+    expect(named('2nd Floor table 1, free')).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(named('2nd Floor table 1, free')).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(named('2nd Floor table 3, booked for this order')).toHaveFocus()
+    await user.keyboard('{Home}{Enter}')
+    expect(toggle).toHaveBeenCalledWith('a')
+    await user.tab()
+    expect(document.body).toHaveFocus()
+  })
+
+  it.each([
+    ['3rd Floor', 'Separate cabins'],
+    ['1st Floor Medium', 'Medium, 4–6 guests'],
+    ['1st Floor', 'Small, 2–4 guests'],
+  ] as const)('says what %s seats', (floor, words) => {
+    show(<Deck floor={floor} tables={tables} onToggle={vi.fn()} />)
+    expect(screen.getByRole('region', { name: floor })).toHaveTextContent(words)
+  })
+})
