@@ -11,6 +11,7 @@ import { failure } from '../shared/messages.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps, Outlets } from './deps.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
@@ -124,9 +125,18 @@ export interface Server {
   close(): Promise<void>
 }
 
+/** One program owns an embedded database; a second one would fight it for every write. */
+function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
+  if (database !== '') return null
+  const lock = lockFolder(dataDir, 'database')
+  if (lock === null) throw new Error(`another Purser program uses ${dataDir}: close it, or choose another folder with --data`)
+  return lock
+}
+
 /** Opens database, key and workers and builds the API. Rejects with a readable message when a folder or database cannot be used. */
 export async function openServer(config: ServerConfig, outlets: Outlets, now: () => number = Date.now): Promise<Server> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDatabase(config)
   const database = await openDatabase(config)
   const outbox = openOutbox(database, config, now)
   const deps: Deps = {
@@ -146,6 +156,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       await outbox.close()
       await http.close()
       await database.close()
+      lock?.release()
     },
   }
 }
