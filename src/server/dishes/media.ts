@@ -26,7 +26,7 @@ function picturesFolder(): string {
 
 /** Serves the dish pictures to anyone who reaches the server, from their folder alone. */
 export function registerMedia(http: FastifyInstance): void {
-  http.register(fastifyStatic, {
+  void http.register(fastifyStatic, {
     root: picturesFolder(),
     prefix: DISH_MEDIA,
     decorateReply: false,
@@ -34,6 +34,8 @@ export function registerMedia(http: FastifyInstance): void {
     dotfiles: 'ignore',
     allowedPath: isPicture,
     maxAge: KEEP_SECONDS * 1000,
-    setHeaders: (reply) => reply.header('content-security-policy', PICTURE_POLICY),
+    setHeaders: (reply) => {
+      void reply.header('content-security-policy', PICTURE_POLICY)
+    },
   })
 }

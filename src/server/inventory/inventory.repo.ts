@@ -9,7 +9,7 @@ export const standingCounts = (db: Db, { from, before, limit }: Slice): Promise<
     .selectAll()
     .where('replaced_by', 'is', null)
     .where('created_at', '>=', from)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(before.at, before.id)))
+    .where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(before.at, before.id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

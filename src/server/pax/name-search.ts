@@ -21,12 +21,12 @@ function pieces(characters: readonly string[], length: number): string[] {
 
 /** Tokens of every piece of 1, 2 and 3 characters of a folded name: what the index holds for it. */
 export function gramsOfName(folded: string): string[] {
-  const characters = [...folded]
+  const characters = Array.from(folded)
   return [...new Set([1, 2, GRAM_MOST].flatMap((length) => pieces(characters, length)))]
 }
 
 /** Tokens that every name containing a folded text has; a text of up to 3 characters is one token, and then they are enough. */
 export function gramsOfSearch(folded: string): string[] {
-  const characters = [...folded]
+  const characters = Array.from(folded)
   return [...new Set(pieces(characters, Math.min(GRAM_MOST, characters.length)))]
 }
