@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as the server received it: who it was addressed to on the wire, and the message itself. */
 export interface ReceivedMail {
@@ -21,6 +21,10 @@ export interface TestSmtp {
 /** Starts the server; `port` lets it come back where it was, `slowMs` makes it take its time over each message. */
 export async function startSmtp(options: { port?: number; slowMs?: number } = {}): Promise<TestSmtp> {
   const smtp: TestSmtp = { url: '', port: 0, received: [], refuseRecipients: false, stop: async () => undefined }
+  const keep = async (raw: Buffer, { envelope }: SMTPServerSession): Promise<void> => {
+    const message = await PostalMime.parse(raw)
+    smtp.received.push({ recipients: envelope.rcptTo.map(({ address }) => address), message })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,10 +36,7 @@ export async function startSmtp(options: { port?: number; slowMs?: number } = {}
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((message) => {
-          smtp.received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), message })
-          setTimeout(done, options.slowMs ?? 0)
-        })
+        void keep(Buffer.concat(chunks), session).finally(() => setTimeout(done, options.slowMs ?? 0))
       })
     },
   })

@@ -20,6 +20,9 @@ type Column = Content & { width: '*' | 'auto' | number }
 
 const supporting = (text: string) => ({ text, fontSize: 9.5, color: ink.supporting })
 
+/** A label with its value below. */
+const fact = (label: string, value: string): Content[] => [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }]
+
 /** A strong line over a width in points, with room above and below. */
 const rule = (width: number, above: number, below: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.5, lineColor: ink.text }],
@@ -45,17 +48,13 @@ function head({ venue, invoiceno }: Invoice): Content {
 }
 
 function particulars(invoice: Invoice): Content {
-  const fact = (label: string, value: string, width: '*' | 'auto'): Column => ({
-    width,
-    stack: [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }],
-  })
   return {
     columnGap: 24,
     columns: [
-      fact('Passenger', invoice.fullName, '*'),
-      fact('Card', invoice.cardNumber, 'auto'),
-      ...(invoice.tables.length === 0 ? [] : [fact('Tables', tablesText(invoice.tables), '*')]),
-      fact('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0'), 'auto'),
+      { width: '*', stack: fact('Passenger', invoice.fullName) },
+      { width: 'auto', stack: fact('Card', invoice.cardNumber) },
+      ...(invoice.tables.length === 0 ? [] : [{ width: '*', stack: fact('Tables', tablesText(invoice.tables)) }]),
+      { width: 'auto', stack: fact('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0')) },
     ],
   }
 }
@@ -72,9 +71,10 @@ const rows: CustomTableLayout = {
   paddingBottom: () => 8,
 }
 
+const figure = (text: string): TableCell => ({ text, alignment: 'right' })
+const title = (text: string, alignment: 'left' | 'right'): TableCell => ({ ...supporting(text), bold: true, alignment })
+
 function dishes(invoice: Invoice): Content {
-  const figure = (text: string): TableCell => ({ text, alignment: 'right' })
-  const title = (text: string, alignment: 'left' | 'right'): TableCell => ({ ...supporting(text), bold: true, alignment })
   return {
     layout: rows,
     margin: [0, 18, 0, 18],
@@ -95,31 +95,32 @@ function dishes(invoice: Invoice): Content {
   }
 }
 
+const apart: [number, number, number, number] = [0, 0, 0, 10]
+
 function payment(invoice: Invoice): Column {
-  const fact = (label: string, value: string): Content => ({
-    margin: [0, 0, 0, 10],
-    stack: [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }],
-  })
   return {
     width: '*',
     stack: [
-      fact('Payment method', invoice.paymentMethod),
-      ...(invoice.balanceAfter === null ? [] : [fact('Card balance', labelledAmount(invoice.balanceAfter))]),
-      fact('Served by', [invoice.servedBy, invoice.terminal].filter(Boolean).join(', ')),
+      { stack: fact('Payment method', invoice.paymentMethod), margin: apart },
+      ...(invoice.balanceAfter === null
+        ? []
+        : [{ stack: fact('Card balance', labelledAmount(invoice.balanceAfter)), margin: apart }]),
+      ...fact('Served by', [invoice.servedBy, invoice.terminal].filter(Boolean).join(', ')),
     ],
   }
 }
 
 const SUMS_WIDTH = 236
 
+const sum = (label: string, amount: number): Content => ({
+  columns: [
+    { text: label, width: 'auto' },
+    { text: labelledAmount(amount), alignment: 'right' },
+  ],
+  margin: [0, 0, 0, 8],
+})
+
 function sums(invoice: Invoice): Column {
-  const sum = (label: string, amount: number): Content => ({
-    columns: [
-      { text: label, width: 'auto' },
-      { text: labelledAmount(amount), alignment: 'right' },
-    ],
-    margin: [0, 0, 0, 8],
-  })
   return {
     width: SUMS_WIDTH,
     stack: [

@@ -31,43 +31,43 @@ export const NOT_CONFIGURED = 'mail is not configured: start Purser with --smtp-
 export function openOutbox(database: Database, config: ServerConfig, now: () => number): Outbox {
   const { db } = database
   const work = config.smtpUrl === '' ? () => noteOnQueued(db, NOT_CONFIGURED) : sender(database, mailerOf(config), now)
-  let closed = false
-  let again = false
+  const state = { asked: false, closed: false }
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-
-  async function run(): Promise<void> {
-    do {
-      again = false
-      await work(() => closed)
-    } while (again && !closed)
-  }
 
   async function lookAgainIn(): Promise<number> {
     const due = config.smtpUrl === '' ? undefined : await nextDue(db)
     return due === undefined ? LOOK_EVERY_MS : Math.min(LOOK_EVERY_MS, Math.max(LOOK_SOONEST_MS, due - now()))
   }
 
-  function wake(): void {
-    if (closed) return
-    again = true
-    if (running !== undefined) return
+  async function run(): Promise<void> {
     clearTimeout(timer)
-    running = run()
-      .then(lookAgainIn)
+    let waitMs = LOOK_EVERY_MS
+    try {
+      while (state.asked && !state.closed) {
+        state.asked = false
+        await work(() => state.closed)
+        waitMs = await lookAgainIn()
+      }
+    } catch {
       // The database is away or closing: the mails stay where they are until it answers again.
-      .catch(() => LOOK_EVERY_MS)
-      .then((waitMs) => {
-        running = undefined
-        if (!closed) timer = setTimeout(wake, again ? 0 : waitMs).unref()
-      })
+      waitMs = LOOK_EVERY_MS
+    }
+    running = undefined
+    if (!state.closed) timer = setTimeout(wake, waitMs).unref()
+  }
+
+  function wake(): void {
+    if (state.closed) return
+    state.asked = true
+    running ??= run()
   }
 
   wake()
   return {
     wake,
     async close() {
-      closed = true
+      state.closed = true
       clearTimeout(timer)
       const limit = new AbortController()
       await Promise.race([running, pause(CLOSE_MOST_MS, undefined, { signal: limit.signal }).catch(() => undefined)])

@@ -163,11 +163,14 @@ describe('the twilio channel', () => {
   beforeEach(async () => {
     twilio = started(await startTwilio())
   })
-  const flags = (account = twilioAccount) => [
-    ...['--otp-channel', 'twilio', '--twilio-base-url', twilio.url],
-    ...['--twilio-account-sid', account.accountSid, '--twilio-auth-token', account.authToken],
-    ...['--twilio-service-sid', account.serviceSid],
-  ]
+  const flags = (account = twilioAccount) =>
+    Object.entries({
+      'otp-channel': 'twilio',
+      'twilio-base-url': twilio.url,
+      'twilio-account-sid': account.accountSid,
+      'twilio-auth-token': account.authToken,
+      'twilio-service-sid': account.serviceSid,
+    }).flatMap(([flag, value]) => [`--${flag}`, value])
   const check = (code: string, mobileNo = message.mobileNo) => channelOf(...flags()).check?.(mobileNo, code)
 
   it('starts a verification by text message, as the reference documents it', async () => {
