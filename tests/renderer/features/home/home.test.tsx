@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
+import { greetingAt } from '../../../../src/renderer/features/home/greeting.ts'
+import { openApp, openRealTerminal, type RealTerminal } from '../../real-terminal.tsx'
+
+let terminal: RealTerminal
+let record: LoginRecord
+beforeAll(async () => {
+  terminal = await openRealTerminal()
+  const answer = await fetch(`${terminal.address}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }),
+  })
+  record = (await answer.json()) as LoginRecord
+})
+afterAll(() => terminal.close())
+
+async function homeWith(accessroutes: LoginRecord['accessroutes']) {
+  localStorage.setItem('auth', JSON.stringify({ ...record, accessroutes }))
+  const app = await openApp('/homepage')
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+describe('the selection screen', () => {
+  it('links both areas for staff who hold both', async () => {
+    const app = await homeWith(['backoffice', 'foodorder'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening), Anita$/)
+    expect(screen.getByRole('link', { name: /Admin User/ })).toHaveAttribute('href', '/adminuser')
+    await app.user.click(screen.getByRole('link', { name: /FrontDesk User/ }))
+    await waitFor(() => expect(app.path()).toBe('/foodorder'))
+  })
+
+  it.each([
+    ['backoffice', 'Admin User', 'foodorder'],
+    ['foodorder', 'FrontDesk User', 'backoffice'],
+  ] as const)('disables %s’s own area without it, saying what it needs', async (lacking, area, held) => {
+    const app = await homeWith([held])
+    const tile = screen.getByRole('button', { name: new RegExp(`${area}.*Needs ${lacking} access`) })
+    expect(tile).toHaveAttribute('aria-disabled', 'true')
+    tile.focus()
+    expect(tile).toHaveFocus()
+    await app.user.click(tile)
+    expect(app.path()).toBe('/homepage')
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('hides the back office from the side menu of those who lack it', async () => {
+    localStorage.setItem('auth', JSON.stringify({ ...record, accessroutes: ['foodorder'] }))
+    await openApp('/foodorder')
+    expect(await screen.findByRole('link', { name: 'Front Desk' })).toBeInTheDocument()
+    expect(screen.queryByText('Add item')).not.toBeInTheDocument()
+  })
+})
+
+describe('greeting', () => {
+  it('follows the clock', () => {
+    const at = (hour: number) => greetingAt(new Date(2026, 10, 21, hour))
+    expect([at(6), at(12), at(19)]).toEqual(['Good morning', 'Good afternoon', 'Good evening'])
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore, Provider } from 'jotai'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { openDataFolder } from '../../src/main/data-folder.ts'
+import { startTerminal as startProgram } from '../../src/main/terminal/host.ts'
+import { parseTerminalOptions } from '../../src/main/terminal/options.ts'
+import { startTerminal } from '../../src/renderer/lib/terminal.ts'
+import { routes } from '../../src/renderer/routes.tsx'
+import { ThemeProvider } from '../../src/renderer/ui/theme/theme-provider.tsx'
+import { FetchEventSource } from './event-source.ts'
+
+export interface RealTerminal {
+  address: string
+  close(): Promise<void>
+}
+
+/** The real browser terminal: API, SQLite database and bridge on one origin, which the page then counts as its own. */
+export async function openRealTerminal(): Promise<RealTerminal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'purser-renderer-'))
+  const screens = mkdtempSync(join(tmpdir(), 'purser-screens-'))
+  writeFileSync(join(screens, 'index.html'), '<!doctype html>')
+  const options = parseTerminalOptions(['--port', '0', '--data', dataDir, '--log-level', 'error'], {})
+  const folder = openDataFolder(dataDir)
+  if (!options.ok) throw new Error(options.error)
+  if (!folder.ok) throw new Error(folder.error)
+  const program = await startProgram(options.value, folder.value, screens)
+  window.happyDOM.setURL(program.address)
+  Object.assign(globalThis, { EventSource: FetchEventSource })
+  return {
+    address: program.address,
+    async close() {
+      await program.close()
+      for (const dir of [dataDir, screens]) rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The whole application at a path, started against the terminal as a freshly opened window starts. */
+export async function openApp(path: string) {
+  const store = createStore()
+  await startTerminal(store)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <Provider store={store}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </Provider>,
+  )
+  return { user: userEvent.setup(), store, router, path: () => router.state.location.pathname }
+}
+
+export type RunningApp = Awaited<ReturnType<typeof openApp>>
