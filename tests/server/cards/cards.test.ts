@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
+import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { type Client, staffClient } from '../../support/client.ts'
+import { makeGuest } from '../../support/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const HOUR_MS = 3_600_000
+
+describeOnBothDatabases('prepaid cards', (open) => {
+  let test: TestServer
+  let client: Client
+  beforeEach(async () => {
+    test = await open()
+    client = await staffClient(test, ['foodorder', 'backoffice'])
+  })
+  const inAnHour = () => new Date(test.clock.now + HOUR_MS).toISOString()
+
+  it('are activated on the number of a passenger, with an opening balance of 0 or more', async () => {
+    const { card } = await makeGuest(test, client, { balance: 0 })
+    expect(await client.ok('getCard', { params: { customerid: card._id } })).toEqual([card])
+    expect(card).toMatchObject({ balance: 0, cardBalance: 0, nameOfCard: 'Rohan Mehta' })
+  })
+
+  it('are activated once where two terminals try at the same moment', async () => {
+    const { card } = await makeGuest(test, client)
+    await client.ok('returnCard', { params: { cardNumber: card.cardNumber } })
+    const activate = () =>
+      client.call('activateCard', {
+        body: { cardNumber: card.cardNumber, balance: 10, nameOfCard: 'A', expiryDate: inAnHour() },
+        key: newId(),
+      })
+    const answers = await Promise.all([activate(), activate(), activate()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('are refilled by the amount given, once a key', async () => {
+    const { card } = await makeGuest(test, client, { balance: 100 })
+    const key = newId()
+    const refill = () =>
+      client.call('refillCard', {
+        body: { cardNumber: card.cardNumber, balance: 25.5, expiryDate: inAnHour(), time: '18:00' },
+        key,
+      })
+    const [first, second] = await Promise.all([refill(), refill()])
+    expect(first.body).toMatchObject({ balance: 125.5, expiryDate: inAnHour(), time: '18:00' })
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('take no amount with more than two decimals, below zero or without end', async () => {
+    const { card } = await makeGuest(test, client)
+    for (const balance of [0.001, -1, 1e12, Number.NaN, '5'])
+      expect((await client.call('refillCard', { body: { cardNumber: card.cardNumber, balance } })).failure).toMatchObject({
+        code: 'invalid_request',
+        fields: [{ field: 'balance' }],
+      })
+  })
+
+  it('are returned for what is left, closed for good, and leave the number to a new card', async () => {
+    const { card } = await makeGuest(test, client, { balance: 1420 })
+    const returned = await client.ok('returnCard', { params: { cardNumber: card.cardNumber } })
+    expect(returned).toMatchObject({ refunded: 1420, balance: 0 })
+    expect((await client.call('refillCard', { body: { cardNumber: card.cardNumber, balance: 1 } })).failure.code).toBe(
+      'card_not_found',
+    )
+    const next = await client.ok('activateCard', {
+      body: { cardNumber: card.cardNumber, balance: 5, nameOfCard: 'Next', expiryDate: inAnHour() },
+    })
+    expect(next._id).not.toBe(card._id)
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
+  })
+
+  it('keep every move in the card report, newest first', async () => {
+    const { card } = await makeGuest(test, client, { balance: 100 })
+    await client.ok('refillCard', { body: { cardNumber: card.cardNumber, balance: 50 } })
+    test.clock.now += 1
+    await client.ok('returnCard', { params: { cardNumber: card.cardNumber } })
+    const report = await client.ok('listCardReport')
+    expect(report.map(({ creditCard, debitCard, cardBalance }) => [creditCard, debitCard, cardBalance])).toEqual([
+      [0, 150, 0],
+      [50, 0, 150],
+      [100, 0, 100],
+    ])
+  })
+})
