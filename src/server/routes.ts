@@ -2,7 +2,7 @@ import { login, setup, setupState } from './auth/login.service.ts'
 import { logout, session } from './auth/session.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
 import { listBills, listCardReport, mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
-import { activateCard, checkout, getCard, refillCard, returnCard } from './cards/card.service.ts'
+import { activateCard, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { createDish, listDishes } from './dishes/dish.service.ts'
 import type { Routes } from './http/call.ts'
@@ -40,6 +40,7 @@ export const routes: Routes = {
   verifyOtp,
   checkout,
   getCard,
+  findCard: findCardOfNumber,
   payOrder,
   activateCard,
   refillCard,

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
-import { msOf } from '../../shared/time.ts'
+import { isoOf, msOf } from '../../shared/time.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -20,6 +20,16 @@ import { closeCard, credit, findCard, findCardByNumber, insertCard } from './car
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
   return card === undefined || card.state === 'returned' ? fail('card_not_found') : ok([cardView(card)])
+}
+
+/** The holder of a live card is the one it was given to, aboard or not; of a number without a card, the passenger aboard. */
+export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {
+  const card = await findCardByNumber(db, params.cardNumber)
+  const holder = card === undefined ? await findPaxAboard(db, params.cardNumber) : await findPax(db, card.pax_id)
+  return ok({
+    holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
+    card: card === undefined ? null : { ...cardView(card), createdAt: isoOf(card.created_at) },
+  })
 }
 
 export const checkout: Service<'checkout'> = async ({ database: { db } }, { params }) => {

@@ -32,6 +32,13 @@ export const OtpReply = Type.Object({
 })
 export type OtpReply = Static<typeof OtpReply>
 
+/** Who holds a PAX number and the live card on it, for the desk that activates, refills or returns one. */
+export const CardOfNumber = Type.Object({
+  holder: Type.Union([Type.Object({ _id: Id, fullName: Type.String() }), Type.Null()]),
+  card: Type.Union([Type.Object({ ...Card.properties, createdAt: Instant }), Type.Null()]),
+})
+export type CardOfNumber = Static<typeof CardOfNumber>
+
 const Customer = Type.Object({ customerid: Id })
 
 export const cards = {
@@ -74,6 +81,15 @@ export const cards = {
     params: Customer,
     reply: Type.Array(Card, { minItems: 1, maxItems: 1 }),
     errors: ['card_not_found'],
+  }),
+  findCard: endpoint({
+    method: 'GET',
+    path: '/cardinfo/number/:cardNumber',
+    summary: 'Who holds a PAX number, and the card on it that was not returned; null for what there is none of',
+    permission: 'foodorder',
+    params: Type.Object({ cardNumber: CardNumber }),
+    reply: CardOfNumber,
+    errors: [],
   }),
   payOrder: endpoint({
     method: 'PUT',
