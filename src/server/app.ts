@@ -103,7 +103,7 @@ function registerFailures(http: FastifyInstance): void {
   http.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'))
   http.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.validation !== undefined)
-      return sendFailure(reply, failure('invalid_request', { fields: fieldErrors(error.validation as unknown as ErrorObject[]) }))
+      return sendFailure(reply, failure('invalid_request', { fields: fieldErrors(error.validation as ErrorObject[]) }))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, 'body_too_large')
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(reply, 'not_json')
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')

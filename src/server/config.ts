@@ -120,6 +120,8 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
     return '--otp-channel email needs --smtp-url, such as smtp://mail.ship.example:587'
   if (config.otpChannel === 'webhook' && !/^https?:\/\//.test(config.webhookUrl))
     return '--otp-channel webhook needs --webhook-url'
+  if (config.otpChannel === 'webhook' && config.webhookSecret === '')
+    return '--otp-channel webhook needs --webhook-secret, with which each message is signed'
   const { accountSid, authToken, serviceSid } = config.twilio
   if (config.otpChannel === 'twilio' && [accountSid, authToken, serviceSid].includes(''))
     return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'

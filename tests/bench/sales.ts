@@ -89,7 +89,9 @@ export async function benchSales(
 ): Promise<void> {
   if (database === 'sqlite') return print(await measure('SQLite', '', past, clients, sales))
   const postgres = await startPostgres({ durable: true })
-  print(await measure('PostgreSQL', postgres.address, past, clients, sales).finally(() => postgres.stop()))
+  const rows = await measure('PostgreSQL', postgres.address, past, clients, sales)
+  await postgres.stop()
+  print(rows)
 }
 
 if (import.meta.main) {

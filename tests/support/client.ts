@@ -33,9 +33,8 @@ export class Client {
 
   async call<N extends CallName>(name: N, given: Given<Contract[N]> = {}): Promise<Answer<ReplyOf<Contract[N]>>> {
     const { method, path } = contract[name]
-    const params = (given.params ?? {}) as Record<string, unknown>
-    const url =
-      API_PREFIX + path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(String(params[param] ?? '')))
+    const params = (given.params ?? {}) as Record<string, string>
+    const url = API_PREFIX + path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? ''))
     const token = given.token === undefined ? this.token : given.token
     const response = await this.#http.inject({
       method,

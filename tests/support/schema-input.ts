@@ -99,8 +99,8 @@ export function validFrom(schema: TSchema | Schema, ids: readonly string[]): fc.
     return fc.array(validFrom(items, ids), { minLength: minItems ?? 0, maxLength: Math.min(maxItems ?? 4, 4) })
   if (type === 'boolean') return fc.boolean()
   if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: Math.min(maximum ?? 1000, 2 ** 31 - 1) })
-  if (type === 'number') return amount(schema as Schema)
-  return textFrom(schema as Schema, ids)
+  if (type === 'number') return amount(schema)
+  return textFrom(schema, ids)
 }
 
 /** An object that fits its schema, or one in which a field or two is hostile, missing or too much. */

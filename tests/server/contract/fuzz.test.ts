@@ -25,7 +25,7 @@ interface Probe {
   key: string | undefined
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
@@ -44,6 +44,7 @@ async function faultOf(
   token: string,
   name: CallName,
   { params, query, body, key }: Probe,
+  onAccepted?: () => void,
 ): Promise<string | null> {
   const call: Endpoint = contract[name]
   const values = new Map(entriesOf(params))

@@ -11,8 +11,8 @@ function safeInteger(text: string): number {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
 /** A pool of connections to a PostgreSQL address. */

@@ -38,6 +38,8 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
+
 /** Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared. */
 export function sqliteDialect(file: DatabaseSync): SqliteDialect {
   const prepared = new Map<string, StatementSync>()
@@ -49,7 +51,6 @@ export function sqliteDialect(file: DatabaseSync): SqliteDialect {
     prepared.set(sql, statement)
     return statement
   }
-  const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
   return new NodeSqliteDialect({
     database: {
       close: () => file.close(),
