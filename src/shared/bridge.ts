@@ -16,7 +16,7 @@ export const TerminalSettings = Type.Object({
   touch: Type.Boolean(),
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
-  serverAddress: Type.String({ maxLength: 200, pattern: '^(https?://[^\\s/]+)?$' }),
+  serverAddress: Type.String({ maxLength: 200, pattern: '^(https?://[0-9A-Za-z.:\\[\\]-]+)?$' }),
 })
 export type TerminalSettings = Static<typeof TerminalSettings>
 

@@ -9,6 +9,9 @@ export interface TerminalOptions {
   open: boolean
 }
 
+/** Printers and one-time codes are within the terminal's reach, so the network must not be. */
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
 const NO_OPEN = '--no-open'
 const isPort = (flag: string): boolean => flag === '--port' || flag.startsWith('--port=')
 const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
@@ -20,6 +23,11 @@ export function parseTerminalOptions(argv: readonly string[], env: NodeJS.Proces
     env,
   )
   if (!parsed.ok) return parsed.error.includes('Known flags:') ? { ok: false, error: `${parsed.error} ${NO_OPEN}` } : parsed
+  if (!loopback.has(parsed.value.host))
+    return {
+      ok: false,
+      error: 'a terminal serves its own machine alone; for other machines run: npm run server -- --insecure-lan',
+    }
   return {
     ok: true,
     value: {
