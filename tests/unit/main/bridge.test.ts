@@ -1,0 +1,211 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
+import { createDeskCodes } from '../../../src/main/desk-codes.ts'
+import type { LoginVault } from '../../../src/main/login-vault.ts'
+import { openSettings } from '../../../src/main/settings.ts'
+import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { openDesk, temporaryFolder } from '../../support/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../support/virtual-printer-samples.ts'
+
+const settings = { terminalName: 'Bar', theme: 'dark', touch: false, printAfterPayment: false, serverAddress: '' }
+const names = Object.keys(bridgeMethods) as BridgeMethodName[]
+
+function memoryVault(): LoginVault {
+  let record = ''
+  return {
+    load: () => record,
+    save: (wanted) => {
+      record = wanted
+    },
+    clear: () => {
+      record = ''
+    },
+  }
+}
+
+async function openBridge(loginVault: LoginVault | null = memoryVault()) {
+  const { service, printer } = await openDesk()
+  const problems: unknown[] = []
+  const deskCodes = createDeskCodes()
+  const bridge = createBridge({
+    appInfo: () => ({ program: 'browser', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false }),
+    settings: openSettings(temporaryFolder()),
+    printing: service,
+    deskCodes,
+    loginVault,
+    onProblem: (problem) => problems.push(problem),
+  })
+  return { bridge, printer, deskCodes, problems }
+}
+
+async function valueOf(bridge: HostBridge, name: BridgeMethodName, input: unknown): Promise<Record<string, unknown>> {
+  const result = await bridge.call(name, input)
+  if (!result.ok) throw new Error(`${name}: ${result.error.msg}`)
+  return result.value as Record<string, unknown>
+}
+
+const codeOf = async (bridge: HostBridge, name: string, input: unknown): Promise<string> => {
+  const result = await bridge.call(name, input)
+  return result.ok ? 'no error' : result.error.code
+}
+
+/** Inputs that break each schema; a method that takes nothing is broken by what is no object. */
+const badInputs: Record<BridgeMethodName, unknown[]> = {
+  appInfo: [],
+  getSettings: [],
+  saveSettings: [
+    {},
+    { ...settings, theme: 'purple' },
+    { ...settings, serverAddress: "https://x;script-src 'none'" },
+    { ...settings, terminalName: '' },
+  ],
+  printState: [],
+  savePrinter: [{}, { ...deskPrinter('127.0.0.1:9100'), columns: 40 }, { ...deskPrinter('not an address') }],
+  removePrinter: [{}, { printerId: '' }, { printerId: 1 }],
+  chooseDefaultPrinter: [{}, { printerId: 'x'.repeat(65) }],
+  testPrint: [{}, { printerId: null }],
+  print: [
+    {},
+    { jobId: 'not-a-uuid', title: 'T', document: { blocks: [] } },
+    { jobId: newId(), title: 'T', document: { blocks: [{ kind: 'html' }] } },
+  ],
+  retryPrint: [{}, { jobId: '' }],
+  movePrint: [{}, { jobId: newId() }],
+  cancelPrint: [{}, { jobId: 7 }],
+  answerPrint: [{}, { jobId: newId(), cameOut: 'yes' }],
+  deskCodes: [],
+  loadLogin: [],
+  saveLogin: [{}, { record: 'x'.repeat(20_001) }],
+  clearLogin: [],
+}
+
+describe('every method of the bridge', () => {
+  test.each(names)('%s answers bad input with an error value and no exception', async (name) => {
+    const { bridge, problems } = await openBridge()
+    for (const input of [undefined, null, 'text', 4, [], ...badInputs[name]]) {
+      const result = await bridge.call(name, input)
+      expect(result, JSON.stringify(input)).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('refusals name the field and never its value', async () => {
+    const { bridge } = await openBridge()
+    const result = await bridge.call('saveSettings', { ...settings, theme: 'Rohan Mehta' })
+    if (result.ok) throw new Error('accepted')
+    expect(result.error.msg).toContain('theme')
+    expect(result.error.msg).not.toContain('Rohan')
+  })
+
+  test.each(['nothing', 'toString', '__proto__', 'constructor', 'events', ''])('there is no method %j', async (name) => {
+    const { bridge } = await openBridge()
+    expect(await codeOf(bridge, name, {})).toBe('unknown_method')
+  })
+
+  test('a reply that breaks its schema does not leave, and is logged', () => {
+    const problems: unknown[] = []
+    const handlers = { appInfo: () => ({ ok: true, value: { program: 'browser' } }) } as unknown as BridgeHandlers
+    const result = callBridge(handlers, 'appInfo', {}, (problem) => problems.push(problem))
+    expect(result).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(String(problems[0])).toContain('the reply of appInfo breaks its schema')
+  })
+
+  test('a fault inside answers `internal`, tells the log, and hides its text from the page', () => {
+    const problems: unknown[] = []
+    const handlers = {
+      getSettings: () => {
+        throw new Error('ENOSPC: /home/staff/secret')
+      },
+    } as unknown as BridgeHandlers
+    const result = callBridge(handlers, 'getSettings', {}, (problem) => problems.push(problem))
+    expect(result).toEqual({ ok: false, error: { code: 'internal', msg: 'The terminal could not do this. Try again' } })
+    expect(problems).toHaveLength(1)
+  })
+})
+
+describe('the bridge over a real print service', () => {
+  test('prints a receipt and says how it went', async () => {
+    const { bridge, printer } = await openBridge()
+    const { id: jobId, title, document } = invoiceJob(newId())
+    expect(await valueOf(bridge, 'print', { jobId, title, document })).toMatchObject({ id: jobId, title })
+    await vi.waitFor(async () => {
+      const { jobs } = (await valueOf(bridge, 'printState', {})) as unknown as PrintState
+      expect(jobs.find(({ id }) => id === jobId)?.state).toBe('printed')
+    })
+    expect(printer.paper()[0]).toContain('Vegetable biryani')
+  })
+
+  test('sets up, chooses, tests and removes a printer', async () => {
+    const { bridge } = await openBridge()
+    const { id: printerId } = await valueOf(bridge, 'savePrinter', { ...deskPrinter('127.0.0.1:9'), id: 'bar', name: 'Bar' })
+    await valueOf(bridge, 'chooseDefaultPrinter', { printerId })
+    expect(await valueOf(bridge, 'printState', {})).toMatchObject({ defaultPrinterId: 'bar' })
+    expect(await valueOf(bridge, 'testPrint', { printerId: 'desk' })).toMatchObject({ title: 'Test print' })
+    await valueOf(bridge, 'removePrinter', { printerId })
+    expect(await codeOf(bridge, 'removePrinter', { printerId })).toBe('no-such-printer')
+  })
+
+  test.each(['retryPrint', 'cancelPrint', 'movePrint', 'answerPrint'])(
+    '%s of an unknown job says that there is none',
+    async (name) => {
+      const { bridge } = await openBridge()
+      expect(await codeOf(bridge, name, { jobId: newId(), printerId: 'desk', cameOut: true })).toBe('no-such-job')
+    },
+  )
+
+  test('a job past its end cannot be tried, moved or dropped', async () => {
+    const { bridge } = await openBridge()
+    const { id: jobId } = await valueOf(bridge, 'testPrint', { printerId: 'desk' })
+    await vi.waitFor(async () => expect(await codeOf(bridge, 'cancelPrint', { jobId })).toBe('wrong-state'))
+    expect(await codeOf(bridge, 'retryPrint', { jobId })).toBe('wrong-state')
+    expect(await codeOf(bridge, 'movePrint', { jobId, printerId: 'desk' })).toBe('wrong-state')
+    expect(await codeOf(bridge, 'answerPrint', { jobId, cameOut: true })).toBe('wrong-state')
+  })
+})
+
+describe('settings, codes and login over the bridge', () => {
+  test('settings are saved and read back', async () => {
+    const { bridge } = await openBridge()
+    await valueOf(bridge, 'saveSettings', settings)
+    expect(await valueOf(bridge, 'getSettings', {})).toEqual(settings)
+  })
+
+  test('codes that are still good are there for a screen that has just opened', async () => {
+    const { bridge, deskCodes } = await openBridge()
+    const code = { cardNumber: '10001', code: '123456', expiresAt: new Date(Date.now() + 60_000).toISOString() }
+    deskCodes.add(code)
+    expect(await valueOf(bridge, 'deskCodes', {})).toEqual([code])
+  })
+
+  test('the login is kept, read and cleared by the host', async () => {
+    const { bridge } = await openBridge()
+    await valueOf(bridge, 'saveLogin', { record: '{"token":"t"}' })
+    expect(await valueOf(bridge, 'loadLogin', {})).toEqual({ record: '{"token":"t"}' })
+    await valueOf(bridge, 'clearLogin', {})
+    expect(await valueOf(bridge, 'loadLogin', {})).toEqual({ record: '' })
+  })
+
+  test('a browser terminal keeps no login in the host', async () => {
+    const { bridge } = await openBridge(null)
+    for (const name of ['loadLogin', 'clearLogin'] as const) expect(await codeOf(bridge, name, {})).toBe('not_available')
+    expect(await codeOf(bridge, 'saveLogin', { record: 'x' })).toBe('not_available')
+  })
+})
+
+describe('events', () => {
+  test('tell of prints, settings and codes until unsubscribed', async () => {
+    const { bridge, deskCodes } = await openBridge()
+    const heard: string[] = []
+    const stop = bridge.subscribe((event) => heard.push(event))
+    onTestFinished(stop)
+    await valueOf(bridge, 'testPrint', { printerId: 'desk' })
+    await valueOf(bridge, 'saveSettings', settings)
+    deskCodes.add({ cardNumber: '10001', code: '123456', expiresAt: new Date().toISOString() })
+    expect(new Set(heard)).toEqual(new Set(['printChanged', 'settingsChanged', 'deskCode']))
+    stop()
+    const before = heard.length
+    await valueOf(bridge, 'saveSettings', settings)
+    expect(heard).toHaveLength(before)
+  })
+})
