@@ -6,7 +6,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rolldownOptions: { input: { index: 'src/main/index.ts', server: 'src/server/start.ts' } },
+      rolldownOptions: { input: { index: 'src/main/index.ts', server: 'src/main/electron/server-entry.ts' } },
     },
   },
   preload: {

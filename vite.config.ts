@@ -10,16 +10,17 @@ const liftPolicyInDevelopment: Plugin = {
     context.server ? html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '') : html,
 }
 
+/** Routes are nested paths, so files are addressed from the root, under app:// too; electron-vite would make them relative. */
+const addressFromTheRoot: Plugin = { name: 'address-from-the-root', enforce: 'post', config: () => ({ base: '/' }) }
+
 /** Where `npm run dev` finds the API and the bridge of a running browser terminal. */
 const terminal = process.env['PURSER_DEV_TERMINAL'] ?? 'http://127.0.0.1:4646'
 
 /** Builds the screens alone (`npx vite build`); electron.vite.config.ts builds the same ones into the desktop app. */
 export default defineConfig({
   root: join(import.meta.dirname, 'src/renderer'),
-  // Routes are nested paths, so files must be addressed from the root, under app:// too.
-  base: '/',
   publicDir: false,
-  plugins: [react(), liftPolicyInDevelopment],
+  plugins: [react(), liftPolicyInDevelopment, addressFromTheRoot],
   server: { fs: { allow: [import.meta.dirname] }, proxy: { '/api': terminal, '/bridge': terminal } },
   build: {
     outDir: join(import.meta.dirname, 'out/renderer'),

@@ -1,6 +1,8 @@
-import { Provider, type createStore } from 'jotai'
+import { Provider, useAtomValue, type createStore } from 'jotai'
+import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { routes } from './routes.tsx'
+import { sessionAtom } from './lib/session.ts'
+import { loadScreensInQuietMoments, routes } from './routes.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 const router = createBrowserRouter(routes)
@@ -11,7 +13,17 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
     <Provider store={store}>
       <ThemeProvider>
         <RouterProvider router={router} />
+        <ScreensAhead />
       </ThemeProvider>
     </Provider>
   )
+}
+
+/** Once somebody is logged in the working screens are needed soon; before, the login comes first. */
+function ScreensAhead() {
+  const isLoggedIn = useAtomValue(sessionAtom) !== null
+  useEffect(() => {
+    if (isLoggedIn) void loadScreensInQuietMoments()
+  }, [isLoggedIn])
+  return null
 }

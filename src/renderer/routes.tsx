@@ -8,10 +8,26 @@ interface ScreenModule {
   Component: ComponentType
 }
 
-/** A screen that arrives when it is first needed: its module exports `Component`. */
-const lazily = (load: () => Promise<ScreenModule>) => async () => {
-  const { Component } = await withinLimit(load())
-  return { Component }
+const screens: (() => Promise<ScreenModule>)[] = []
+
+/** A screen that arrives when it is first needed, or in a quiet moment before: its module exports `Component`. */
+const lazily = (load: () => Promise<ScreenModule>) => {
+  screens.push(load)
+  return async () => {
+    const { Component } = await withinLimit(load())
+    return { Component }
+  }
+}
+
+/**
+ * Brings in every screen one by one while nothing else is to do, so that the first visit to each is as quick as the second.
+ * One that does not come is left for the visit itself, which then says so.
+ */
+export async function loadScreensInQuietMoments(): Promise<void> {
+  for (const load of screens) {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await load().catch(() => null)
+  }
 }
 
 const underConstruction = lazily(() => import('./features/notfound/under-construction.tsx'))
