@@ -6,7 +6,9 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rolldownOptions: { input: { index: 'src/main/index.ts', server: 'src/main/electron/server-entry.ts' } },
+      rolldownOptions: {
+        input: { index: 'src/main/index.ts', terminal: 'src/main/terminal.ts', server: 'src/main/electron/server-entry.ts' },
+      },
     },
   },
   preload: {
