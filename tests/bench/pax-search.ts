@@ -9,7 +9,8 @@ import type { OrderRow, PaxRow } from '../../src/server/db/tables.ts'
 import { chanceOf } from '../../src/server/demo/chance.ts'
 import { namePools } from '../../src/server/demo/people.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
-import { foldName, gramsOfName } from '../../src/server/pax/name-search.ts'
+import { foldName } from '../../src/server/pax/name-search.ts'
+import { searchEntryOf } from '../../src/server/pax/pax.repo.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { paise } from '../../src/shared/money.ts'
@@ -116,8 +117,7 @@ async function insertPassengers(tx: Db, now: number): Promise<void> {
   for (let from = 1; from <= PASSENGERS; from += BATCH) {
     const rows = Array.from({ length: BATCH }, (_row, index) => passenger(from + index, now))
     await tx.insertInto('pax').values(rows).execute()
-    const names = rows.map(({ seq, name_folded }) => ({ rowid: seq, grams: gramsOfName(name_folded).join(' ') }))
-    await tx.insertInto('pax_search').values(names).execute()
+    await tx.insertInto('pax_search').values(rows.map(searchEntryOf)).execute()
     await tx
       .insertInto('orders')
       .values(rows.map((row) => orderOf(row, now)))

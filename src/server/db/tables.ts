@@ -9,7 +9,7 @@ export interface Tables {
   sessions: SessionRow
   login_tries: { account: string; at: number }
   pax: PaxRow
-  pax_search: { rowid: number; grams: string }
+  pax_search: { rowid: number; grams: string; name_folded: string }
   tablechairs: TableRow
   dishes: DishRow
   orders: OrderRow

@@ -62,6 +62,13 @@ async function nextSeq(tx: Db): Promise<number> {
   return head.booking_seq
 }
 
+/** What the search knows of a passenger. */
+export const searchEntryOf = ({ seq, name_folded }: PaxRow) => ({
+  rowid: seq,
+  grams: gramsOfName(name_folded).join(' '),
+  name_folded,
+})
+
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number. Then roll back: the number must leave no gap. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
   const seq = await nextSeq(tx)
@@ -73,9 +80,6 @@ export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined
     .returning('seq')
     .executeTakeFirst()
   if (inserted === undefined) return undefined
-  await tx
-    .insertInto('pax_search')
-    .values({ rowid: seq, grams: gramsOfName(row.name_folded).join(' ') })
-    .execute()
+  await tx.insertInto('pax_search').values(searchEntryOf(row)).execute()
   return row
 }

@@ -7,7 +7,7 @@ export const postgresSchema: DialectSchema = {
   ],
   // Without fastupdate: a pending list would have to be read through at every search.
   paxSearch: [
-    `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL)`,
+    `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL, name_folded text NOT NULL)`,
     `CREATE INDEX pax_search_by_gram ON pax_search USING gin (string_to_array(grams, ' ')) WITH (fastupdate = off)`,
     `CREATE INDEX pax_by_seq_name ON pax (seq, name_folded)`,
   ],

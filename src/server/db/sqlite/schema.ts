@@ -7,6 +7,6 @@ const refuse = (table: string, action: 'UPDATE' | 'DELETE'): string =>
 export const sqliteSchema: DialectSchema = {
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
   paxSearch: [
-    `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
+    `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, name_folded UNINDEXED, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],
 }
