@@ -1,0 +1,32 @@
+import { cpus, release, totalmem } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { benchSales } from './sales.ts'
+import { benchScreens } from './screens.ts'
+
+/* npm run bench [-- --full] [-- --only sales,search,screens,print] : figures as Markdown, for docs/benchmarks.md. */
+
+const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
+const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'print']
+
+const [processor] = cpus()
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node}; load generator on the same machine\n`,
+)
+
+/** Runs a script of its own process, so that one measurement leaves no warm memory to the next. */
+function script(file: string): void {
+  spawnSync(process.execPath, [`tests/bench/${file}`], { stdio: 'inherit' })
+}
+
+if (wanted.includes('sales'))
+  for (const database of ['sqlite', 'postgres'] as const) {
+    const clients = values.full === true ? [1, 8, 32] : [8]
+    await benchSales(database, 1_000, 1_500, clients)
+    if (values.full === true) for (const past of [100_000, 1_000_000]) await benchSales(database, past, 1_500, [8])
+    console.log()
+  }
+if (wanted.includes('search')) script('pax-search.ts')
+if (wanted.includes('screens')) await benchScreens()
+if (wanted.includes('print')) script('print-first-byte.ts')

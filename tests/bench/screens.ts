@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from 'playwright'
+import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
+import { browserFlags, findBrowser } from '../support/browser.ts'
+import buildRenderer from '../support/build.setup.ts'
+import { ms, spreadOf, table } from './figures.ts'
+import { newDataDir, removeDataDir } from './program.ts'
+
+const STARTS = 8
+const ROUNDS = 15
+const PRINTS = 30
+
+interface Terminal {
+  address: string
+  stop(): Promise<void>
+}
+
+async function startTerminal(dataDir: string, flags: readonly string[]): Promise<Terminal> {
+  const args = ['src/main/terminal.ts', '--port', '0', '--data', dataDir, '--no-open', ...flags]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (status) => reject(new Error(`the terminal ended with ${status}`)))
+    createInterface({ input: child.stdout }).on(
+      'line',
+      (line) => line.startsWith('ready ') && resolve(line.slice('ready '.length)),
+    )
+  })
+  return {
+    address,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** From starting the program to a login screen that takes typing, the browser being open, as it is on a PC that is switched on. */
+async function startUp(browser: Browser): Promise<number[]> {
+  const dataDir = newDataDir()
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const started = performance.now()
+    const terminal = await startTerminal(dataDir, ['--demo'])
+    await page.goto(terminal.address)
+    await page.getByLabel('Email address').fill('desk@demo.test')
+    times.push(performance.now() - started)
+    await context.close()
+    await terminal.stop()
+  }
+  removeDataDir(dataDir)
+  // The first start fills the demo database, so it is none of a day's starts.
+  return times.slice(1)
+}
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('Email address').fill('desk@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('purser-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/foodorder/frontdesk')
+  await page.waitForLoadState('networkidle')
+}
+
+const screens = ['Front Desk', 'New Order', 'Food Order', 'Order Details', 'Card Activation'] as const
+const titles: Record<(typeof screens)[number], string> = {
+  'Front Desk': 'Front Desk',
+  'New Order': 'New Order',
+  'Food Order': 'Food Order',
+  'Order Details': 'Order Details',
+  'Card Activation': 'Card Activation',
+}
+
+/** From the click in the menu to the frame in which the new screen's title is painted, timed in the page itself. */
+function changeTo(page: Page, name: (typeof screens)[number]): Promise<number> {
+  return page.evaluate(
+    async ([entry, title]) => {
+      const link = [...document.querySelectorAll('nav a')].find((found) => found.textContent?.includes(entry))
+      const painted = (): Promise<void> =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+      const begun = performance.now()
+      ;(link as HTMLElement).click()
+      while (document.querySelector('h1')?.textContent !== title) await new Promise((resolve) => setTimeout(resolve, 1))
+      await painted()
+      return performance.now() - begun
+    },
+    [name, titles[name]] as const,
+  )
+}
+
+async function screenChanges(page: Page): Promise<number[]> {
+  const times: number[] = []
+  for (let round = -1; round < ROUNDS; round += 1)
+    for (const name of screens) {
+      const took = await changeTo(page, name)
+      // The first round fetches the screens' code, once a day.
+      if (round >= 0) times.push(took)
+      await page.waitForTimeout(60)
+    }
+  return times
+}
+
+/** From the click on Print to the first byte at the printer; both clocks are this machine's. */
+async function clickToFirstByte(page: Page, address: string): Promise<number[]> {
+  let firstByteAt = 0
+  const printer = await startVirtualPrinter({ port: 0, columns: 42, onFirstByte: () => (firstByteAt = Date.now()) })
+  await page.goto(`${address}/setting`)
+  await page.evaluate(async (printerAddress) => {
+    const call = async (method: string, input: object): Promise<{ value: { id: string } }> =>
+      (
+        await fetch(`/bridge/${method}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+      ).json() as never
+    const saved = await call('savePrinter', {
+      name: 'Bench',
+      kind: 'tcp',
+      address: printerAddress,
+      columns: 42,
+      codepage: 'windows1252',
+      backChannel: true,
+      drawer: false,
+    })
+    await call('chooseDefaultPrinter', { printerId: saved.value.id })
+  }, printer.address)
+  await sellOnce(page, address)
+  const times: number[] = []
+  for (let print = -2; print < PRINTS; print += 1) {
+    firstByteAt = 0
+    const button = page.getByRole('button', { name: 'Print', exact: true })
+    await button.waitFor()
+    const clickedAt = await button.evaluate((element) => {
+      const at = performance.timeOrigin + performance.now()
+      ;(element as HTMLElement).click()
+      return at
+    })
+    const papers = printer.paper().length
+    while (firstByteAt === 0 || printer.paper().length === papers) await page.waitForTimeout(5)
+    if (print >= 0) times.push(firstByteAt - clickedAt)
+    await page.waitForTimeout(150)
+  }
+  await printer.close()
+  return times
+}
+
+/** One sale through the screens, so that there is an invoice to print. */
+async function sellOnce(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/foodorder/foodorderdish`)
+  await page
+    .getByRole('button', { name: /Vegetable biryani/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Order Details' }).click()
+  await page.getByLabel('Card number').fill('70023')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  const code = await page.getByTestId('demo-code').textContent()
+  await page.getByLabel(/digit 1/i).click()
+  await page.keyboard.type(code?.trim() ?? '')
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await page.getByRole('button', { name: 'Check Out' }).click()
+  await page.getByRole('button', { name: 'Generate invoice' }).click()
+  await page.waitForURL('**/taxinvoice')
+}
+
+/** The scripts that the login page loads before it can be used, gzipped, KB. */
+function initialScripts(): number {
+  const html = readFileSync('out/renderer/index.html', 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  const login = readdirSync('out/renderer/assets')
+    .filter((name) => name.startsWith('login-screen'))
+    .map((name) => join('assets', name))
+  return Math.round(
+    [...new Set([...files, ...login])].reduce((sum, file) => sum + gzipSync(readFileSync(join('out/renderer', file))).length, 0) /
+      1024,
+  )
+}
+
+const row = (what: string, times: readonly number[], goal: string): string[] => {
+  const { p50, p95 } = spreadOf(times)
+  return [what, ms(p50), ms(p95), String(times.length), goal]
+}
+
+/** Start-up, screen change, click to first byte and the size of the first load, in real Chromium. */
+export async function benchScreens(): Promise<void> {
+  buildRenderer()
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) })
+  const starts = await startUp(browser)
+  const dataDir = newDataDir()
+  const terminal = await startTerminal(dataDir, ['--demo'])
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await logIn(page, terminal.address)
+  const changes = await screenChanges(page)
+  const prints = await clickToFirstByte(page, terminal.address)
+  await browser.close()
+  await terminal.stop()
+  removeDataDir(dataDir)
+  const rows = [
+    row('start of the program to login interactive', starts, '≤ 1.5 s'),
+    row('screen change, click to painted', changes, '≤ 100 ms'),
+    row('click on Print to first byte at the printer', prints, '≤ 100 ms'),
+    ['JavaScript of the first load, gzipped', `${initialScripts()} KB`, '', '', '≤ 350 KB'],
+  ]
+  console.log(table(['what', 'p50', 'p95', 'measured', 'goal'], rows))
+}
+
+if (import.meta.main) await benchScreens()
