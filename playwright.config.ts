@@ -17,7 +17,9 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A trace slows every journey; `--trace on` records one where a failure needs it.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
   },
 })

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+/** One toast as it was on the screen. `goneAt` is null while it stands; times in ms of the page's clock. */
+export interface SeenToast {
+  text: string
+  kind: ToastKind
+  /** Ground and letters, as the browser paints them. */
+  background: string
+  color: string
+  /** Middle and upper edge, px. */
+  middle: number
+  top: number
+  shownAt: number
+  goneAt: number | null
+}
+
+declare global {
+  interface Window {
+    seenToasts: SeenToast[]
+  }
+}
+
+/** Runs in the page from its first moment on: keeps what every toast says, looks like, and how long it stands. */
+function watchToasts(): void {
+  const kinds = ['success', 'info', 'warning', 'error'] as const
+  const open = new Map<Element, SeenToast>()
+  window.seenToasts = []
+  const look = () => {
+    const notices = document.querySelectorAll<HTMLElement>('.ant-message-notice')
+    for (const notice of notices) {
+      const leaving = /-leave/.test(notice.className) || notice.closest('[class*="-leave"]') !== null
+      const known = open.get(notice)
+      if (known !== undefined) {
+        if (leaving) known.goneAt ??= performance.now()
+        continue
+      }
+      const text = notice.textContent.trim()
+      if (text === '' || leaving) continue
+      const classes = `${notice.className} ${notice.innerHTML}`
+      const kind = kinds.find((name) => new RegExp(`ant-message-(notice-icon-)?${name}`).test(classes)) ?? 'info'
+      const box = notice.getBoundingClientRect()
+      const painted = [notice, ...notice.querySelectorAll<HTMLElement>('*')].find(
+        (element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      )
+      const style = getComputedStyle(painted ?? notice)
+      const { left, width, top } = box
+      const { backgroundColor: background, color } = style
+      const seen = { text, kind, background, color, middle: left + width / 2, top, shownAt: performance.now(), goneAt: null }
+      open.set(notice, seen)
+      window.seenToasts.push(seen)
+    }
+    for (const [notice, seen] of open) if (!notice.isConnected) seen.goneAt ??= performance.now()
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] })
+}
+
+/** Keeps the toasts of every document this page opens. */
+export async function recordToasts(page: Page): Promise<void> {
+  await page.addInitScript(watchToasts)
+}
+
+const toastsOf = (page: Page): Promise<SeenToast[]> => page.evaluate(() => window.seenToasts)
+
+/** Waits for a toast of exactly this text and kind, the `nth` of its text since the page was opened. */
+export async function expectToast(page: Page, text: string, kind: ToastKind, nth = 1): Promise<SeenToast> {
+  const found = async () => (await toastsOf(page)).filter((toast) => toast.text === text)[nth - 1]
+  await expect
+    .poll(
+      async () => (await found())?.kind ?? `none; seen: ${JSON.stringify((await toastsOf(page)).map((toast) => toast.text))}`,
+      {
+        message: `toast '${text}'`,
+      },
+    )
+    .toBe(kind)
+  return (await found()) as SeenToast
+}
+
+/** How many toasts of this text there were since the page was opened. */
+export const toastCount = async (page: Page, text: string): Promise<number> =>
+  (await toastsOf(page)).filter((toast) => toast.text === text).length
+
+/** Toasts close 2000 ms after they came (specification, 8 and 9); a moment of the browser's own is allowed. */
+export const TOAST_MS = 2000
+const ALLOWED_MS = 400
+
+/** Waits until a toast of this text has closed and checks that it stood for 2000 ms. */
+export async function expectToastClosesInTime(page: Page, text: string): Promise<void> {
+  const stood = async (): Promise<number> => {
+    const toast = (await toastsOf(page)).find((seen) => seen.text === text && seen.goneAt !== null)
+    return toast?.goneAt === undefined || toast.goneAt === null ? Number.NaN : toast.goneAt - toast.shownAt
+  }
+  await expect.poll(stood, { message: `toast '${text}' closes`, timeout: TOAST_MS * 2 }).not.toBeNaN()
+  const stoodMs = await stood()
+  expect(stoodMs, `toast '${text}' stood`).toBeGreaterThanOrEqual(TOAST_MS - ALLOWED_MS)
+  expect(stoodMs, `toast '${text}' stood`).toBeLessThanOrEqual(TOAST_MS + ALLOWED_MS)
+}
