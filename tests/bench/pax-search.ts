@@ -188,7 +188,7 @@ const kinds: readonly [kind: string, fullName: string, more?: string][] = [
   ['the list, page of 200', '', 'limit=200'],
   ['the list, from its middle', '', 'cursor=50000'],
   ['1 character, most names', 'a'],
-  ['1 character, one old name', 'z'],
+  ['1 character, a few names', 'z'],
   ['1 character, none (%)', '%'],
   ['1 character, none (_)', '_'],
   ["1 character, none (')", "'"],

@@ -20,10 +20,13 @@ const amongNewest = ({ folded, below, limit }: PaxSearchQuery) => sql<{ seq: num
   SELECT seq FROM (SELECT seq, name_folded FROM pax WHERE seq < ${below} ORDER BY seq DESC LIMIT ${WINDOW}) AS newest
   WHERE strpos(name_folded, ${folded}) > 0 ORDER BY seq DESC LIMIT ${limit}`
 
-/** Materialised, so that the planner does not read the whole table in order instead. Pieces found together need not stand together. */
+/**
+ * Pieces found together need not stand together, so the name is looked at too. Materialised, and the number compared as a sum,
+ * so that nothing but the index over pieces serves, whatever the planner knows of the table.
+ */
 const byIndex = ({ folded, grams, below, limit }: PaxSearchQuery) => sql<{ seq: number }>`
   WITH found AS MATERIALIZED (
     SELECT rowid AS seq FROM pax_search
-    WHERE string_to_array(grams, ' ') @> ${grams}::text[] AND rowid < ${below} AND strpos(name_folded, ${folded}) > 0
+    WHERE string_to_array(grams, ' ') @> ${grams}::text[] AND rowid + 0 < ${below} AND strpos(name_folded, ${folded}) > 0
   )
   SELECT seq FROM found ORDER BY seq DESC LIMIT ${limit}`

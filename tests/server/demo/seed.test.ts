@@ -1,0 +1,167 @@
+import { beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import { parseRupees } from '../../../src/shared/money.ts'
+import { anonymous, Client } from '../../support/client.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+
+describeOnBothDatabases('the demo', (open) => {
+  let test: TestServer
+  let admin: Client
+  beforeAll(async () => {
+    test = await open({ demo: true })
+    const { token } = await anonymous(test).ok('login', { body: { email: 'admin@demo.test', password: 'purser-demo' } })
+    admin = new Client(test.http, token)
+  })
+  const db = () => test.server.deps.database.db
+
+  it('lets the administrator and the front desk in, each with their roles', async () => {
+    const login = (email: string) => anonymous(test).ok('login', { body: { email, password: 'purser-demo' } })
+    expect((await login('admin@demo.test')).accessroutes).toEqual(['backoffice', 'foodorder'])
+    expect((await login('desk@demo.test')).accessroutes).toEqual(['foodorder'])
+  })
+
+  it('is the venue of the pictures', async () => {
+    expect(await admin.ok('getVenue')).toMatchObject({
+      name: 'MV Meridian Star',
+      address: ['Lantern Restaurant, Deck 5', 'Port of Mumbai'],
+      taxId: '27AABCM4821F1Z6',
+      timeZone: 'Asia/Kolkata',
+      cardNumberStart: 70_001,
+    })
+  })
+
+  it('lists 248 passengers, those aboard first, and offers 70024 next', async () => {
+    const { body, headers } = await admin.call('listPax', { query: { limit: 11 } })
+    expect(headers['x-total-count']).toBe('248')
+    expect(body.map((pax) => [pax.paxManifestNo, pax.fullName, pax.orderstatus])).toEqual([
+      ['70023', 'Rohan Mehta', 'Preparing'],
+      ['70022', 'Clara Hoffmann', 'Delivering'],
+      ['70021', 'Aarav Mehta', ''],
+      ['70020', 'Sofia Almeida', 'Completed'],
+      ['70019', 'James Whitfield', 'Preparing'],
+      ['70018', 'Meera Krishnan', 'Completed'],
+      ['70017', 'Yuki Tanaka', ''],
+      ['70016', 'Daniel Okafor', 'Completed'],
+      ['70015', 'Isabelle Laurent', 'Delivering'],
+      ['70014', 'Vikram Singh', 'Completed'],
+      ['70013', 'Nadia Rahman', 'Completed'],
+    ])
+    expect(body[0]).toMatchObject({ mobileNo: '•••• 214', totalprice: 3240, paid: true, email: 'rohan.mehta@mail.example' })
+    expect((await admin.ok('paxNumbers'))[0]).toEqual({ paxManifestNo: '70024', free: true })
+  })
+
+  it('reaches nobody: every e-mail address is of the reserved domain', async () => {
+    const mailboxes = await db().selectFrom('pax').select('email').execute()
+    expect(mailboxes.filter(({ email }) => !/^[a-z.]+@mail\.example$/.test(email))).toEqual([])
+  })
+
+  it('reveals passport data under the key of this server', async () => {
+    const [rohan] = await admin.ok('listPax', { query: { fullName: 'Rohan Mehta' } })
+    const secrets = await admin.ok('revealPax', { params: { userid: rohan?._id } })
+    expect(secrets.mobileNo).toMatch(/^\+910+214$/)
+    expect(secrets.expiryDate > secrets.issueDate).toBe(true)
+  })
+
+  it('has 29 tables on four floors, 17 free, and those of open orders linked to them', async () => {
+    const tables = await admin.ok('listTables')
+    expect([tables.length, tables.filter(({ status }) => !status).length]).toEqual([29, 17])
+    const open = await admin.ok('listOrders', { query: { open: 'true' } })
+    const held = open.flatMap((order) => order.ordertable.map(({ _id }) => [_id, order._id]))
+    const linked = tables.filter(({ orderid }) => orderid !== '').map(({ _id, orderid }) => [_id, orderid])
+    expect(linked.toSorted()).toEqual(held.toSorted())
+    expect(open.map(({ orderstatus }) => orderstatus).filter((status) => status === 'Preparing')).toHaveLength(3)
+    expect(open).toHaveLength(7)
+  })
+
+  it('has a menu of 40 dishes over all types, each with a picture that is there', async () => {
+    const types = ['', 'Starters', 'breakfast', 'desserts', 'drinks']
+    const menu = (await Promise.all(types.map((type) => admin.ok('listDishes', { query: { type } })))).flat()
+    expect(menu).toHaveLength(40)
+    for (const { imageUrl } of menu) {
+      const picture = await test.http.inject({ url: imageUrl, headers: { host: '127.0.0.1:4150' } })
+      expect([imageUrl, picture.statusCode]).toEqual([imageUrl, 200])
+    }
+  })
+
+  it('looks back on a month of sales, a few dozen a day, at meal times, none in the future', async () => {
+    const bills = await db().selectFrom('bills').select('created_at').orderBy('invoice_seq').execute()
+    const aboard = bills.map(({ created_at }) => new Date(created_at + 5.5 * 3_600_000).toISOString())
+    const days = Map.groupBy(aboard, (moment) => moment.slice(0, 10))
+    const wholeDays = [...days].slice(0, -1).map(([, moments]) => moments.length)
+    expect(days.size).toBeGreaterThanOrEqual(31)
+    expect([Math.min(...wholeDays) >= 20, Math.max(...wholeDays) <= 60]).toEqual([true, true])
+    expect(
+      aboard.every((moment) =>
+        ['07', '08', '09', '10', '12', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22'].includes(moment.slice(11, 13)),
+      ),
+    ).toBe(true)
+    expect(bills.every(({ created_at }) => created_at <= test.clock.now)).toBe(true)
+  })
+
+  it('keeps whole books: chain, invoice numbers, balances, bills and card report agree', async () => {
+    const entries = await db().selectFrom('ledger_entries').selectAll().orderBy('seq').execute()
+    expect(firstBrokenRow(entries)).toBeNull()
+    const bills = await db().selectFrom('bills').selectAll().orderBy('invoice_seq').execute()
+    expect(bills.map(({ invoice_seq }) => invoice_seq)).toEqual(bills.map((_bill, index) => index + 1))
+    const times = bills.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const orders = await db().selectFrom('orders').selectAll().execute()
+    const paid = new Map(orders.map((order) => [order.id, [order.invoice_no, order.total, order.payment]]))
+    expect(bills.map((bill) => paid.get(bill.order_id))).toEqual(bills.map((bill) => [bill.invoice_no, bill.total, 'paid']))
+    expect(orders).toHaveLength(bills.length)
+    const owed = Map.groupBy(entries, ({ account }) => account)
+    for (const card of await db().selectFrom('cards').selectAll().execute()) {
+      const sum = (owed.get(`card:${card.id}`) ?? []).reduce((total, { amount }) => total + amount, 0)
+      expect([card.card_number, card.balance]).toEqual([card.card_number, sum])
+      expect(card.state === 'active' || card.balance === 0).toBe(true)
+    }
+    const moves = await db().selectFrom('card_moves').selectAll().execute()
+    expect(moves.length * 2).toBe(entries.length)
+  })
+
+  it('lets the next sale go on from there', async () => {
+    const { invoice_seq } = await db().selectFrom('heads').select('invoice_seq').executeTakeFirstOrThrow()
+    const [yuki] = await admin.ok('listPax', { query: { fullName: 'yuki tanaka' } })
+    const [chai] = (await admin.ok('listDishes', { query: { type: 'drinks' } })).filter(
+      ({ dishName }) => dishName === 'Masala chai',
+    )
+    const order = [{ _id: chai?._id, qty: 1 }]
+    const { id: customerid, PaxCreate1 } = await admin.ok('sendOtp', { body: { cardNumber: '70017', order } })
+    await admin.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode('70017'), customerid } })
+    await admin.ok('placeOrder', { params: { userid: yuki?._id }, body: { order, totalprice: 90 } })
+    const { invoiceno, balance } = await admin.ok('payOrder', { params: { customerid }, body: { balance: 90 }, key: 'demo-sale' })
+    expect(invoiceno).toBe(`INV-${String(invoice_seq + 1).padStart(6, '0')}`)
+    expect(parseRupees(balance)).not.toBeNull()
+  })
+
+  it('leaves a database with staff as it is', async () => {
+    const before = await admin.ok('listTables')
+    await seedDemo(test.server.deps)
+    expect(await admin.ok('listTables')).toEqual(before)
+  })
+})
+
+it('is the same demo every time, apart from what is secret', async () => {
+  const tellings = await Promise.all(
+    [1, 2].map(async () => {
+      const test = await openTestServer('sqlite', { demo: true })
+      const { db } = test.server.deps.database
+      const told = [
+        await db.selectFrom('bills').selectAll().orderBy('invoice_seq').execute(),
+        await db.selectFrom('tablechairs').selectAll().orderBy('id').execute(),
+        await db.selectFrom('pax').select(['id', 'full_name', 'dob', 'mobile_no', 'latest_order_id']).orderBy('seq').execute(),
+      ]
+      await test.close()
+      return told
+    }),
+  )
+  expect(tellings[0]).toEqual(tellings[1])
+})
+
+it('is ready within two seconds on SQLite', async () => {
+  const started = performance.now()
+  const test = await openTestServer('sqlite', { demo: true })
+  expect(performance.now() - started).toBeLessThan(2000)
+  await test.close()
+})
