@@ -7,17 +7,18 @@ import type { DishRow, TableRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { DISH_MEDIA } from '../dishes/media.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
+import { insertCount } from '../inventory/inventory.repo.ts'
 import { tablesOf } from '../orders/order.ts'
 import { floorPlan } from '../tables/table.ts'
 import { insertTables } from '../tables/table.repo.ts'
 import { saveVenue } from '../venue/venue.repo.ts'
-import { writeHistory } from './books.ts'
 import { DAY_MS } from './calendar.ts'
 import { type CardHistory, cardHistory } from './card-history.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
+import { writeHistory } from './history.repo.ts'
 import { bookedWithoutOrder, openVisit, tableName } from './open-orders.ts'
 import { demoStock } from './stock.ts'
 import { pastVisits, type Stage } from './visits.ts'
@@ -49,7 +50,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const menu = menuOf(chance, begun)
     await insertDishes(tx, menu)
     await seedVoyages(deps, tx, { chance, menu, now })
-    await tx.insertInto('stock_counts').values(demoStock(chance, now)).execute()
+    for (const count of demoStock(chance, now)) await insertCount(tx, count)
     return ok(null)
   })
 }

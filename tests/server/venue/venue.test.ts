@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Venue } from '../../../src/shared/contract/venue.ts'
+import { currentVenue, saveVenue, venueAt, venueVersion } from '../../../src/server/venue/venue.repo.ts'
+import { version } from '../../../src/server/version.ts'
+import { anonymous, staffClient } from '../../support/client.ts'
+import { paxForm } from '../../support/pax.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const meridianStar: Venue = {
+  name: 'MV Meridian Star',
+  address: ['Lantern Restaurant, Deck 5', 'Port of Mumbai'],
+  taxId: '27AABCM4821F1Z6',
+  footer: [],
+  timeZone: 'Europe/Lisbon',
+  cardNumberStart: 70_001,
+  countryCode: '+351',
+}
+
+describeOnBothDatabases('the venue', (open) => {
+  let test: TestServer
+  beforeAll(async () => {
+    test = await open()
+  })
+
+  it('is Purser, with card numbers from 10001, until it is named', async () => {
+    const desk = await staffClient(test, [])
+    expect(await desk.ok('getVenue')).toMatchObject({ name: 'Purser', cardNumberStart: 10_001, countryCode: '+91' })
+    expect(await venueVersion(test.server.deps.database.db)).toBe(0)
+  })
+
+  it('is told to staff alone', async () => {
+    expect((await anonymous(test).call('getVenue')).failure.code).toBe('unauthenticated')
+  })
+
+  it('rules over PAX numbers, the country code and the day once it is named', async () => {
+    const { db } = test.server.deps.database
+    await saveVenue(db, meridianStar, test.clock.now)
+    const desk = await staffClient(test, ['foodorder'])
+    expect(await desk.ok('getVenue')).toEqual(meridianStar)
+    expect((await desk.ok('paxNumbers')).at(0)?.paxManifestNo).toBe('70001')
+    const { _id: userid } = await desk.ok('createPax', { body: paxForm({ paxManifestNo: '70100', mobileNo: '0912 345 678' }) })
+    expect((await desk.ok('revealPax', { params: { userid } })).mobileNo).toBe('+351912345678')
+    expect((await desk.call('createPax', { body: paxForm({ paxManifestNo: '10001' }) })).failure.code).toBe('rule_broken')
+  })
+
+  it('keeps what it was called before, for the invoices of that time', async () => {
+    const { db } = test.server.deps.database
+    const before = await venueVersion(db)
+    await saveVenue(db, { ...meridianStar, name: 'MV Meridian Moon' }, test.clock.now)
+    expect((await currentVenue(db)).name).toBe('MV Meridian Moon')
+    expect((await venueAt(db, before)).name).toBe('MV Meridian Star')
+    await expect(db.updateTable('venue_versions').set({ name: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+})
+
+describeOnBothDatabases('the health check', (open) => {
+  it('says to anyone that the server serves, which version and on what', async () => {
+    const test = await open()
+    const health = await anonymous(test).ok('health')
+    expect(health).toEqual({ status: 'ok', version, database: test.server.deps.database.dialect })
+  })
+})
