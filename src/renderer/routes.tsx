@@ -36,7 +36,7 @@ const underConstructionInFrame = lazily(() => import('./features/notfound/under-
 /** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
 const foodOrder: RouteObject[] = [
   { index: true, lazy: underConstructionInFrame },
-  { path: 'frontdesk', lazy: underConstructionInFrame },
+  { path: 'frontdesk', lazy: lazily(() => import('./features/frontdesk/frontdesk-screen.tsx')) },
   { path: 'selecttable', lazy: underConstructionInFrame },
   { path: 'foodorderdish', lazy: underConstructionInFrame },
   { path: 'additem', lazy: underConstructionInFrame },

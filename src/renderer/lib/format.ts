@@ -9,6 +9,9 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 /** A stored moment as its time of day, `7:46 PM`. */
 export const formatTime = (instant: string, timeZone?: string): string => parts(clock, timeZone, new Date(instant))
 
+/** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, stands as it is. */
+export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
 /** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
 export function formatNow(epochMs: number, timeZone?: string): string {
   const now = new Date(epochMs)

@@ -1,7 +1,9 @@
 import {
   CheckOutlined,
+  CloseOutlined,
   DeleteOutlined,
   DisconnectOutlined,
+  DownloadOutlined,
   ExclamationCircleOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
@@ -12,6 +14,7 @@ import {
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
+  SearchOutlined,
   UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -21,6 +24,9 @@ import type { ComponentType } from 'react'
 const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon aria-hidden />
 
 export const CheckIcon = /* @__PURE__ */ silent(CheckOutlined)
+export const CloseIcon = /* @__PURE__ */ silent(CloseOutlined)
+export const DownloadIcon = /* @__PURE__ */ silent(DownloadOutlined)
+export const SearchIcon = /* @__PURE__ */ silent(SearchOutlined)
 export const BinIcon = /* @__PURE__ */ silent(DeleteOutlined)
 export const DisconnectedIcon = /* @__PURE__ */ silent(DisconnectOutlined)
 export const AttentionIcon = /* @__PURE__ */ silent(ExclamationCircleOutlined)

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { KeyboardEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 /** How dayjs writes the specification's `MM/dd/yyyy h:mm aa` and a plain day. */
@@ -16,6 +17,11 @@ interface DateFieldProps extends FieldProps {
   placeholder?: string
 }
 
+/** Enter takes the typed date; it does not send the form as well. */
+function takeDateOnly(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** A day, or a day and time, typed or picked; shown in en-US. The time is the machine's own zone: the caller turns it into UTC. */
 export function DateField(props: DateFieldProps) {
   const { label, error, hint, optional, value, onChange, withTime = false, isDisabled, placeholder } = props
@@ -28,6 +34,8 @@ export function DateField(props: DateFieldProps) {
           style={{ width: '100%' }}
           value={value}
           onChange={(picked) => onChange(picked ?? null)}
+          allowClear={optional === true}
+          onKeyDown={takeDateOnly}
           format={format}
           placeholder={placeholder ?? format}
           showTime={withTime ? { format: 'h:mm A', use12Hours: true, defaultOpenValue: dayjs().startOf('minute') } : false}

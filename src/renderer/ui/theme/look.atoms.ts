@@ -23,7 +23,8 @@ const mediaAtom = (query: string) => {
 }
 
 const systemIsDarkAtom = mediaAtom('(prefers-color-scheme: dark)')
-const windowIsNarrowAtom = mediaAtom(`(max-width: ${TOUCH_BELOW_PX - 0.02}px)`)
+/** Below 1200 px, where panels beside a list become drawers and tabs. */
+export const windowIsNarrowAtom = mediaAtom(`(max-width: ${TOUCH_BELOW_PX - 0.02}px)`)
 
 export const isMotionReducedAtom = mediaAtom('(prefers-reduced-motion: reduce)')
 

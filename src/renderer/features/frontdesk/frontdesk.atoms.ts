@@ -1,0 +1,91 @@
+import { atom } from 'jotai'
+import type { Pax, PaxForm } from '../../../shared/contract/pax.ts'
+import { ok } from '../../../shared/errors.ts'
+import type { ApiResult, CallReply } from '../../lib/api-types.ts'
+import { api, apiPage } from '../../lib/api.ts'
+import { remoteAtom } from '../../lib/remote-atom.ts'
+
+/** Rows of one page of the list. */
+export const PAGE_ROWS = 50
+
+/** Which page of which search: `trail` holds the cursors of the pages that lead to it, so it is empty for the first. */
+interface PaxQuery {
+  text: string
+  trail: readonly string[]
+}
+
+interface PaxPage extends PaxQuery {
+  rows: Pax[]
+  nextCursor: string | null
+  /** Null where the server does not count: a search of more than one page. */
+  total: number | null
+}
+
+const FIRST: PaxQuery = { text: '', trail: [] }
+
+const pages = remoteAtom<PaxPage, [PaxQuery]>(
+  { ...FIRST, rows: [], nextCursor: null, total: null },
+  async ({ text, trail }): Promise<ApiResult<PaxPage>> => {
+    const fullName = text.trim()
+    const cursor = trail.at(-1)
+    const answer = await apiPage('listPax', {
+      query: { limit: PAGE_ROWS, ...(fullName !== '' && { fullName }), ...(cursor !== undefined && { cursor }) },
+    })
+    return answer.ok ? ok({ ...answer.value, text, trail }) : answer
+  },
+)
+
+/** The page that stands in the list, with where it stands. */
+export const paxPageAtom = pages.slice
+
+/** The front desk's slice as the specification has it (3, Client state): loading, error, data. */
+export const frontdeskAtom = atom((get) => {
+  const { loading, error, data } = get(pages.slice)
+  return { loading, error, data: data.rows }
+})
+
+/** What is typed in the search field. */
+export const searchTextAtom = atom('')
+
+const askedAtom = atom<PaxQuery>(FIRST)
+
+/** The search that the list shows or is about to show. */
+export const askedTextAtom = atom((get) => get(askedAtom).text)
+
+const askAtom = atom(null, async (_get, set, query: PaxQuery) => {
+  set(askedAtom, query)
+  await set(pages.load, query)
+})
+
+/** Searches by name, anywhere in it; the found passengers replace the list. */
+export const searchPaxAtom = atom(null, (_get, set, text: string) => set(askAtom, { text, trail: [] }))
+
+/** Asks again for what the list shows. */
+export const refreshPaxAtom = atom(null, (get, set) => set(askAtom, get(askedAtom)))
+
+export const nextPaxPageAtom = atom(null, async (get, set) => {
+  const { text, trail, nextCursor } = get(pages.slice).data
+  if (nextCursor !== null) await set(askAtom, { text, trail: [...trail, nextCursor] })
+})
+
+export const previousPaxPageAtom = atom(null, async (get, set) => {
+  const { text, trail } = get(pages.slice).data
+  if (trail.length > 0) await set(askAtom, { text, trail: trail.slice(0, -1) })
+})
+
+const numbers = remoteAtom<CallReply<'paxNumbers'>, []>([], () => api('paxNumbers'))
+
+/** The venue's 100 PAX numbers, the free ones first. */
+export const paxNumbersAtom = numbers.slice
+export const loadPaxNumbersAtom = numbers.load
+
+/** Registers a passenger. A success ends the search and replaces the list by its newest page, where the newcomer stands first. */
+export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
+  const answer = await api('createPax', { body: form })
+  void set(numbers.load)
+  if (answer.ok) {
+    set(searchTextAtom, '')
+    await set(askAtom, FIRST)
+  }
+  return answer
+})

@@ -1,0 +1,64 @@
+import { atom } from 'jotai'
+import type { PaxForm } from '../../../shared/contract/pax.ts'
+import { nationalityOf } from '../../../shared/countries.ts'
+import type { ApiFailure } from '../../lib/api-types.ts'
+import { sessionAtom } from '../../lib/session.ts'
+
+export type PaxField = keyof PaxForm
+/** The form as it is typed; empty text where nothing is. */
+export type PaxDraft = Record<PaxField, string>
+export type PaxErrors = Partial<Record<PaxField, string>>
+
+/** The 13 fields in the order of the questions asked at the desk, and what an empty one asks for. All are required (specification, 5). */
+const asks: Record<PaxField, string> = {
+  fullName: 'Enter the full name',
+  dob: 'Enter the date of birth',
+  sex: 'Choose the sex',
+  type: 'Choose the type',
+  email: 'Enter the email',
+  mobileNo: 'Enter the mobile number',
+  country: 'Choose the country',
+  personalAddress: 'Enter the address',
+  nationality: 'Choose the nationality',
+  issuePlace: 'Enter the issue place',
+  issueDate: 'Enter the issue date',
+  expiryDate: 'Enter the expiry date',
+  paxManifestNo: 'Choose the PAX manifest number',
+}
+
+export const paxFields = Object.keys(asks) as PaxField[]
+
+const EMPTY = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
+
+const keptAtom = atom({ owner: '', draft: EMPTY })
+
+/** What is typed and not yet registered. It outlives the screen, and belongs to who typed it: the next login finds it empty. */
+export const paxDraftAtom = atom(
+  (get) => {
+    const { owner, draft } = get(keptAtom)
+    return owner === get(sessionAtom)?.user._id ? draft : EMPTY
+  },
+  (get, set, draft: PaxDraft) => set(keptAtom, { owner: get(sessionAtom)?.user._id ?? '', draft }),
+)
+
+export const clearPaxDraftAtom = atom(null, (_get, set) => set(paxDraftAtom, EMPTY))
+
+/** A draft with one field changed. A new country brings its nationality, unless another one was chosen by hand. */
+export function changed(draft: PaxDraft, field: PaxField, value: string): PaxDraft {
+  const next = { ...draft, [field]: value }
+  const followed = draft.nationality === '' || draft.nationality === nationalityOf(draft.country)
+  if (field === 'country' && followed) next.nationality = nationalityOf(value) ?? ''
+  return next
+}
+
+/** What each empty field asks for; no field when all are filled. */
+export const emptyFields = (draft: PaxDraft): PaxErrors =>
+  Object.fromEntries(paxFields.filter((field) => draft[field].trim() === '').map((field) => [field, asks[field]]))
+
+/** The draft as it is sent; the server judges what the choices allow. */
+export const formOf = (draft: PaxDraft): PaxForm =>
+  Object.fromEntries(paxFields.map((field) => [field, draft[field].trim()])) as PaxForm
+
+/** The fields that the server refused, with its words. */
+export const refusedFields = ({ fields = [] }: ApiFailure): PaxErrors =>
+  Object.fromEntries(fields.map(({ field, msg }) => [field, msg]))

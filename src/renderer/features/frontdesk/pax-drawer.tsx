@@ -1,0 +1,96 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Pax } from '../../../shared/contract/pax.ts'
+import { formatDay } from '../../lib/format.ts'
+import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { PaxLastOrder } from './pax-last-order.tsx'
+import { Secrets } from './pax-secrets.tsx'
+import styles from './pax-drawer.module.css'
+
+const DRAWER_PX = 480
+/** The screen leads the focus back itself, before the drawer has slid out. */
+const FOCUS = { focusTriggerAfterClose: false }
+
+/** One passenger beside the list. What the list masks is shown on request alone; closing hides it again. */
+export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
+  // The last passenger stays while the drawer slides out.
+  const [shown, setShown] = useState(pax)
+  if (pax !== null && pax !== shown) setShown(pax)
+  return (
+    <Drawer open={pax !== null} onClose={onClose} size={DRAWER_PX} title={shown?.fullName} focusable={FOCUS} destroyOnHidden>
+      {shown !== null && <PaxDetails key={shown._id} pax={shown} />}
+    </Drawer>
+  )
+}
+
+function PaxDetails({ pax }: { pax: Pax }) {
+  return (
+    <div className={styles['details']}>
+      <Facts title="Person">
+        <Fact label="PAX no." value={pax.paxManifestNo} />
+        <Fact label="Booking no." value={pax.bookingNo} />
+        <Fact label="Date of birth" value={formatDay(pax.dob)} />
+        <Fact label="Type" value={`${pax.type}, ${pax.sex}`} />
+        <Fact label="Country" value={pax.country} />
+        <Fact label="Nationality" value={pax.nationality} />
+        <Fact label="Email" value={pax.email} wide />
+      </Facts>
+      <Secrets
+        userid={pax._id}
+        title="Address and mobile"
+        button="Show address"
+        masked={[
+          ['Mobile no.', pax.mobileNo],
+          ['Personal address', pax.personalAddress],
+        ]}
+        shown={({ mobileNo, personalAddress }) => [
+          ['Mobile no.', mobileNo],
+          ['Personal address', personalAddress],
+        ]}
+      />
+      <Secrets
+        userid={pax._id}
+        title="Passport"
+        button="Show passport"
+        masked={[
+          ['Issue place', pax.issuePlace],
+          ['Issue date', pax.issueDate],
+          ['Expiry date', pax.expiryDate],
+        ]}
+        shown={({ issuePlace, issueDate, expiryDate }) => [
+          ['Issue place', issuePlace],
+          ['Issue date', formatDay(issueDate)],
+          ['Expiry date', formatDay(expiryDate)],
+        ]}
+      />
+      <section>
+        <header className={styles['head']}>
+          <h3>Last order</h3>
+          {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
+        </header>
+        <PaxLastOrder pax={pax} />
+      </section>
+    </div>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+      </header>
+      <dl className={styles['facts']}>{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? styles['wide'] : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import dayjs from 'dayjs'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
+import { countries, nationalities } from '../../../shared/countries.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { DateField } from '../../ui/parts/date-field.tsx'
+import { SelectField } from '../../ui/parts/select-field.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { paxNumbersAtom } from './frontdesk.atoms.ts'
+import { paxDraftAtom, type PaxErrors, type PaxField } from './pax-draft.ts'
+import styles from './pax-form.module.css'
+
+const DAY = 'YYYY-MM-DD'
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const sexOptions = optionsOf(sexes)
+const typeOptions = optionsOf(paxTypes)
+const countryOptions = optionsOf(countries)
+const nationalityOptions = optionsOf(nationalities)
+
+interface PaxFormFieldsProps {
+  errors: PaxErrors
+  onEdit: (field: PaxField, value: string) => void
+}
+
+/** The 13 fields, by Person, Contact, Passport and card. */
+export function PaxFormFields({ errors, onEdit }: PaxFormFieldsProps) {
+  const draft = useAtomValue(paxDraftAtom)
+  const numberOptions = usePaxNumberOptions()
+  const parts = (field: PaxField, label: string) => ({
+    label,
+    error: errors[field],
+    onChange: (value: string) => onEdit(field, value),
+  })
+  const text = (field: PaxField, label: string, more: { type?: 'email' | 'tel'; maxLength: number }) => (
+    <Cell field={field}>
+      <TextField {...parts(field, label)} {...more} value={draft[field]} numeric={more.type === 'tel'} autoComplete="off" />
+    </Cell>
+  )
+  const choice = (field: PaxField, label: string, options: ReturnType<typeof optionsOf>, searchable = false) => (
+    <Cell field={field}>
+      <SelectField
+        {...parts(field, label)}
+        value={draft[field] === '' ? undefined : draft[field]}
+        options={options}
+        searchable={searchable}
+        {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} /> })}
+      />
+    </Cell>
+  )
+  const day = (field: PaxField, label: string) => (
+    <Cell field={field}>
+      <DateField
+        label={label}
+        error={errors[field]}
+        value={draft[field] === '' ? null : dayjs(draft[field], DAY)}
+        onChange={(picked) => onEdit(field, picked?.format(DAY) ?? '')}
+      />
+    </Cell>
+  )
+  return (
+    <>
+      <Group title="Person">
+        {text('fullName', 'Full name', { maxLength: 120 })}
+        <div className={styles['trio']}>
+          {day('dob', 'Date of birth')}
+          {choice('sex', 'Sex', sexOptions)}
+          {choice('type', 'Type', typeOptions)}
+        </div>
+      </Group>
+      <Group title="Contact">
+        {text('email', 'Email', { type: 'email', maxLength: 254 })}
+        <div className={styles['pair']}>
+          {text('mobileNo', 'Mobile no.', { type: 'tel', maxLength: 24 })}
+          {choice('country', 'Country', countryOptions, true)}
+        </div>
+        {text('personalAddress', 'Personal address', { maxLength: 300 })}
+      </Group>
+      <Group title="Passport and card">
+        <div className={styles['pair']}>
+          {choice('nationality', 'Nationality', nationalityOptions, true)}
+          {text('issuePlace', 'Issue place', { maxLength: 120 })}
+          {day('issueDate', 'Issue date')}
+          {day('expiryDate', 'Expiry date')}
+        </div>
+        {choice('paxManifestNo', 'PAX manifest no.', numberOptions, true)}
+      </Group>
+    </>
+  )
+}
+
+/** The free numbers first, as the server gives them; the held ones can be seen but not chosen. */
+function usePaxNumberOptions() {
+  return useAtomValue(paxNumbersAtom).data.map(({ paxManifestNo, free }) => ({
+    value: paxManifestNo,
+    label: free ? paxManifestNo : `${paxManifestNo}, held`,
+    disabled: !free,
+  }))
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className="type-h3">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+const Cell = ({ field, children }: { field: PaxField; children: ReactNode }) => (
+  <div data-field={field} className={styles['cell']}>
+    {children}
+  </div>
+)
