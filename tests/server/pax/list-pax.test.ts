@@ -91,6 +91,16 @@ describeOnBothDatabases('the list of passengers', (open) => {
       expect(await found(text)).toEqual(expected)
     })
 
+    it('takes a text of 120 different characters', async () => {
+      const text = Array.from({ length: 120 }, (_character, index) => String.fromCodePoint(0x4e00 + index)).join('')
+      expect(await found(text)).toEqual([])
+      expect((await desk.call('listPax', { query: { fullName: `${text}x` } })).failure.code).toBe('invalid_request')
+    })
+
+    it.each(['\u0000', '\ud800', '\u0301', '\u202e', '%00', '\n'])('takes the odd text %j', async (text) => {
+      expect((await desk.call('listPax', { query: { fullName: text } })).status).toBe(200)
+    })
+
     it('shows everyone for a blank text', async () => {
       expect(await found('')).toEqual(newestFirst)
       expect(await found('   ')).toEqual(newestFirst)
