@@ -37,6 +37,9 @@ const YEAR_SECONDS = 31_536_000
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
+/** A path of the router: it names no file. */
+const isRoute = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
+
 /**
  * Reads the built screens from `dir`. Nothing is compressed: both programs serve this machine alone, where unpacking costs
  * more than the bytes. Throws when `dir` holds no built screens.
@@ -53,6 +56,5 @@ export function readRendererFiles(dir: string): RendererFiles {
   }
   const page = files.get(PAGE)
   if (page === undefined) throw new Error(`there are no built screens in ${dir}`)
-  const isRoute = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
   return { find: (path) => files.get(path) ?? (isRoute(path) ? page : null) }
 }

@@ -12,6 +12,7 @@ import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
@@ -48,6 +49,7 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
   http.setValidatorCompiler(validatorCompiler())
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
+  registerDrain(http)
   http.addHook('onRequest', async (request, reply) => {
     const refused = refusedByOrigin(request, config)
     return refused === null ? undefined : refuse(reply, refused)

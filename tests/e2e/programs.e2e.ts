@@ -1,35 +1,32 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { BridgeResult } from '../../src/shared/bridge.ts'
 import { makeDataFolder, type Program, runToEnd, startProgram, startTerminalProgram } from '../support/program.ts'
 
 const TERMINAL = 'src/main/terminal.ts'
 
-interface Fixtures {
-  dataDir: string
-  /** Starts browser terminals that end with the test. */
-  start(...flags: string[]): Promise<Program>
-}
+/** What one test has started and filled; it all goes when the test ends. */
+let dataDir = ''
+const running: Program[] = []
 
-const test = base.extend<Fixtures>({
-  dataDir: async ({}, use) => {
-    const folder = makeDataFolder()
-    await use(folder.path)
-    folder.remove()
-  },
-  start: async ({ dataDir }, use) => {
-    const programs: Program[] = []
-    await use(async (...flags) => {
-      const program = await startTerminalProgram(dataDir, ...flags)
-      programs.push(program)
-      return program
-    })
-    for (const program of programs) await program.stop()
-  },
+test.beforeEach(() => {
+  dataDir = makeDataFolder()
 })
+test.afterEach(async () => {
+  for (const program of running.splice(0)) await program.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts a browser terminal that ends with the test. */
+async function start(...flags: string[]): Promise<Program> {
+  const program = await startTerminalProgram(dataDir, ...flags)
+  running.push(program)
+  return program
+}
 
 /** A request with headers that fetch would not let a program set, such as Host. */
 function ask(
@@ -91,7 +88,7 @@ const listening = (server: Server): Promise<number> =>
   new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
 
 test.describe('starting the browser terminal', () => {
-  test('API, bridge and screens share one loopback origin, named on the ready line', async ({ start }) => {
+  test('API, bridge and screens share one loopback origin, named on the ready line', async () => {
     const { address, said } = await start()
     expect(said()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/m)
     expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ status: 'ok', database: 'sqlite' })
@@ -102,7 +99,7 @@ test.describe('starting the browser terminal', () => {
     expect(await (await fetch(`${address}/`)).text()).toContain('<div id="root">')
   })
 
-  test('a port asked for by name that is taken ends it with a clear message', async ({ dataDir }) => {
+  test('a port asked for by name that is taken ends it with a clear message', async () => {
     const other = createServer()
     const port = await listening(other)
     for (const [flags, env] of [
@@ -116,7 +113,7 @@ test.describe('starting the browser terminal', () => {
     other.close()
   })
 
-  test('the usual port, when taken, gives way to a free one and that is said', async ({ dataDir }) => {
+  test('the usual port, when taken, gives way to a free one and that is said', async () => {
     const other = createServer()
     const taken = await new Promise<boolean>((resolve) => {
       other.once('error', () => resolve(false))
@@ -129,7 +126,7 @@ test.describe('starting the browser terminal', () => {
     if (taken) other.close()
   })
 
-  test('a folder that cannot be written ends it with a clear message', async ({ dataDir }) => {
+  test('a folder that cannot be written ends it with a clear message', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     const { status, said } = await runToEnd(TERMINAL, ['--no-open', '--port', '0', '--data', join(file, 'data')])
@@ -143,7 +140,7 @@ test.describe('starting the browser terminal', () => {
     expect(said).toMatch(/^purser: Unknown option '--bogus'\. Known flags: .*--no-open\n$/)
   })
 
-  test('a second start on the same folder is refused and says where the first one is', async ({ start, dataDir }) => {
+  test('a second start on the same folder is refused and says where the first one is', async () => {
     const first = await start()
     const { status, said } = await runToEnd(TERMINAL, ['--no-open', '--port', '0', '--data', dataDir])
     expect(status).toBe(1)
@@ -151,7 +148,7 @@ test.describe('starting the browser terminal', () => {
     expect((await fetch(`${first.address}/api/health`)).status).toBe(200)
   })
 
-  test('a folder whose program was killed opens again, with its data', async ({ start, dataDir }) => {
+  test('a folder whose program was killed opens again, with its data', async () => {
     const first = await start()
     const staff = { name: 'Anita Rao', email: 'anita@ship.example', password: 'a-long-password' }
     const body = JSON.stringify(staff)
@@ -170,7 +167,7 @@ test.describe('starting the browser terminal', () => {
 
 test.describe('stopping it', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal} closes server and journal and ends with status 0, open event streams and all`, async ({ start, dataDir }) => {
+    test(`${signal} closes server and journal and ends with status 0, open event streams and all`, async () => {
       const program = await start()
       const stream = await fetch(`${program.address}/bridge/events`)
       expect(await program.stop(signal)).toBe(0)
@@ -181,17 +178,41 @@ test.describe('stopping it', () => {
     })
 })
 
+test.describe('stopping it while it is in use', () => {
+  test('a connection that a browser opened and never used does not hold it up', async () => {
+    const program = await start()
+    const unused = connect(Number(new URL(program.address).port), '127.0.0.1')
+    await once(unused, 'connect')
+    const startedAt = performance.now()
+    expect(await program.stop()).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+    unused.destroy()
+  })
+
+  test('a request under way is answered first', async () => {
+    const program = await start()
+    const body = JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'a-long-password' })
+    const headers = { 'content-type': 'application/json' }
+    const setup = fetch(`${program.address}/api/setup`, { method: 'POST', headers, body })
+    // Long enough to arrive, shorter than hashing a password takes.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const stopped = program.stop()
+    expect((await setup).status).toBe(200)
+    expect(await stopped).toBe(0)
+  })
+})
+
 test.describe('what it refuses', () => {
   const paths = ['/', '/api/health', '/bridge/events']
 
   for (const path of paths) {
-    test(`${path} under a foreign name: 421, so that no rebound name reaches it`, async ({ start }) => {
+    test(`${path} under a foreign name: 421, so that no rebound name reaches it`, async () => {
       const { address } = await start()
       for (const host of ['evil.example', 'evil.example:4150', '127.0.0.1.evil.example'])
         expect((await ask(address + path, { host })).status, host).toBe(421)
     })
 
-    test(`${path} from a foreign page: 403`, async ({ start }) => {
+    test(`${path} from a foreign page: 403`, async () => {
       const { address } = await start()
       for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', 'app://purser'])
         expect((await ask(address + path, { origin })).status, origin).toBe(403)
@@ -199,7 +220,7 @@ test.describe('what it refuses', () => {
     })
   }
 
-  test('a bridge call that a form of a foreign page could send', async ({ start }) => {
+  test('a bridge call that a form of a foreign page could send', async () => {
     const { address } = await start()
     const send = async (headers: Record<string, string>) => (await ask(`${address}/bridge/appInfo`, headers, '{}')).status
     expect(await send({ 'content-type': 'application/json' })).toBe(200)
@@ -208,7 +229,7 @@ test.describe('what it refuses', () => {
     expect(await send({ 'content-type': 'application/json', origin: 'https://evil.example' })).toBe(403)
   })
 
-  test('bridge methods that do not exist, and input that breaks the schema, as error values', async ({ start }) => {
+  test('bridge methods that do not exist, and input that breaks the schema, as error values', async () => {
     const { address } = await start()
     expect(await call(address, 'readFile', { path: '/etc/passwd' })).toMatchObject({
       ok: false,
@@ -219,7 +240,7 @@ test.describe('what it refuses', () => {
 })
 
 test.describe('the screens', () => {
-  test('every path of the router gets the page, with its policy and never from a cache', async ({ start }) => {
+  test('every path of the router gets the page, with its policy and never from a cache', async () => {
     const { address } = await start()
     for (const path of ['/', '/foodorder/frontdesk', '/taxinvoice', '/no/such/screen', '/apiary']) {
       const response = await fetch(address + path)
@@ -230,7 +251,7 @@ test.describe('the screens', () => {
     }
   })
 
-  test('files named by their content are kept for ever; missing ones are missing', async ({ start }) => {
+  test('files named by their content are kept for ever; missing ones are missing', async () => {
     const { address } = await start()
     const page = await (await fetch(address)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
@@ -240,7 +261,7 @@ test.describe('the screens', () => {
     expect((await fetch(`${address}/assets/gone-1234.js`)).status).toBe(404)
   })
 
-  test('unknown paths of API and bridge answer as a failure, never with the page', async ({ start }) => {
+  test('unknown paths of API and bridge answer as a failure, never with the page', async () => {
     const { address } = await start()
     for (const path of ['/api', '/api/nope', '/API/nope', '/bridge', '/bridge/nope']) {
       const response = await fetch(address + path)
@@ -249,7 +270,7 @@ test.describe('the screens', () => {
     }
   })
 
-  test('run in a browser within their policy, and not in a frame', async ({ start, page }) => {
+  test('run in a browser within their policy, and not in a frame', async ({ page }) => {
     const { address } = await start()
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -272,7 +293,7 @@ test.describe('the screens', () => {
 })
 
 test.describe('events', () => {
-  test('reach the page while a print job goes from queued to printed', async ({ start, page }) => {
+  test('reach the page while a print job goes from queued to printed', async ({ page }) => {
     const { address } = await start('--demo')
     await page.goto(address)
     const heard = await page.evaluate(
@@ -295,20 +316,20 @@ test.describe('events', () => {
     expect(heard).toContain('sending')
   })
 
-  test('bring the code of the desk channel to the host, and its API answer does not', async ({ start }) => {
+  test('bring the code of the desk channel to the host, and its API answer does not', async () => {
     const { address } = await start('--demo')
     const events = readEvents(`${address}/bridge/events`)
     const { answer, cardNumber } = await sendFirstOtp(address)
     const { event, payload } = await events
     expect(event).toBe('deskCode')
-    expect(payload).toMatchObject({ cardNumber, code: expect.stringMatching(/^\d{6}$/) as string })
+    expect(payload).toMatchObject({ cardNumber, code: expect.stringMatching(/^\d{6}$/) })
     expect(await call(address, 'deskCodes', {})).toEqual({ ok: true, value: [payload] })
     expect(answer).not.toContain((payload as { code: string }).code)
   })
 })
 
 test.describe('the demo', () => {
-  test('has a printer of its own, whose paper can be looked at', async ({ start }) => {
+  test('has a printer of its own, whose paper can be looked at', async () => {
     const { address, said } = await start('--demo')
     const paper = /receipts come out at (http:\/\/\S+)/.exec(said())?.[1] ?? ''
     expect((await fetch(paper)).status).toBe(200)
@@ -322,14 +343,14 @@ test.describe('the demo', () => {
 })
 
 test.describe('with a shared server', () => {
-  test('the screens talk to that one, and no server runs here', async ({ dataDir }) => {
+  test('the screens talk to that one, and no server runs here', async () => {
     const shared = makeDataFolder()
     const first = await startTerminalProgram(dataDir)
     const server = await startProgram('src/server/start.ts', [
       '--port',
       '0',
       '--data',
-      shared.path,
+      shared,
       '--allowed-origins',
       first.address,
     ])
@@ -352,12 +373,12 @@ test.describe('with a shared server', () => {
     expect(crossing.headers['access-control-allow-origin']).toBe(second.address)
     await second.stop()
     await server.stop()
-    shared.remove()
+    rmSync(shared, { recursive: true, force: true })
   })
 })
 
 test.describe('npm start', () => {
-  test('runs the browser terminal where Electron cannot, saying so in one line', async ({ dataDir }) => {
+  test('runs the browser terminal where Electron cannot, saying so in one line', async () => {
     test.skip(process.platform !== 'linux', 'a machine without a display is only told apart on Linux')
     const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
     const program = await startProgram('scripts/start.ts', ['--no-open', '--port', '0', '--data', dataDir], noDisplay)
@@ -367,7 +388,7 @@ test.describe('npm start', () => {
   })
 })
 
-test('settings on the disk hold no secret', async ({ start, dataDir }) => {
+test('settings on the disk hold no secret', async () => {
   const { address } = await start()
   await call(address, 'saveSettings', {
     terminalName: 'Bar',

@@ -24,8 +24,9 @@ function giveUp(reason: string): void {
   app.exit(1)
 }
 
-const logProblem = (problem: unknown): void =>
-  void process.stderr.write(`purser: ${problem instanceof Error ? problem.message : String(problem)}\n`)
+const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+const logProblem = (problem: unknown): void => void process.stderr.write(`purser: ${textOf(problem)}\n`)
 
 /** The embedded server, or null when the settings name a shared one. Throws with the server's last words. */
 async function startServer(options: DesktopOptions, workstation: Workstation): Promise<ServerProcess | null> {
@@ -85,7 +86,6 @@ export function startDesktopApp(): void {
   app.enableSandbox()
   confineAll(app)
   app.on('window-all-closed', () => app.quit())
-  const fail = (problem: unknown): void => giveUp(problem instanceof Error ? problem.message : String(problem))
   // Awaiting this at the top level of a module would never end: Electron is ready after the modules are read.
   void app
     .whenReady()
@@ -94,6 +94,6 @@ export function startDesktopApp(): void {
       if (folder.ok) await run(options, folder.value)
       else giveUp(folder.error)
     })
-    .catch(fail)
+    .catch((problem: unknown) => giveUp(textOf(problem)))
   return undefined
 }
