@@ -32,16 +32,17 @@ export async function loadScreensInQuietMoments(): Promise<void> {
 
 const underConstruction = lazily(() => import('./features/notfound/under-construction.tsx'))
 const underConstructionInFrame = lazily(() => import('./features/notfound/under-construction-screen.tsx'))
+const tables = lazily(() => import('./features/tables/tables-screen.tsx'))
 
 /** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
 const foodOrder: RouteObject[] = [
-  { index: true, lazy: underConstructionInFrame },
+  { index: true, lazy: tables },
   { path: 'frontdesk', lazy: lazily(() => import('./features/frontdesk/frontdesk-screen.tsx')) },
-  { path: 'selecttable', lazy: underConstructionInFrame },
-  { path: 'foodorderdish', lazy: underConstructionInFrame },
+  { path: 'selecttable', lazy: tables },
+  { path: 'foodorderdish', lazy: lazily(() => import('./features/dishes/dishes-screen.tsx')) },
   { path: 'additem', lazy: underConstructionInFrame },
-  { path: 'orderdetails', lazy: underConstructionInFrame },
-  { path: 'checkout', lazy: underConstructionInFrame },
+  { path: 'orderdetails', lazy: lazily(() => import('./features/orders/order-details-screen.tsx')) },
+  { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
   { path: 'orderstatus', lazy: underConstructionInFrame },
   { path: 'cardactive', lazy: underConstructionInFrame },
   { path: 'reporting', lazy: underConstructionInFrame },
@@ -68,7 +69,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { lazy: frame, children: [{ path: '/setting', lazy: underConstructionInFrame }] },
-      { path: '/taxinvoice', lazy: underConstruction },
+      { path: '/taxinvoice', lazy: lazily(() => import('./features/billing/tax-invoice-screen.tsx')) },
       { path: '*', lazy: underConstruction },
     ],
   },

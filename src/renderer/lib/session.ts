@@ -3,6 +3,7 @@ import { RESET } from 'jotai/utils'
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import type { OrderTable, OrderLine } from '../../shared/contract/order-parts.ts'
 import { bridge, isDesktopApp } from './bridge.ts'
+import { approvalAtom, orderidAtom, paymentAtom } from './sale.ts'
 import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
 /** Local storage keys of the browser terminal, to the letter of the specification (3, Login record). */
@@ -69,9 +70,11 @@ export const paymentKeyAtom = storedTextAtom('paymentKey')
 export const cartAtom = storedJsonAtom<OrderLine[]>('cart', [], isArray)
 export const orderTablesAtom = storedJsonAtom<OrderTable[]>('tables', [], isArray)
 
-/** Clears cart, tables, ids and payment key: after Cancel on the tax invoice, and with the log-out. */
+/** Clears cart, tables, ids, code, payment and payment key: after Cancel on the tax invoice, and with the log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => {
-  for (const text of [customeridAtom, useridAtom, paymentKeyAtom]) set(text, RESET)
+  for (const text of [customeridAtom, useridAtom, orderidAtom, paymentKeyAtom]) set(text, RESET)
+  set(approvalAtom, RESET)
+  set(paymentAtom, RESET)
   set(cartAtom, RESET)
   set(orderTablesAtom, RESET)
 })

@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { specified } from '../../../shared/messages.ts'
+import { orderidAtom, paymentAtom } from '../../lib/sale.ts'
+import { customeridAtom } from '../../lib/session.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { PaperInvoice } from '../../ui/parts/paper-invoice.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { approvalStepAtom } from '../orders/approval.atoms.ts'
+import { saleStageAtom } from '../orders/sale-stage.ts'
+import { checkoutAtom, loadCheckoutAtom } from './checkout.atoms.ts'
+import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
+import { PaymentCheck } from './payment-check.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import styles from './checkout-screen.module.css'
+
+/** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
+export function Component() {
+  const stage = useAtomValue(saleStageAtom)
+  const orderid = useAtomValue(orderidAtom)
+  const customerid = useAtomValue(customeridAtom)
+  const isApproved = useAtomValue(approvalStepAtom) === 'verified'
+  const hasOrder = orderid !== '' && customerid !== ''
+  if (stage === 'paid') return <Navigate to="/taxinvoice" replace />
+  if (stage === 'open' && hasOrder && !isApproved) return <Navigate to="/foodorder/orderdetails" replace />
+  return (
+    <Screen title="Checkout" context="Check the invoice, then generate it" station={4} className={styles['screen']}>
+      {stage === 'open' && !hasOrder ? <NothingToPay /> : <Checkout />}
+      {stage === 'asking' && <PaymentCheck />}
+    </Screen>
+  )
+}
+
+function NothingToPay() {
+  const navigate = useNavigate()
+  const next = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/orderdetails')}>
+      {specified.orderDetails}
+    </Button>
+  )
+  return (
+    <div className={styles['whole']}>
+      <Panel label="Checkout">
+        <EmptyState
+          icon={<Glyph name="order-details" size={30} />}
+          title="No order to pay yet"
+          text="Verify the code and check out; the invoice then stands here."
+          action={next}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function Checkout() {
+  const customerid = useAtomValue(customeridAtom)
+  const { data, loading, error } = useAtomValue(checkoutAtom)
+  const load = useSetAtom(loadCheckoutAtom)
+  const charging = useAtomValue(askingAtom).state === 'charging'
+  const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
+  useResume()
+  useEffect(() => {
+    if (customerid !== '') void load(customerid)
+  }, [customerid, load])
+
+  // What another sale has left here is not shown for this one.
+  const shown = data?.card._id === customerid ? data : null
+  if (error !== null && !loading)
+    return (
+      <div className={styles['whole']}>
+        <Panel label="Checkout">
+          <ErrorState
+            title="The invoice could not be loaded"
+            text={`${error.msg}. The order is placed, and no card was charged.`}
+            onRetry={() => void load(customerid)}
+          />
+        </Panel>
+      </div>
+    )
+  return (
+    <div className={styles['whole']}>
+      <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
+        <div className={styles['columns']}>
+          <div className={styles['desk']}>{shown !== null && <PaperInvoice invoice={shown.invoice} />}</div>
+          <PaymentPanel checkout={shown} />
+        </div>
+      </LoadingOverlay>
+    </div>
+  )
+}
+
+/** A payment that a reload or a new login finds unanswered is asked about again, with its own key. */
+function useResume(): void {
+  const resume = useSetAtom(resumePaymentAtom)
+  useEffect(() => {
+    void resume()
+  }, [resume])
+}

@@ -1,0 +1,69 @@
+import { atom } from 'jotai'
+import { RESET } from 'jotai/utils'
+import { msOf } from '../../../shared/time.ts'
+import type { ApiFailure } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
+import { approvalAtom } from '../../lib/sale.ts'
+import { customeridAtom, useridAtom } from '../../lib/session.ts'
+import { cartMark, orderCartAtom } from './cart.atoms.ts'
+
+/** `card`: no code yet. `code`: one was sent. `changed`: the order is another since. `verified`: the code approves this order. */
+export type ApprovalStep = 'card' | 'code' | 'changed' | 'verified'
+
+/** How far the code of the sale in work is. A cart put back as it was is approved again, as the server has it too. */
+export const approvalStepAtom = atom((get): ApprovalStep => {
+  const approval = get(approvalAtom)
+  if (approval === null) return 'card'
+  if (approval.cart !== cartMark(get(orderCartAtom).foodList)) return 'changed'
+  return approval.verified ? 'verified' : 'code'
+})
+
+/** The code in work, or null; its mobile number is to be shown masked. */
+export const codeAtom = atom((get) => get(approvalAtom))
+
+/** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
+export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
+
+/**
+ * Sends a code to the holder of a card for the cart as it stands, and keeps the card's and the passenger's ids. Answers the failure,
+ * or null. A failure leaves an earlier code as it was.
+ */
+export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
+  const { foodList } = get(orderCartAtom)
+  const order = foodList.map(({ _id, qty }) => ({ _id, qty }))
+  const answer = await api('sendOtp', { body: { cardNumber, ...(order.length > 0 && { order }) } })
+  if (!answer.ok) return answer.error
+  const { id, User_data_id, PaxCreate1, channel, expiresAt, resendAt } = answer.value
+  set(customeridAtom, id)
+  set(useridAtom, User_data_id)
+  set(approvalAtom, {
+    cardNumber,
+    fullName: PaxCreate1.fullName,
+    mobileNo: PaxCreate1.mobileNo,
+    channel,
+    sentAt: Date.now(),
+    expiresAt: msOf(expiresAt),
+    resendAt: msOf(resendAt),
+    cart: cartMark(foodList),
+    verified: false,
+  })
+  return null
+})
+
+/** Verifies what was typed; answers the failure, or null once the code approves the order it was sent for. */
+export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
+  const approval = get(approvalAtom)
+  if (approval === null) return null
+  const answer = await api('verifyOtp', { query: { mobileNo: approval.mobileNo, code, customerid: get(customeridAtom) } })
+  if (!answer.ok) return answer.error
+  // The number has done its work; what stays in storage is what the screen shows.
+  set(approvalAtom, { ...approval, mobileNo: approval.mobileNo.slice(-3), verified: true })
+  return null
+})
+
+/** Puts the code aside so that another card may pay. */
+export const changeCardAtom = atom(null, (_get, set) => {
+  set(approvalAtom, RESET)
+  set(customeridAtom, RESET)
+  set(useridAtom, RESET)
+})

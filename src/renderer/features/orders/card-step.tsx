@@ -1,0 +1,71 @@
+import { Button, type InputRef } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { specified } from '../../../shared/messages.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { changeCardAtom, codeAtom } from './approval.atoms.ts'
+import { orderCartAtom } from './cart.atoms.ts'
+import { SendFailure } from './send-failure.tsx'
+import { useSendOtp } from './use-send-otp.ts'
+import styles from './payment-panel.module.css'
+
+/** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
+export const MIN_CHARACTERS = 5
+
+/** Step 1: the card's number and Send OTP. */
+export function CardStep() {
+  const [cardNumber, setCardNumber] = useState('')
+  const { send, busy, failure } = useSendOtp()
+  const field = useRef<InputRef>(null)
+  const isTouch = useAtomValue(isTouchAtom)
+  const hasDishes = useAtomValue(orderCartAtom).foodList.length > 0
+  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS
+
+  useEffect(() => {
+    // On a touch screen the focus would bring up a keyboard nobody asked for.
+    if (hasDishes && !isTouch) field.current?.focus()
+  }, [hasDishes, isTouch])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isOpen) send(cardNumber.trim())
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label="Card number"
+        numeric
+        maxLength={20}
+        autoComplete="off"
+        inputMode="numeric"
+        prefix={<Glyph name="card" size={18} />}
+        hint={`${MIN_CHARACTERS} or more characters, as printed on the card`}
+        value={cardNumber}
+        onChange={setCardNumber}
+      />
+      <SendFailure failure={failure} />
+      <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
+        {specified.sendOtp}
+      </Button>
+    </form>
+  )
+}
+
+/** Step 1, done: the card and its holder; another card may pay instead as long as the code is not verified. */
+export function CardDone() {
+  const code = useAtomValue(codeAtom)
+  const change = useSetAtom(changeCardAtom)
+  if (code === null) return null
+  return (
+    <p className={styles['holder']}>
+      <strong className="num">{code.cardNumber}</strong>
+      <span className={styles['name']}>{code.fullName}</span>
+      <Button type="link" size="small" className={styles['change'] ?? ''} aria-label="Change card" onClick={() => change()}>
+        Change
+      </Button>
+    </p>
+  )
+}

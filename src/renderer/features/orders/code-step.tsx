@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { errorMessages, specified } from '../../../shared/messages.ts'
+import type { ApiFailure } from '../../lib/api-types.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { CodeValidity } from '../../ui/parts/code-validity.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { OtpBoxes } from '../../ui/parts/otp-boxes.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { codeAtom, maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
+import { MIN_CHARACTERS } from './card-step.tsx'
+import { orderTotalsAtom } from './cart.atoms.ts'
+import { DemoCode } from './demo-code.tsx'
+import { SendFailure } from './send-failure.tsx'
+import { useSendOtp } from './use-send-otp.ts'
+import styles from './payment-panel.module.css'
+
+/** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
+export function CodeStep() {
+  const code = useAtomValue(codeAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const { typed, type, submit, busy, failure, forget } = useVerify()
+  const { send, failure: notSent } = useSendOtp()
+  if (code === null) return null
+  const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
+  const isWrong = failure?.code === 'otp_wrong'
+  return (
+    <form className={styles['code']} onSubmit={submit} noValidate>
+      <p className={styles['quiet']}>
+        Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>. It names <Money amount={total} />.
+      </p>
+      {channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
+      <OtpBoxes
+        key={sentAt}
+        autoFocus
+        value={typed}
+        onChange={type}
+        error={isWrong ? specified.otpWrong : undefined}
+        errorDetail={isWrong ? triesLeft(failure) : undefined}
+      />
+      <CodeValidity
+        sentAt={sentAt}
+        expiresAt={expiresAt}
+        resendAt={resendAt}
+        onSendAgain={() => {
+          forget()
+          send(cardNumber)
+        }}
+      />
+      {failure !== null && !isWrong && (
+        <Note tone="amber" icon={<WarningIcon />}>
+          {failure.msg}. The code is not used up
+        </Note>
+      )}
+      <SendFailure failure={notSent} />
+      <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
+        {specified.verifyOtp}
+      </Button>
+    </form>
+  )
+}
+
+const triesLeft = ({ triesLeft: left }: ApiFailure): string | undefined =>
+  left === undefined ? undefined : left === 0 ? 'Send a new code' : left === 1 ? '1 try left' : `${left} tries left`
+
+/** The typed code, its verification with the toasts of the specification, and what went wrong last. */
+function useVerify() {
+  const verify = useSetAtom(verifyOtpAtom)
+  const toasts = useToasts()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const check = useCallback(
+    async (code: string) => {
+      const failed = await verify(code)
+      setFailure(failed)
+      if (failed === null) toasts.success(specified.otpVerified)
+      else toasts.error(specified.otpWrong)
+    },
+    [verify, toasts],
+  )
+  const [run, busy] = useAction(check)
+  return {
+    typed,
+    busy,
+    failure,
+    type: (code: string) => {
+      setTyped(code)
+      setFailure(null)
+    },
+    forget: () => {
+      setTyped('')
+      setFailure(null)
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      if (typed.length >= MIN_CHARACTERS) run(typed)
+    },
+  }
+}
+
+/** Step 2 after the order was changed: the code sent before approves nothing any more. */
+export function ChangedStep() {
+  const code = useAtomValue(codeAtom)
+  const { send, busy, failure } = useSendOtp()
+  if (code === null) return null
+  return (
+    <div className={styles['form']}>
+      <Note tone="amber" icon={<WarningIcon />} role="status">
+        {code.cart === '' ? `${errorMessages.approval_missing}.` : 'The order changed. Send a new code.'}
+      </Note>
+      <SendFailure failure={failure} />
+      <Button type="primary" block loading={busy} onClick={() => send(code.cardNumber)}>
+        {specified.sendOtp}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { deskCodesAtom } from './desk-codes.atoms.ts'
+import styles from './payment-panel.module.css'
+
+/** The code that the desk channel shows to staff on the host's own screen, plainly marked; nothing where no code came this way. */
+export function DemoCode({ cardNumber }: { cardNumber: string }) {
+  const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
+  if (code === undefined) return null
+  return (
+    <p className={styles['demo']} role="status">
+      <span>
+        Code <strong className="num">{code}</strong>
+      </span>
+      <Chip tone="amber" icon={<Glyph name="otp" size={15} />}>
+        demo delivery
+      </Chip>
+    </p>
+  )
+}

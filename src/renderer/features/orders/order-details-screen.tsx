@@ -1,0 +1,107 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { specified } from '../../../shared/messages.ts'
+import { formatTables } from '../../lib/format.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { PlusIcon } from '../../ui/art/icons.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { useUnfinishedPath } from './sale-stage.ts'
+import styles from './order-details-screen.module.css'
+
+/** Order Details: the cart with its totals, and the prepaid card that pays it. */
+export function Component() {
+  const unfinished = useUnfinishedPath()
+  if (unfinished !== null) return <Navigate to={unfinished} replace />
+  return (
+    <Screen title={specified.orderDetails} context="Review and pay" station={3} className={styles['screen']}>
+      <OrderPanel />
+      <PaymentPanel />
+    </Screen>
+  )
+}
+
+function OrderPanel() {
+  const { foodList } = useAtomValue(orderCartAtom)
+  const navigate = useNavigate()
+  const isEmpty = foodList.length === 0
+  const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
+  const title = (
+    <span className={styles['title']}>
+      Order
+      {!isEmpty && (
+        <small
+          className={`num ${styles['count']}`}
+        >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
+      )}
+    </span>
+  )
+  const choose = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/foodorderdish')}>
+      {specified.foodOrder}
+    </Button>
+  )
+  return (
+    <Panel title={title} extra={<Places />} footer={isEmpty ? undefined : <Sums />} flush>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Glyph name="food-order" size={30} />}
+          title="No dishes yet"
+          text="Tap a dish to add it to this order."
+          action={choose}
+        />
+      ) : (
+        <OrderLines lines={foodList} />
+      )}
+    </Panel>
+  )
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function Places() {
+  const { tableList, foodList } = useAtomValue(orderCartAtom)
+  const navigate = useNavigate()
+  return (
+    <>
+      {tableList.map((table) => (
+        <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
+          {formatTables([table])}
+        </Chip>
+      ))}
+      {foodList.length > 0 && (
+        <Button
+          className={styles['add'] ?? ''}
+          icon={<PlusIcon />}
+          size="small"
+          onClick={() => void navigate('/foodorder/foodorderdish')}
+        >
+          Add dishes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sums() {
+  const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
+  return (
+    <div className={styles['sums']}>
+      <SumRows
+        rows={[
+          { label: 'Subtotal', value: <Money amount={subtotal} /> },
+          { label: 'Tax', value: <Money amount={tax} /> },
+          { label: 'Discount', value: <Money amount={discount} /> },
+        ]}
+      />
+    </div>
+  )
+}

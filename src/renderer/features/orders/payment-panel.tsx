@@ -1,0 +1,113 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { specified } from '../../../shared/messages.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Total } from '../../ui/parts/money.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { StepList, type Step } from '../../ui/parts/step-list.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { approvalStepAtom, type ApprovalStep } from './approval.atoms.ts'
+import { BalanceStep } from './balance-step.tsx'
+import { CardDone, CardStep } from './card-step.tsx'
+import { checkOutAtom } from './check-out.atoms.ts'
+import { ChangedStep, CodeStep } from './code-step.tsx'
+import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import styles from './payment-panel.module.css'
+
+const quiet = (text: string) => <p className={styles['quiet']}>{text}</p>
+
+/** What stands under each of the three steps while the code is where it is. */
+function stepsAt(step: ApprovalStep): Step[] {
+  const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
+  const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
+  const checkOutAhead: Step = {
+    title: specified.checkOut,
+    state: 'ahead',
+    content: quiet('Available once the code is verified'),
+  }
+  if (step === 'card') return [{ title: 'Card number', state: 'now', content: <CardStep /> }, codeAhead, checkOutAhead]
+  if (step === 'verified') {
+    const verified = quiet('OTP verified for this order. A change to the order needs a new code.')
+    return [
+      card,
+      { title: 'One-time code', state: 'done', content: verified },
+      { title: specified.checkOut, state: 'now', content: <BalanceStep /> },
+    ]
+  }
+  const content = step === 'code' ? <CodeStep /> : <ChangedStep />
+  return [card, { title: 'One-time code', state: 'now', content }, checkOutAhead]
+}
+
+const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
+  code: (
+    <Chip tone="primary" icon={<Glyph name="otp" size={15} />}>
+      Code sent
+    </Chip>
+  ),
+  verified: (
+    <Chip tone="green" icon={<CheckIcon />}>
+      Verified
+    </Chip>
+  ),
+}
+
+/** Prepaid Card: number, one-time code, then Check Out, which is locked until the code is verified (specification, 4, Payment). */
+export function PaymentPanel() {
+  const step = useAtomValue(approvalStepAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const checkOutButton = useRef<HTMLButtonElement>(null)
+  useFocusWhenVerified(step, checkOutButton)
+  const footer = (
+    <div className={styles['foot']}>
+      <Total amount={total} />
+      <CheckOut isVerified={step === 'verified'} button={checkOutButton} />
+    </div>
+  )
+  return (
+    <Panel title={specified.prepaidCard} extra={tags[step]} footer={footer}>
+      <StepList steps={stepsAt(step)} />
+    </Panel>
+  )
+}
+
+/** After Verify OTP the next key is Enter on Check Out. A screen opened with the code verified takes no focus. */
+function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === 'code' && step === 'verified') button.current?.focus()
+    before.current = step
+  }, [step, button])
+}
+
+function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
+  const { foodList } = useAtomValue(orderCartAtom)
+  const checkOut = useSetAtom(checkOutAtom)
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const place = useCallback(async () => {
+    const failure = await checkOut()
+    if (failure === null) await navigate('/foodorder/checkout')
+    else toasts.warning(failure.msg)
+  }, [checkOut, navigate, toasts])
+  const [run, busy] = useAction(place)
+  const isOpen = isVerified && foodList.length > 0
+  return (
+    <Button
+      ref={button}
+      type="primary"
+      size="large"
+      block
+      disabled={!isOpen}
+      loading={busy}
+      icon={isOpen ? undefined : <LockIcon />}
+      onClick={run}
+    >
+      {specified.checkOut}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Table } from '../../../shared/contract/tables.ts'
+import { bookingTable, cancellingTable, specified } from '../../../shared/messages.ts'
+import { orderidAtom } from '../../lib/sale.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useUnfinishedPath } from '../orders/sale-stage.ts'
+import { Decks } from './decks.tsx'
+import { FreeTableDialog } from './free-table-dialog.tsx'
+import { TablesRail } from './tables-rail.tsx'
+import { loadTablesAtom, tablechairAtom, toggleTableAtom } from './tables.atoms.ts'
+import styles from './tables-screen.module.css'
+
+/** New Order: the tables by floor, and those of this order. */
+export function Component() {
+  const unfinished = useUnfinishedPath()
+  return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
+}
+
+function TablesScreen() {
+  const { loading, loaded, error, tabledata } = useAtomValue(tablechairAtom)
+  const load = useSetAtom(loadTablesAtom)
+  const { press, asked, keep, free } = useToggle()
+  useEffect(() => {
+    void load()
+  }, [load])
+  const toggle = (id: string) => {
+    const table = tabledata.find(({ _id }) => _id === id)
+    if (table !== undefined) press(table)
+  }
+
+  return (
+    <Screen
+      title={specified.newOrder}
+      context="Select a table"
+      station={1}
+      tools={<Legend tables={tabledata} />}
+      className={styles['screen']}
+    >
+      <LoadingOverlay loading={loading} label="Loading tables">
+        {error !== null && !loaded ? (
+          <ErrorState
+            title="Tables could not be loaded"
+            text="The server did not answer. Tables already booked are safe."
+            onRetry={() => void load()}
+          />
+        ) : (
+          <Decks tables={tabledata} onToggle={toggle} />
+        )}
+      </LoadingOverlay>
+      <TablesRail onFree={toggle} />
+      <FreeTableDialog table={asked} onKeep={keep} onFree={free} />
+    </Screen>
+  )
+}
+
+/** Toggling with its toasts. Freeing a table of another placed order is asked first; everything else happens at once. */
+function useToggle() {
+  const ownOrder = useAtomValue(orderidAtom)
+  const toggle = useSetAtom(toggleTableAtom)
+  const toasts = useToasts()
+  const [asked, setAsked] = useState<Table | null>(null)
+
+  const run = async (table: Table) => {
+    const answer = await toggle(table)
+    if (answer === null) return
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    const { tablefloor, tableno, status } = answer.value
+    toasts.info((status ? bookingTable : cancellingTable)(tablefloor, tableno))
+  }
+  const belongsElsewhere = ({ status, orderid }: Table) => status && orderid !== '' && orderid !== ownOrder
+
+  return {
+    asked,
+    press: (table: Table) => (belongsElsewhere(table) ? setAsked(table) : void run(table)),
+    keep: () => setAsked(null),
+    free: (table: Table) => {
+      setAsked(null)
+      void run(table)
+    },
+  }
+}
+
+function Legend({ tables }: { tables: readonly Table[] }) {
+  const booked = tables.filter(({ status }) => status).length
+  return (
+    <dl className={styles['legend']}>
+      <div className={styles['free']}>
+        <dt>Free</dt>
+        <dd className="num">{tables.length - booked}</dd>
+      </div>
+      <div className={styles['booked']}>
+        <dt>Booked</dt>
+        <dd className="num">{booked}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import { atom } from 'jotai'
+import type { Table } from '../../../shared/contract/tables.ts'
+import type { ApiResult } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
+import { remoteAtom } from '../../lib/remote-atom.ts'
+import { orderidAtom } from '../../lib/sale.ts'
+import { orderCartAtom, replaceTableListAtom } from '../orders/cart.atoms.ts'
+
+const tables = remoteAtom<Table[], []>([], () => api('listTables'))
+
+/** The tablechair slice of the specification (3, Client state). */
+export const tablechairAtom = atom((get) => {
+  const { data: tabledata, ...request } = get(tables.slice)
+  return { ...request, tabledata }
+})
+
+/** Reads the tables anew, and lets go of those the order has lost meanwhile: freed, or given to another order elsewhere. */
+export const loadTablesAtom = atom(null, async (get, set) => {
+  const answer = await set(tables.load)
+  // An answer that a later toggle has overtaken is not shown and decides nothing.
+  if (!answer.ok || get(tables.slice).data !== answer.value) return
+  const own = get(orderidAtom)
+  const held = new Set(
+    answer.value.filter(({ status, orderid }) => status && (orderid === '' || orderid === own)).map(({ _id }) => _id),
+  )
+  const { tableList } = get(orderCartAtom)
+  if (tableList.some(({ _id }) => !held.has(_id)))
+    set(
+      replaceTableListAtom,
+      tableList.filter(({ _id }) => held.has(_id)),
+    )
+})
+
+const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+/**
+ * Books a free table or frees a booked one, and reads all tables anew (specification, 4, Table). A booked table becomes one of the
+ * order's; a freed one empties the order's list. Null when the table's last toggle is still under way.
+ */
+export const toggleTableAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<Table> | null> => {
+  if (get(busyTablesAtom).has(table._id)) return null
+  set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
+  const answer = await api('setTable', { params: { _id: table._id }, body: { status: !table.status } })
+  set(busyTablesAtom, new Set([...get(busyTablesAtom)].filter((id) => id !== table._id)))
+  if (answer.ok) set(keepTableAtom, answer.value)
+  // Another terminal was faster: the table turns red where it stands, whatever the next reading takes.
+  else if (answer.error.code === 'table_taken') set(showTableAtom, { ...table, status: true })
+  void set(loadTablesAtom)
+  return answer
+})
+
+const showTableAtom = atom(null, (get, set, table: Table) =>
+  set(
+    tables.replace,
+    get(tables.slice).data.map((known) => (known._id === table._id ? table : known)),
+  ),
+)
+
+const keepTableAtom = atom(null, (get, set, table: Table) => {
+  set(showTableAtom, table)
+  const { _id, tableno, tablefloor, status } = table
+  const others = get(orderCartAtom).tableList.filter((kept) => kept._id !== _id)
+  set(replaceTableListAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
+})

@@ -1,0 +1,66 @@
+import type { OtpReply } from '../../shared/contract/cards.ts'
+import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
+
+/** A one-time code of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
+export interface Approval {
+  cardNumber: string
+  fullName: string
+  /** What the verify call asks for; its last 3 digits alone once it has answered. */
+  mobileNo: string
+  channel: OtpReply['channel']
+  sentAt: number
+  expiresAt: number
+  resendAt: number
+  /** The cart it was sent for, as `cartMark` writes it: another cart needs another code. */
+  cart: string
+  verified: boolean
+}
+
+/** What has been asked of the server: kept with the payment key, so that asking again asks for the very same. */
+export interface PaymentAttempt {
+  customerid: string
+  orderid: string
+  cardNumber: string
+  nameOfCard: string
+  fullName: string
+  /** Rupees, as the call carries them. */
+  total: number
+  /** Whether the invoice goes out by mail afterwards. */
+  mail: boolean
+}
+
+/** One printing: `printid` counts it on the server, `jobid` is the host's; the same but where a job was cancelled unprinted. */
+export interface StoredPrint {
+  printid: string
+  jobid: string
+  /** Whether the host has taken the job. */
+  sent: boolean
+}
+
+/** The answered payment, and what has followed it so far. */
+export interface PaidSale {
+  billid: string
+  invoiceno: string
+  billPosted: boolean
+  moveReported: boolean
+  /** Where the mail goes; empty while it is not queued. */
+  mailTo: string
+  print: StoredPrint | null
+}
+
+export interface StoredPayment extends PaymentAttempt {
+  paid: PaidSale | null
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isApproval = (value: unknown): value is Approval | null => value === null || (isObject(value) && 'verified' in value)
+const isPayment = (value: unknown): value is StoredPayment | null => value === null || (isObject(value) && 'paid' in value)
+
+/** The code of the sale in work; it survives a reload and a crash. */
+export const approvalAtom = storedJsonAtom<Approval | null>('approval', null, isApproval)
+
+/** The unpaid order that Check Out placed; empty before. */
+export const orderidAtom = storedTextAtom('orderid')
+
+/** The payment in work or just made. */
+export const paymentAtom = storedJsonAtom<StoredPayment | null>('payment', null, isPayment)
