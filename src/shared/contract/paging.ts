@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Instant } from './values.ts'
 
-export const DEFAULT_PAGE = 200
+export const DEFAULT_PAGE = 100
 export const MAX_PAGE = 1000
 
 /** One page of a list, newest first. `cursor` is the `x-next-cursor` of the page before. */
