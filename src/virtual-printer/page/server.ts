@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { VirtualPrinter } from '../virtual-printer.ts'
+import type { VirtualPrinter } from '../printer-contract.ts'
 import { moodButtons, pageMarkup, paper, summary, type PageState } from './markup.ts'
 import { presets } from './presets.ts'
 
