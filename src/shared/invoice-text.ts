@@ -1,11 +1,5 @@
 import type { Invoice } from './contract/invoice.ts'
-import { formatAmount, formatRupees, type Paise, parseRupees } from './money.ts'
-
-function paiseOf(rupees: number): Paise {
-  const minor = parseRupees(rupees)
-  if (minor === null) throw new RangeError(`not an amount of money: ${rupees}`)
-  return minor
-}
+import { formatAmount, formatRupees, paiseOf } from './money.ts'
 
 /** An amount of a document with its label, kept on one line: `Rs 3,240.00`. Throws RangeError for a number that is no amount. */
 export const labelledAmount = (rupees: number): string => formatRupees(paiseOf(rupees)).replaceAll(' ', '\u00a0')

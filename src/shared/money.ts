@@ -17,6 +17,21 @@ export function parseRupees(rupees: number): Paise | null {
   return minor as Paise
 }
 
+/** Rupees of the API as paise. The contract has checked them, so a number that is no amount is a programmer's error and throws RangeError. */
+export function paiseOf(rupees: number): Paise {
+  const minor = parseRupees(rupees)
+  if (minor === null) throw new RangeError(`not an amount of rupees: ${rupees}`)
+  return minor
+}
+
+const TYPED_AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{0,2})?$/
+
+/** An amount of rupees as staff type it, such as `5000`, `5,000.5` or `1,00,000`; null when it is none. */
+export function parseAmount(text: string): Paise | null {
+  const typed = text.trim()
+  return TYPED_AMOUNT.test(typed) ? parseRupees(Number(typed.replaceAll(',', ''))) : null
+}
+
 /** Paise as the number of rupees that JSON carries. */
 export const toRupees = (amount: Paise): number => amount / 100
 

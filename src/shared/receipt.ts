@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { Invoice, InvoiceLine } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
-import { formatAmount, formatRupees, parseRupees } from './money.ts'
+import { columnAmount, labelledAmount } from './invoice-text.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
+import { formatMoment } from './time.ts'
 
 export { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 
@@ -14,33 +15,6 @@ export const PrintOccasion = Type.Object({
   terminal: Type.String(),
 })
 export type PrintOccasion = Static<typeof PrintOccasion>
-
-/**
- * A moment in the venue's time zone as look.md shows it, such as `11/21/2026, 7:46 PM` (en-US).
- * Throws RangeError for a moment or a time zone that does not exist.
- */
-export function venueDateTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  // Some runtimes put a narrow no-break space before AM and PM.
-  return format.format(new Date(instant)).replace(/\s/g, ' ')
-}
-
-/** The label and its figures stay on one line. */
-const money = (rupees: number): string => formatRupees(paiseOf(rupees)).replaceAll(' ', '\u00a0')
-const amount = (rupees: number): string => formatAmount(paiseOf(rupees))
-
-function paiseOf(rupees: number) {
-  const minor = parseRupees(rupees)
-  if (minor === null) throw new RangeError(`not an amount of money: ${rupees}`)
-  return minor
-}
 
 const centred = (text: string): ReceiptBlock => ({ kind: 'text', text, align: 'center' })
 const pair = (label: string, value: string): ReceiptBlock => ({ kind: 'pair', label, value })
@@ -58,7 +32,8 @@ const row = (first: string, qty: string, price: string, total: string): ReceiptB
   ],
 })
 
-const dishRow = (line: InvoiceLine): ReceiptBlock => row(line.dishName, String(line.qty), amount(line.price), amount(line.amount))
+const dishRow = (line: InvoiceLine): ReceiptBlock =>
+  row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount))
 
 function head({ venue }: Invoice): ReceiptBlock[] {
   return [
@@ -75,7 +50,7 @@ function particulars(invoice: Invoice): ReceiptBlock[] {
   const tables = invoice.tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
   return [
     pair('Invoice', invoice.invoiceno),
-    pair('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)),
+    pair('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)),
     pair('Passenger', invoice.fullName),
     pair('Card', invoice.cardNumber),
     ...(tables.length === 0 ? [] : [pair('Tables', tables.join(', '))]),
@@ -85,14 +60,14 @@ function particulars(invoice: Invoice): ReceiptBlock[] {
 
 function totals(invoice: Invoice): ReceiptBlock[] {
   return [
-    pair('Subtotal', money(invoice.subtotal)),
-    pair('Tax', money(invoice.tax)),
-    pair('Discount', money(invoice.discount)),
+    pair('Subtotal', labelledAmount(invoice.subtotal)),
+    pair('Tax', labelledAmount(invoice.tax)),
+    pair('Discount', labelledAmount(invoice.discount)),
     rule('double'),
-    { kind: 'pair', label: 'TOTAL', value: money(invoice.total), bold: true, double: true },
+    { kind: 'pair', label: 'TOTAL', value: labelledAmount(invoice.total), bold: true, double: true },
     rule('double'),
     pair('Paid by', invoice.paymentMethod),
-    ...(invoice.balanceAfter === null ? [] : [pair('Card balance', money(invoice.balanceAfter))]),
+    ...(invoice.balanceAfter === null ? [] : [pair('Card balance', labelledAmount(invoice.balanceAfter))]),
   ]
 }
 
@@ -110,7 +85,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
       ...document.blocks,
       space(1),
       rule('single'),
-      pair('Reprinted', venueDateTime(occasion.printedAt, timeZone)),
+      pair('Reprinted', formatMoment(occasion.printedAt, timeZone)),
       pair('By', `${occasion.printedBy}, ${occasion.terminal}`),
       banner,
     ],
@@ -159,7 +134,7 @@ export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
       rule('double'),
       pair('Address', options.address),
       pair('Columns', String(options.columns)),
-      pair('Printed', venueDateTime(options.printedAt, options.timeZone)),
+      pair('Printed', formatMoment(options.printedAt, options.timeZone)),
       pair('Terminal', options.terminal),
       rule('single'),
       { kind: 'text', text: ruler },

@@ -4,18 +4,22 @@ export const isoOf = (ms: number): string => new Date(ms).toISOString()
 /** An ISO moment as milliseconds since 1970 (UTC). */
 export const msOf = (iso: string): number => Date.parse(iso)
 
-/** A moment as staff and guests read it: en-US in the venue's time zone, such as `11/21/2026, 7:46 PM`. */
-export const formatMoment = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+/**
+ * A moment as staff and guests read it: en-US in the venue's time zone, such as `11/21/2026, 7:46 PM`.
+ * Throws RangeError for a moment or a time zone that does not exist.
+ */
+export function formatMoment(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   })
-    .format(new Date(iso))
-    .replaceAll('\u202f', ' ')
+  // Some runtimes put a narrow no-break space before AM and PM.
+  return format.format(new Date(iso)).replace(/\s/g, ' ')
+}
 
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */
 export const dayOf = (ms: number, timeZone: string): string =>

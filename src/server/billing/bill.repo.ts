@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import type { Slice } from './page.ts'
+import type { Slice } from '../db/slice.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>

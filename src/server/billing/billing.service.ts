@@ -17,7 +17,7 @@ import {
   latestBillOfNumber,
 } from './bill.repo.ts'
 import { cardMovesOf, latestMoveOfNumber } from './card-move.repo.ts'
-import { pageOf, sliceOf } from './page.ts'
+import { slicePage, sliceOf } from '../db/slice.ts'
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
 export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
@@ -57,11 +57,11 @@ export const listBills: Service<'listBills'> = async ({ database: { db } }, { qu
   if (!slice.ok) return slice
   const whole = query.from === undefined && query.to === undefined
   const rows = await billsOf(db, slice.value)
-  return ok({ ...pageOf(rows, slice.value.limit, billView), total: whole ? await countBills(db) : null })
+  return ok({ ...slicePage(rows, slice.value.limit, billView), total: whole ? await countBills(db) : null })
 }
 
 export const listCardReport: Service<'listCardReport'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice
-  return ok({ ...pageOf(await cardMovesOf(db, slice.value), slice.value.limit, cardReportEntryOf), total: null })
+  return ok({ ...slicePage(await cardMovesOf(db, slice.value), slice.value.limit, cardReportEntryOf), total: null })
 }

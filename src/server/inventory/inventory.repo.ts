@@ -1,4 +1,4 @@
-import type { Slice } from '../billing/page.ts'
+import type { Slice } from '../db/slice.ts'
 import type { Db } from '../db/database.ts'
 import type { StockCountRow } from '../db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { dayOf } from '../../shared/time.ts'
-import { pageOf, sliceOf } from '../billing/page.ts'
+import { slicePage, sliceOf } from '../db/slice.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { countOf, countView } from './inventory.ts'
@@ -10,7 +10,7 @@ import { insertCount, standingCounts } from './inventory.repo.ts'
 export const listInventory: Service<'listInventory'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice
-  return ok({ ...pageOf(await standingCounts(db, slice.value), slice.value.limit, countView), total: null })
+  return ok({ ...slicePage(await standingCounts(db, slice.value), slice.value.limit, countView), total: null })
 }
 
 /** A second count of an item on a day takes the place of the first, which stays in the history (semantics, createinventory). */

@@ -1,7 +1,7 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
-import { venueDateTime } from '../../shared/receipt.ts'
+import { formatMoment } from '../../shared/time.ts'
 
 /** Colours of look.md on paper, which is always light. */
 const ink = { text: '#0e1d33', supporting: '#44546c', line: '#d5dde8', head: '#f5f8fb' }
@@ -54,7 +54,7 @@ function particulars(invoice: Invoice): Content {
       { width: '*', stack: fact('Passenger', invoice.fullName) },
       { width: 'auto', stack: fact('Card', invoice.cardNumber) },
       ...(invoice.tables.length === 0 ? [] : [{ width: '*', stack: fact('Tables', tablesText(invoice.tables)) }]),
-      { width: 'auto', stack: fact('Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0')) },
+      { width: 'auto', stack: fact('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0')) },
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
-import { venueDateTime } from '../../shared/receipt.ts'
+import { formatMoment } from '../../shared/time.ts'
 import { escapeHtml } from './html.ts'
 
 /** Subject and body of the mail that carries an invoice; the PDF beside it is the document. */
@@ -21,7 +21,7 @@ export const invoiceMail = (invoice: Invoice): InvoiceMail => ({
 function factsOf(invoice: Invoice): [label: string, value: string][] {
   return [
     ['Invoice', invoice.invoiceno],
-    ['Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)],
+    ['Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)],
     ...(invoice.tables.length === 0 ? [] : [['Tables', tablesText(invoice.tables)] satisfies [string, string]]),
     ['Paid by', `${invoice.paymentMethod} ${invoice.cardNumber}`],
     ...(invoice.balanceAfter === null ? [] : [['Card balance', labelledAmount(invoice.balanceAfter)] satisfies [string, string]]),

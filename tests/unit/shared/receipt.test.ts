@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Check } from 'typebox/value'
 import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
-import { invoiceReceipt, ReceiptDocument, testReceipt, venueDateTime } from '../../../src/shared/receipt.ts'
+import { invoiceReceipt, ReceiptDocument, testReceipt } from '../../../src/shared/receipt.ts'
+import { formatMoment } from '../../../src/shared/time.ts'
 import { meridianInvoice, occasion } from '../../support/virtual-printer-samples.ts'
 
 const paperOf = (document: ReceiptDocument, columns: number): string[] => layoutReceipt(document, columns).map(textOf)
@@ -128,9 +129,9 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
   })
 
   test('dates stand in the venue’s time zone, in en-US with plain blanks', () => {
-    expect(venueDateTime('2026-11-21T14:16:00.000Z', 'Asia/Kolkata')).toBe('11/21/2026, 7:46 PM')
-    expect(venueDateTime('2026-11-21T14:16:00.000Z', 'America/New_York')).toBe('11/21/2026, 9:16 AM')
-    expect(venueDateTime('2026-12-31T20:00:00.000Z', 'Asia/Kolkata')).toBe('1/1/2027, 1:30 AM')
+    expect(formatMoment('2026-11-21T14:16:00.000Z', 'Asia/Kolkata')).toBe('11/21/2026, 7:46 PM')
+    expect(formatMoment('2026-11-21T14:16:00.000Z', 'America/New_York')).toBe('11/21/2026, 9:16 AM')
+    expect(formatMoment('2026-12-31T20:00:00.000Z', 'Asia/Kolkata')).toBe('1/1/2027, 1:30 AM')
   })
 })
 

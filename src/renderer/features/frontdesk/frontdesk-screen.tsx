@@ -54,16 +54,21 @@ function useOpenPax() {
 }
 
 function FormDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const startInName = (isOpen: boolean) => isOpen && place.current?.querySelector('input')?.focus()
   return (
     <Drawer
       open={open}
       onClose={onClose}
+      afterOpenChange={startInName}
       size={480}
       closable={false}
       className={styles['drawer'] ?? ''}
       aria-label="New passenger"
     >
-      <PaxForm onClose={onClose} />
+      <div ref={place} className={styles['place']}>
+        <PaxForm onClose={onClose} />
+      </div>
     </Drawer>
   )
 }

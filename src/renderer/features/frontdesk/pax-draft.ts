@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { PaxForm } from '../../../shared/contract/pax.ts'
 import { nationalityOf } from '../../../shared/countries.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
-import { sessionAtom } from '../../lib/session.ts'
+import { draftAtom } from '../../lib/draft-atom.ts'
 
 export type PaxField = keyof PaxForm
 /** The form as it is typed; empty text where nothing is. */
@@ -30,16 +30,8 @@ export const paxFields = Object.keys(asks) as PaxField[]
 
 const EMPTY = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
-const keptAtom = atom({ owner: '', draft: EMPTY })
-
-/** What is typed and not yet registered. It outlives the screen, and belongs to who typed it: the next login finds it empty. */
-export const paxDraftAtom = atom(
-  (get) => {
-    const { owner, draft } = get(keptAtom)
-    return owner === get(sessionAtom)?.user._id ? draft : EMPTY
-  },
-  (get, set, draft: PaxDraft) => set(keptAtom, { owner: get(sessionAtom)?.user._id ?? '', draft }),
-)
+/** What is typed in the form and not yet registered. */
+export const paxDraftAtom = draftAtom(EMPTY)
 
 export const clearPaxDraftAtom = atom(null, (_get, set) => set(paxDraftAtom, EMPTY))
 

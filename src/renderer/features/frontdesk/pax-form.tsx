@@ -40,7 +40,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
         </>
       }
       footer={
-        <Button type="primary" htmlType="submit" form={formId} block loading={busy}>
+        <Button type="primary" size={isTouch ? 'large' : 'middle'} htmlType="submit" form={formId} block loading={busy}>
           Register passenger
         </Button>
       }

@@ -1,7 +1,7 @@
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { times } from '../../../shared/money.ts'
+import { times, paiseOf } from '../../../shared/money.ts'
 import { formatTables } from '../../lib/format.ts'
-import { Money, paiseOf, Total } from '../../ui/parts/money.tsx'
+import { Money, Total } from '../../ui/parts/money.tsx'
 import styles from './pax-drawer.module.css'
 
 /** The passenger's latest order: its lines, where it is served, what it comes to and whether it is paid. */

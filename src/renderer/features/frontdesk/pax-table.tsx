@@ -1,7 +1,8 @@
+import { paiseOf } from '../../../shared/money.ts'
 import type { KeyboardEvent } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { cx } from '../../ui/cx.ts'
-import { Money, paiseOf } from '../../ui/parts/money.tsx'
+import { Money } from '../../ui/parts/money.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import styles from './pax-table.module.css'
 

@@ -1,9 +1,9 @@
+import { paiseOf } from '../../../shared/money.ts'
 import { atom } from 'jotai'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import { clampQty, MAX_QTY, orderTotals, type PricedLine } from '../../../shared/order-totals.ts'
 import { cartAtom, orderTablesAtom } from '../../lib/session.ts'
-import { paiseOf } from '../../ui/parts/money.tsx'
 
 /** The ordercart slice of the specification (3, Client state): the food list and the table list of the order in work. */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))

@@ -78,12 +78,7 @@ function Places() {
         </Chip>
       ))}
       {foodList.length > 0 && (
-        <Button
-          className={styles['add'] ?? ''}
-          icon={<PlusIcon />}
-          size="small"
-          onClick={() => void navigate('/foodorder/foodorderdish')}
-        >
+        <Button className={styles['add'] ?? ''} icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
           Add dishes
         </Button>
       )}

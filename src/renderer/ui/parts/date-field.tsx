@@ -36,6 +36,7 @@ export function DateField(props: DateFieldProps) {
           onChange={(picked) => onChange(picked ?? null)}
           allowClear={optional === true}
           onKeyDown={takeDateOnly}
+          needConfirm={false}
           format={format}
           placeholder={placeholder ?? format}
           showTime={withTime ? { format: 'h:mm A', use12Hours: true, defaultOpenValue: dayjs().startOf('minute') } : false}

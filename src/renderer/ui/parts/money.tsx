@@ -1,13 +1,6 @@
-import { formatAmount, formatRupees, parseRupees, type Paise } from '../../../shared/money.ts'
+import { formatAmount, formatRupees, type Paise } from '../../../shared/money.ts'
 import { cx } from '../cx.ts'
 import styles from './money.module.css'
-
-/** Rupees of the API as paise. The contract has checked them, so more than two decimals are a programmer's error and throw. */
-export function paiseOf(rupees: number): Paise {
-  const amount = parseRupees(rupees)
-  if (amount === null) throw new RangeError(`not an amount of rupees: ${rupees}`)
-  return amount
-}
 
 interface MoneyProps {
   amount: Paise

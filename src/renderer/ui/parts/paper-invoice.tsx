@@ -1,9 +1,10 @@
+import { paiseOf } from '../../../shared/money.ts'
 import type { ReactNode } from 'react'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
-import { venueDateTime } from '../../../shared/receipt.ts'
+import { formatMoment } from '../../../shared/time.ts'
 import { formatTables } from '../../lib/format.ts'
 import { Mark } from '../art/brand.tsx'
-import { Money, paiseOf } from './money.tsx'
+import { Money } from './money.tsx'
 import styles from './paper-invoice.module.css'
 
 interface PaperInvoiceProps {
@@ -55,7 +56,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['Passenger', invoice.fullName],
     ['Card', invoice.cardNumber],
     ['Tables', formatTables(invoice.tables)],
-    ['Date', venueDateTime(invoice.createdAt, invoice.venue.timeZone)],
+    ['Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)],
   ] as const
   return (
     <dl className={styles['facts']}>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { paise } from '../../../../src/shared/money.ts'
-import { Money, paiseOf, Total } from '../../../../src/renderer/ui/parts/money.tsx'
+import { paise, paiseOf } from '../../../../src/shared/money.ts'
+import { Money, Total } from '../../../../src/renderer/ui/parts/money.tsx'
 import { SumRows } from '../../../../src/renderer/ui/parts/sum-rows.tsx'
 import { show } from '../../render.tsx'
 

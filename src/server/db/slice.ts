@@ -46,7 +46,7 @@ export function sliceOf({ from, to, limit = DEFAULT_PAGE, cursor }: PageQuery): 
 }
 
 /** A page from rows read one beyond the limit: the extra row only says that another page follows. */
-export function pageOf<R extends { created_at: number; id: string }, T>(
+export function slicePage<R extends { created_at: number; id: string }, T>(
   rows: readonly R[],
   limit: number,
   view: (row: R) => T,
