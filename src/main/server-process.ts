@@ -39,7 +39,7 @@ function keepLastLines(child: ServerChild): () => string {
   const lines: string[] = []
   if (child.stderr !== null)
     createInterface({ input: child.stderr }).on('line', (line) => {
-      lines.push(line)
+      lines.push(line.replace(/^purser: /, ''))
       if (lines.length > LINES_KEPT) lines.shift()
     })
   return () => lines.join('\n')

@@ -19,7 +19,7 @@ function giveUp(reason: string): void {
   process.stderr.write(`purser: ${reason}\n`)
   dialog.showErrorBox(
     'Purser cannot run',
-    `${reason}\n\nNothing was charged. Start Purser again; if this comes back, show this text to your administrator.`,
+    `${reason}\n\nStart Purser again; if this comes back, show this text to your administrator.`,
   )
   app.exit(1)
 }

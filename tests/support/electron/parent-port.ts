@@ -1,0 +1,6 @@
+import { EventEmitter } from 'node:events'
+
+/** What a utility process has in the place of Node's IPC channel. */
+const port = new EventEmitter()
+Object.defineProperty(process, 'parentPort', { value: port })
+process.on('message', (data) => port.emit('message', { data }))
