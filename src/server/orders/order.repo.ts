@@ -29,10 +29,23 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
     .limit(1)
     .executeTakeFirst()
 
+/** Neither completed nor cancelled; spelt as in the partial index that serves it. */
+const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
+
+/** How many orders are open: a few dozen at the most, read from their own index. */
+export async function countOpenOrders(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
 /** Orders newest first, from below an id on. */
 export function newestOrders(db: Db, page: { open: boolean; below: string | undefined; limit: number }): Promise<OrderRow[]> {
   let query = db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(page.limit)
-  if (page.open) query = query.where(sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`)
+  if (page.open) query = query.where(isOpen)
   if (page.below !== undefined) query = query.where('id', '<', page.below)
   return query.execute()
 }

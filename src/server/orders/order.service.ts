@@ -10,6 +10,7 @@ import { orderView, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   changeStatus,
+  countOpenOrders,
   findOrder,
   holdPax,
   latestOrderOf,
@@ -18,13 +19,14 @@ import {
   setLatestOrder,
 } from './order.repo.ts'
 
-/** `x-total-count` is known when one page holds the whole list, as it does for the open orders of any venue. */
+/** `x-total-count` is always known of the open orders; of all orders only when one page holds the whole list. */
 export const listOrders: Service<'listOrders'> = async ({ database }, { query }) => {
   const limit = pageSize(query.limit)
   const { cursor: below } = query
   if (below !== undefined && !/^[0-9a-f-]{36}$/.test(below)) return badCursor()
   const found = await newestOrders(database.db, { open: query.open === true, below, limit: limit + 1 })
-  return ok(pageOf({ found, limit, first: below === undefined, cursorOf: ({ id }) => id, view: orderView }))
+  const total = query.open === true ? { total: await countOpenOrders(database.db) } : {}
+  return ok(pageOf({ found, limit, first: below === undefined, cursorOf: ({ id }) => id, view: orderView, ...total }))
 }
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {

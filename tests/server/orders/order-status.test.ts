@@ -130,6 +130,8 @@ describeOnBothDatabases('the list of orders', (open) => {
     const { body, headers } = await desk.call('listOrders', { query: { open: 'true' } })
     expect(body.map(({ _id }) => _id)).toEqual(placed.slice(2).toReversed())
     expect(headers['x-total-count']).toBe('2')
+    const one = await desk.call('listOrders', { query: { open: 'true', limit: 1 } })
+    expect([one.body.length, one.headers['x-total-count']], 'however few are read').toEqual([1, '2'])
     expect(await listed({ open: 'false' })).toHaveLength(4)
   })
 
