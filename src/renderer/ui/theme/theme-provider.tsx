@@ -1,6 +1,7 @@
 import { App, ConfigProvider } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { Spinner } from '../parts/spinner.tsx'
 import { antdThemeOf } from './antd-theme.ts'
 import { writeCssVariables } from './css-variables.ts'
 import { isDarkAtom, isMotionReducedAtom, isTouchAtom } from './look.atoms.ts'
@@ -9,6 +10,12 @@ import './theme.css'
 
 /** Toasts close after 2000 ms (specification, 9), three at most, top centre. */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
+
+/**
+ * antd's own sign slides in and out, and stays behind, unseen, when a button is busy for less than a frame: to a screen reader the
+ * button is then called 'loading …' for good.
+ */
+const BUTTON = { loadingIcon: <Spinner size={18} /> }
 
 /** Gives everything inside it the look: antd's theme, the CSS variables, and antd's message and modal holders. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -26,7 +33,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [isDark, isTouch])
 
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider theme={theme} button={BUTTON}>
       <App component={false} message={MESSAGE}>
         {children}
       </App>
