@@ -10,6 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 7000 },
   reporter: 'list',
   outputDir: 'test-results',
   globalSetup: './tests/support/build.setup.ts',
@@ -17,6 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    actionTimeout: 10_000,
     // A trace slows every journey; `--trace on` records one where a failure needs it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -15,7 +15,22 @@ export interface Hands {
   enterCode(boxes: Locator, code: string): Promise<void>
 }
 
-const optionsOf = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+/** The open list that belongs to a select, and to no other one that is still closing. */
+async function listOf(page: Page, target: Locator): Promise<Locator> {
+  await expect(target).toHaveAttribute('aria-expanded', 'true')
+  const id = (await target.getAttribute('aria-controls')) ?? ''
+  return page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${id}"]`) })
+}
+
+/** Faster than a person, but not between two frames of the screen: each box selects what it holds in the frame after its focus. */
+const KEY_MS = 40
+
+async function typeDigits(page: Page, code: string): Promise<void> {
+  for (const digit of code) {
+    await page.waitForTimeout(KEY_MS)
+    await page.keyboard.press(digit)
+  }
+}
 
 function pointing(page: Page, kind: 'mouse' | 'touch', point: (target: Locator) => Promise<void>): Hands {
   const fill = async (target: Locator, text: string): Promise<void> => {
@@ -33,11 +48,12 @@ function pointing(page: Page, kind: 'mouse' | 'touch', point: (target: Locator) 
     choose: async (target, option, search) => {
       await point(target)
       if (search !== undefined) await target.fill(search)
-      await point(optionsOf(page).locator('.ant-select-item-option', { hasText: option }).first())
+      const list = await listOf(page, target)
+      await point(list.locator('.ant-select-item-option', { hasText: option }).first())
     },
     enterCode: async (boxes, code) => {
       await point(boxes.getByRole('textbox').first())
-      await page.keyboard.type(code)
+      await typeDigits(page, code)
     },
   }
 }
@@ -100,9 +116,10 @@ export function keyboardHands(page: Page): Hands {
     choose: async (target, option, search) => {
       await walkTo(page, target)
       await page.keyboard.press('ArrowDown')
-      await expect(optionsOf(page)).toBeVisible()
+      const list = await listOf(page, target)
+      await expect(list).toBeVisible()
       if (search !== undefined) await page.keyboard.type(search)
-      const active = optionsOf(page).locator('.ant-select-item-option-active')
+      const active = list.locator('.ant-select-item-option-active')
       for (let arrows = 0; arrows <= ARROWS_MOST; arrows += 1) {
         if ((await active.textContent())?.includes(option)) break
         await page.keyboard.press('ArrowDown')
@@ -111,7 +128,7 @@ export function keyboardHands(page: Page): Hands {
     },
     enterCode: async (boxes, code) => {
       await walkTo(page, boxes.getByRole('textbox').first())
-      await page.keyboard.type(code)
+      await typeDigits(page, code)
     },
   }
 }

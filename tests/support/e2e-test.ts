@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base } from '@playwright/test'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import type { LoginRecord } from '../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from './e2e-api.ts'
-import { type Program, startProgram } from './e2e-program.ts'
+import { startTerminal, type Terminal } from './e2e-program.ts'
 import { recordToasts } from './e2e-toasts.ts'
 import { makeReadyVenue, newDataDir, type ReadyVenue, removeDataDir, type StaffKind } from './e2e-venue.ts'
 
@@ -21,7 +21,7 @@ export interface JourneyOptions {
 
 export interface Journey {
   dataDir: string
-  program: Program
+  program: Terminal
   printer: VirtualPrinter
   /** A second client with both roles, for what a screen does not do yet and for what must be asserted of the database. */
   api: Api
@@ -89,7 +89,7 @@ export const test = base.extend<JourneyOptions & Journey, WorkerFixtures>({
     await printer.close()
   },
   program: async ({ dataDir, flags }, use) => {
-    const program = await startProgram(dataDir, flags)
+    const program = await startTerminal(dataDir, flags)
     await use(program)
     await program.kill()
   },

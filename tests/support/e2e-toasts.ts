@@ -44,9 +44,10 @@ function watchToasts(): void {
       const painted = [notice, ...notice.querySelectorAll<HTMLElement>('*')].find(
         (element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)',
       )
-      const style = getComputedStyle(painted ?? notice)
+      const letters = [...notice.querySelectorAll<HTMLElement>('*')].findLast((element) => element.textContent.trim() === text)
       const { left, width, top } = box
-      const { backgroundColor: background, color } = style
+      const background = getComputedStyle(painted ?? notice).backgroundColor
+      const { color } = getComputedStyle(letters ?? notice)
       const seen = { text, kind, background, color, middle: left + width / 2, top, shownAt: performance.now(), goneAt: null }
       open.set(notice, seen)
       window.seenToasts.push(seen)
@@ -81,18 +82,19 @@ export async function expectToast(page: Page, text: string, kind: ToastKind, nth
 export const toastCount = async (page: Page, text: string): Promise<number> =>
   (await toastsOf(page)).filter((toast) => toast.text === text).length
 
-/** Toasts close 2000 ms after they came (specification, 8 and 9); a moment of the browser's own is allowed. */
+/** Toasts close 2000 ms after they came (specification, 8 and 9); a busy machine may take a moment longer, none may be quicker. */
 export const TOAST_MS = 2000
-const ALLOWED_MS = 400
+const EARLY_MS = 100
+const LATE_MS = 700
 
-/** Waits until a toast of this text has closed and checks that it stood for 2000 ms. */
+/** Waits until the last toast of this text has closed and checks that it stood for 2000 ms; more than three at once push out the first. */
 export async function expectToastClosesInTime(page: Page, text: string): Promise<void> {
   const stood = async (): Promise<number> => {
-    const toast = (await toastsOf(page)).find((seen) => seen.text === text && seen.goneAt !== null)
-    return toast?.goneAt === undefined || toast.goneAt === null ? Number.NaN : toast.goneAt - toast.shownAt
+    const toast = (await toastsOf(page)).findLast((seen) => seen.text === text)
+    return toast === undefined || toast.goneAt === null ? Number.NaN : toast.goneAt - toast.shownAt
   }
   await expect.poll(stood, { message: `toast '${text}' closes`, timeout: TOAST_MS * 2 }).not.toBeNaN()
   const stoodMs = await stood()
-  expect(stoodMs, `toast '${text}' stood`).toBeGreaterThanOrEqual(TOAST_MS - ALLOWED_MS)
-  expect(stoodMs, `toast '${text}' stood`).toBeLessThanOrEqual(TOAST_MS + ALLOWED_MS)
+  expect(stoodMs, `toast '${text}' stood`).toBeGreaterThanOrEqual(TOAST_MS - EARLY_MS)
+  expect(stoodMs, `toast '${text}' stood`).toBeLessThanOrEqual(TOAST_MS + LATE_MS)
 }
