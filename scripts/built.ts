@@ -22,21 +22,30 @@ export function isStale(product: string, sources: readonly string[]): boolean {
   return sources.some((source) => existsSync(source) && lastChange(source) > builtAt)
 }
 
-/** Runs a build program of node_modules and says so in one line; its output is shown only when it fails. */
+/** Runs a build program of node_modules and says so in one line; its output is shown only when it fails, which ends this one. */
 function build(what: string, program: string, args: string[]): void {
   console.log(`Building ${what}: needed the first time and after changes`)
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
   if (status === 0) return
-  process.stderr.write(`${stdout}${stderr}`)
-  throw new Error(`building ${what} failed`)
+  process.stderr.write(`${stdout}${stderr}\nBuilding ${what} failed\n`)
+  process.exit(1)
 }
 
-/** Builds the screens if they are missing or stale. Throws when the build fails. */
+/** Builds the screens if there are none. */
+export function buildMissingScreens(): void {
+  if (!existsSync(SCREENS)) buildAllScreens()
+}
+
+/** Builds the screens if they are missing or older than their sources. */
 export function buildScreens(): void {
-  if (isStale(SCREENS, screenSources)) build('the screens', 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  if (isStale(SCREENS, screenSources)) buildAllScreens()
 }
 
-/** Builds the whole desktop app if a part of it is missing or stale. Throws when the build fails. */
+function buildAllScreens(): void {
+  build('the screens', 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+}
+
+/** Builds the whole desktop app if a part of it is missing or older than its sources. */
 export function buildDesktop(): void {
   if (isStale(SCREENS, screenSources) || isStale(DESKTOP, desktopSources))
     build('the desktop app', 'node_modules/electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'])

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
-import { buildScreens } from './built.ts'
+import { buildMissingScreens } from './built.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 
@@ -9,8 +9,8 @@ const TERMINAL_PORT = 4151
 const page = `http://127.0.0.1:${PAGE_PORT}`
 const terminalAddress = `http://127.0.0.1:${TERMINAL_PORT}`
 
-// The terminal serves the built screens too, so there must be some.
-buildScreens()
+// The terminal serves built screens too, so there must be some; what is looked at here is always fresh.
+buildMissingScreens()
 
 /** API and bridge, started again at each change of their sources. */
 const flags = ['--no-open', '--port', String(TERMINAL_PORT), '--allowed-origins', page, ...process.argv.slice(2)]
