@@ -6,11 +6,11 @@ import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { cardMoveOf, creditPostings, salePostings } from '../../src/server/cards/card.ts'
 import { type Database, type Db, openDatabase } from '../../src/server/db/database.ts'
 import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow, Tables } from '../../src/server/db/tables.ts'
-import { type ChainEnd, chainMove, invoiceNumber } from '../../src/server/ledger/ledger.ts'
+import { type ChainEnd, chainMove, invoiceNumber, type Move } from '../../src/server/ledger/ledger.ts'
 import { linesHash, type StoredLine } from '../../src/server/orders/cart.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { paise } from '../../src/shared/money.ts'
+import { type Paise, paise, times } from '../../src/shared/money.ts'
 
 /** What a bench run needs to know of the prepared database. */
 export interface Prepared {
@@ -18,6 +18,8 @@ export interface Prepared {
   cards: { number: string; cardId: string; paxId: string; mobileNo: string }[]
   dishes: { _id: string; price: number }[]
 }
+
+type Card = Prepared['cards'][number]
 
 const DAY_MS = 86_400_000
 const BATCH = 2000
@@ -158,101 +160,126 @@ const moveEnd = (db: Db, end: ChainEnd, invoices: number) =>
     .set((row) => ({ ledger_seq: end.seq, ledger_hash: end.hash, invoice_seq: row('invoice_seq', '+', invoices) }))
     .execute()
 
-/** One guest of a former voyage took all the past sales: a returned card, so that balances still add up. */
-async function pastSales({ db }: Database, { cards, dishes }: Prepared, count: number): Promise<void> {
-  const [card] = cards
-  const [dish] = dishes
-  if (card === undefined || dish === undefined || count === 0) return
-  const start = Date.now() - 365 * DAY_MS
-  for (let done = 0; done < count; done += BATCH) {
-    const size = Math.min(BATCH, count - done)
-    await db
-      .transaction()
-      .execute((tx) =>
-        addSales(tx, { card, dish, first: done, size, at: (number) => start + Math.floor((number / count) * 364 * DAY_MS) }),
-      )
-  }
-}
+/** What every past sale was: two of the first dish. */
+const PAST_QTY = 2
 
-interface SalesBatch {
-  card: Prepared['cards'][number]
-  dish: Prepared['dishes'][number]
-  first: number
-  size: number
-  at(number: number): number
-}
-
-async function addSales(tx: Db, { card, dish, first, size, at }: SalesBatch): Promise<void> {
+/** Spreads past sales over the cards in turn; each card is refilled first by what it spends, so that every balance adds up. */
+async function pastSales({ db }: Database, prepared: Prepared, count: number): Promise<void> {
+  const [dish] = prepared.dishes
+  if (dish === undefined || count === 0) return
   const line: StoredLine = {
     dishId: dish._id,
     dishName: 'Dish 0',
-    price: paise(0),
+    price: paise(dish.price * 100),
     imageUrl: '',
     halfStars: 8,
     type: 'Lunch',
-    qty: 2,
+    qty: PAST_QTY,
   }
-  const lines = JSON.stringify([line])
-  const hash = linesHash([line])
-  const orders: OrderRow[] = []
-  const bills: BillRow[] = []
-  const moves: CardMoveRow[] = []
+  const past: Past = { cards: prepared.cards, line, total: times(line.price, PAST_QTY), count, start: Date.now() - 365 * DAY_MS }
+  for (let done = 0; done < Math.min(count, past.cards.length); done += BATCH)
+    await db.transaction().execute((tx) => addRefills(tx, past, done))
+  for (let done = 0; done < count; done += BATCH) await db.transaction().execute((tx) => addSales(tx, past, done))
+}
+
+interface Past {
+  cards: Prepared['cards']
+  line: StoredLine
+  total: Paise
+  /** Past sales in all. */
+  count: number
+  /** ms since 1970 of the first. */
+  start: number
+}
+
+/** How many sales of a card come after its sale with this number, or with -1 for its place in the turn: all of them. */
+const later = ({ cards, count }: Past, number: number): number => Math.floor((count - 1 - number) / cards.length)
+
+async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
+  const rows: CardMoveRow[] = []
   const entries: LedgerEntryRow[] = []
-  let end = await endOf(tx)
-  for (let number = first; number < first + size; number += 1) {
-    const created_at = at(number)
-    const [orderId, moveId] = [v7({ msecs: created_at }), v7({ msecs: created_at })]
-    const invoice_no = invoiceNumber(number + 1)
-    const common = {
-      full_name: 'Guest',
-      card_number: card.number,
-      total: paise(0),
-      staff_name: 'Anita Rao',
-      terminal: 'Bench',
-      created_at,
-    }
-    orders.push({
-      ...common,
-      id: orderId,
-      pax_id: card.paxId,
-      lines,
-      tables: '[]',
-      lines_hash: hash,
-      status: 'Completed',
-      payment: 'paid',
-      invoice_no,
-      paid_at: created_at,
-    })
-    bills.push({
-      ...common,
-      id: v7({ msecs: created_at }),
-      order_id: orderId,
-      move_id: moveId,
-      invoice_no,
-      invoice_seq: number + 1,
-      pax_id: card.paxId,
-      card_id: card.cardId,
-      balance_after: paise(OPENING),
-      venue_version: 0,
-    })
-    moves.push({
-      id: v7({ msecs: created_at }),
-      move_id: moveId,
-      card_id: card.cardId,
-      card_number: card.number,
-      card_name: 'Guest',
-      credit: paise(0),
-      debit: paise(0),
-      balance_after: paise(OPENING),
-      created_at,
-    })
-    const chained = chainMove({ id: moveId, kind: 'sale', at: created_at, postings: salePostings(card.cardId, paise(0)) }, end)
-    entries.push(...chained)
-    end = chained.at(-1) ?? end
+  const end = await endOf(tx)
+  for (const [offset, card] of past.cards.slice(first, Math.min(first + BATCH, past.count)).entries()) {
+    const spent = times(past.total, later(past, first + offset) + 1)
+    const move = { id: newId(), kind: 'refill' as const, at: past.start, postings: creditPostings(card.cardId, spent) }
+    rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
+    entries.push(...chainMove(move, entries.at(-1) ?? end))
   }
-  await insertAll(tx, 'orders', orders)
-  await insertAll(tx, 'bills', bills)
-  await insertAll(tx, 'card_moves', moves)
+  await insertAll(tx, 'card_moves', rows)
   await insertAll(tx, 'ledger_entries', entries)
-  await moveEnd(tx, end, size)
+  await moveEnd(tx, entries.at(-1) ?? end, 0)
+}
+
+function moveRow(
+  card: Card,
+  { id, at }: Pick<Move, 'id' | 'at'>,
+  { credit, debit, balance }: Record<'credit' | 'debit' | 'balance', Paise>,
+): CardMoveRow {
+  const names = { card_id: card.cardId, card_number: card.number, card_name: `Guest ${card.number}` }
+  return { id: v7({ msecs: at }), move_id: id, ...names, credit, debit, balance_after: balance, created_at: at }
+}
+
+/** One past sale as the payment would have written it. */
+function saleOf(past: Past, number: number) {
+  const { cards, line, total, count, start } = past
+  const card = cards[number % cards.length] as Card
+  const created_at = start + Math.floor((number / count) * 364 * DAY_MS)
+  const [orderId, moveId, billId] = [1, 2, 3].map(() => v7({ msecs: created_at })) as [string, string, string]
+  const invoice_no = invoiceNumber(number + 1)
+  const balance = paise(OPENING + times(total, later(past, number)))
+  const common = {
+    full_name: `Guest ${card.number}`,
+    card_number: card.number,
+    total,
+    staff_name: 'Anita Rao',
+    terminal: 'Bench',
+    created_at,
+  }
+  const move: Move = { id: moveId, kind: 'sale', at: created_at, postings: salePostings(card.cardId, total) }
+  const lines = { lines: JSON.stringify([line]), lines_hash: linesHash([line]), tables: '[]' }
+  const order: OrderRow = {
+    ...common,
+    ...lines,
+    id: orderId,
+    pax_id: card.paxId,
+    status: 'Completed',
+    payment: 'paid',
+    invoice_no,
+    paid_at: created_at,
+  }
+  const ids = { order_id: orderId, move_id: moveId, pax_id: card.paxId, card_id: card.cardId }
+  const bill: BillRow = {
+    ...common,
+    ...ids,
+    id: billId,
+    invoice_no,
+    invoice_seq: number + 1,
+    balance_after: balance,
+    venue_version: 0,
+  }
+  return { order, bill, move, cardMove: moveRow(card, move, { credit: paise(0), debit: total, balance }) }
+}
+
+async function addSales(tx: Db, past: Past, first: number): Promise<void> {
+  const sales = Array.from({ length: Math.min(BATCH, past.count - first) }, (_, offset) => saleOf(past, first + offset))
+  const end = await endOf(tx)
+  const entries: LedgerEntryRow[] = []
+  for (const { move } of sales) entries.push(...chainMove(move, entries.at(-1) ?? end))
+  await insertAll(
+    tx,
+    'orders',
+    sales.map(({ order }) => order),
+  )
+  await insertAll(
+    tx,
+    'bills',
+    sales.map(({ bill }) => bill),
+  )
+  await insertAll(
+    tx,
+    'card_moves',
+    sales.map(({ cardMove }) => cardMove),
+  )
+  await insertAll(tx, 'ledger_entries', entries)
+  await moveEnd(tx, entries.at(-1) ?? end, sales.length)
 }
