@@ -86,7 +86,12 @@ async function registerHeaders(http: FastifyInstance, config: ServerConfig): Pro
     delegator: (request, done) => {
       const origin = request.headers.origin
       const allowed = origin !== undefined && isAllowedOrigin(origin, request.headers.host ?? '', config)
-      done(null, { origin: allowed, exposedHeaders: [headers.nextCursor, headers.totalCount, 'retry-after'], maxAge: 600 })
+      done(null, {
+        origin: allowed,
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+        exposedHeaders: [headers.nextCursor, headers.totalCount, 'retry-after'],
+        maxAge: 600,
+      })
     },
   })
 }
