@@ -44,7 +44,7 @@ const foodOrder: RouteObject[] = [
   { path: 'orderdetails', lazy: lazily(() => import('./features/orders/order-details-screen.tsx')) },
   { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
   { path: 'orderstatus', lazy: underConstructionInFrame },
-  { path: 'cardactive', lazy: underConstructionInFrame },
+  { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: underConstructionInFrame },
   { path: 'inventory', lazy: underConstructionInFrame },
   { path: 'cardreport', lazy: underConstructionInFrame },

@@ -9,6 +9,10 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 /** A stored moment as its time of day, `7:46 PM`. */
 export const formatTime = (instant: string, timeZone?: string): string => parts(clock, timeZone, new Date(instant))
 
+/** A stored moment as a day of this year, `Nov 14`. */
+export const formatMonthDay = (instant: string, timeZone?: string): string =>
+  parts({ month: 'short', day: 'numeric' }, timeZone, new Date(instant))
+
 /** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, stands as it is. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 

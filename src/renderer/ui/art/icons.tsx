@@ -15,6 +15,7 @@ import {
   PrinterOutlined,
   ReloadOutlined,
   SearchOutlined,
+  SyncOutlined,
   UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -26,6 +27,7 @@ const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon
 export const CheckIcon = /* @__PURE__ */ silent(CheckOutlined)
 export const CloseIcon = /* @__PURE__ */ silent(CloseOutlined)
 export const DownloadIcon = /* @__PURE__ */ silent(DownloadOutlined)
+export const RefillIcon = /* @__PURE__ */ silent(SyncOutlined)
 export const SearchIcon = /* @__PURE__ */ silent(SearchOutlined)
 export const BinIcon = /* @__PURE__ */ silent(DeleteOutlined)
 export const DisconnectedIcon = /* @__PURE__ */ silent(DisconnectOutlined)

@@ -1,0 +1,104 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Card } from '../../../shared/contract/cards.ts'
+import { errorMessages } from '../../../shared/messages.ts'
+import { formatRupees, parseAmount, paiseOf } from '../../../shared/money.ts'
+import { wallTimeOf } from '../../lib/venue-time.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { CardFace } from '../../ui/parts/card-face.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { shipNameAtom } from '../login/login.atoms.ts'
+import { AmountField } from './amount-field.tsx'
+import { activateDraftAtom, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { useActivation } from './use-activation.ts'
+import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
+import { useVenueZone } from './use-venue-zone.ts'
+import styles from './cards.module.css'
+
+/** Gives a passenger's number its card: the card as it will be, its number, opening balance, name, expiry and time. */
+export function ActivatePanel() {
+  const [draft, setDraft] = useAtom(activateDraftAtom)
+  const { lookUp, refresh } = useCardOfNumber(draft.cardNumber)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [done, setDone] = useState<Card | null>(null)
+  const unanswered = useAtomValue(activation.unanswered)
+  const holder = lookUp.state === 'known' ? lookUp.of.holder : null
+  const nameOfCard = draft.nameOfCard ?? holder?.fullName ?? ''
+
+  const edit = (change: Partial<CardDraft>) => {
+    setDraft({ ...draft, ...change })
+    setErrors({})
+    setDone(null)
+  }
+  const [activate, busy] = useActivation({ nameOfCard, refresh, setErrors, setDone })
+  return (
+    <ToolPanel
+      title="Activate"
+      icon={<Glyph name="card" size={20} />}
+      action="Activate card"
+      busy={busy}
+      unanswered={unanswered === null ? null : sentWords(unanswered.input)}
+      onSubmit={activate}
+    >
+      <Face draft={draft} nameOfCard={nameOfCard} done={done} />
+      <div className={styles['pair']}>
+        <TextField
+          label="Card number"
+          value={draft.cardNumber}
+          onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null })}
+          error={errors.cardNumber ?? refusalOf(lookUp)}
+          maxLength={20}
+          autoComplete="off"
+          numeric
+        />
+        <AmountField label="Balance, Rs" value={draft.balance} onChange={(balance) => edit({ balance })} error={errors.balance} />
+      </div>
+      <TextField
+        label="Name of card"
+        value={nameOfCard}
+        onChange={(name) => edit({ nameOfCard: name })}
+        error={errors.nameOfCard}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <ExpiryFields draft={draft} expiry={draft.expiry ?? ''} time="" errors={errors} onEdit={edit} />
+      {done !== null && (
+        <Note tone="green" icon={<CheckIcon />} role="status">
+          Card {done.cardNumber} is active with {formatRupees(paiseOf(done.balance))}.
+        </Note>
+      )}
+    </ToolPanel>
+  )
+}
+
+const sentWords = ({ cardNumber, balance }: ActivateInput): string =>
+  `It is not known whether card ${cardNumber} was activated with ${sentAmount(balance)}.`
+
+/** Why the looked-up number can take no card, before anything is sent. */
+function refusalOf(lookUp: LookUp): string | undefined {
+  if (lookUp.state === 'failed') return lookUp.failure.msg
+  if (lookUp.state !== 'known') return undefined
+  if (lookUp.of.card !== null) return errorMessages.card_active
+  return lookUp.of.holder === null ? errorMessages.no_holder : undefined
+}
+
+function Face({ draft, nameOfCard, done }: { draft: CardDraft; nameOfCard: string; done: Card | null }) {
+  const shipName = useAtomValue(shipNameAtom)
+  const zone = useVenueZone()
+  const expiry = done === null ? draft.expiry : wallTimeOf(done.expiryDate, zone).format('YYYY-MM-DD')
+  return (
+    <CardFace
+      shipName={shipName}
+      note={done === null ? 'New card' : 'Active'}
+      cardNumber={done?.cardNumber ?? draft.cardNumber}
+      nameOfCard={done?.nameOfCard ?? nameOfCard}
+      expires={(expiry ?? '').replace(/^(\d+)-(\d+)-(\d+).*$/, '$2/$3/$1')}
+      balance={done === null ? parseAmount(draft.balance) : paiseOf(done.balance)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Segmented } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { specified } from '../../../shared/messages.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { ActivatePanel } from './activate-panel.tsx'
+import { RefillPanel } from './refill-panel.tsx'
+import { ReturnPanel } from './return-panel.tsx'
+import styles from './cards.module.css'
+
+const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPanel }
+type Tool = keyof typeof tools
+const names = Object.keys(tools) as Tool[]
+
+/** Card Activation: three tools side by side, or one at a time in narrow windows. */
+export function Component() {
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  return (
+    <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card">
+      {isNarrow ? (
+        <OneTool />
+      ) : (
+        <div className={styles['tools']}>
+          <ActivatePanel />
+          <RefillPanel />
+          <ReturnPanel />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function OneTool() {
+  const [tool, setTool] = useState<Tool>('Activate')
+  const Chosen = tools[tool]
+  return (
+    <div className={styles['one']}>
+      <Segmented<Tool> block size="large" aria-label="What to do with a card" options={names} value={tool} onChange={setTool} />
+      <Chosen />
+    </div>
+  )
+}

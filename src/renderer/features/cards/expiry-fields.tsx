@@ -1,0 +1,38 @@
+import dayjs from 'dayjs'
+import { WALL_TIME } from '../../lib/venue-time.ts'
+import { cx } from '../../ui/cx.ts'
+import { DateField } from '../../ui/parts/date-field.tsx'
+import { timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { TimeField } from './time-field.tsx'
+import styles from './cards.module.css'
+
+interface ExpiryFieldsProps {
+  draft: CardDraft
+  /** What the picker shows: chosen here, or the card's own. The venue's wall time, or ''. */
+  expiry: string
+  /** What the time shows while it follows nothing chosen here. */
+  time: string
+  errors: CardErrors
+  onEdit: (change: Partial<CardDraft>) => void
+}
+
+/** Expiry `MM/dd/yyyy h:mm aa`, and the time beside it, which follows the picker until it is changed itself. */
+export function ExpiryFields({ draft, expiry, time, errors, onEdit }: ExpiryFieldsProps) {
+  return (
+    <div className={cx(styles['pair'], styles['expiry'])}>
+      <DateField
+        label="Expiry date"
+        withTime
+        placeholder="MM/DD/YYYY"
+        error={errors.expiryDate}
+        value={expiry === '' ? null : dayjs(expiry)}
+        onChange={(picked) => onEdit({ expiry: picked?.format(WALL_TIME) ?? '' })}
+      />
+      <TimeField
+        error={errors.time}
+        value={draft.time ?? (draft.expiry === null ? time : timeOf(draft.expiry))}
+        onChange={(changed) => onEdit({ time: changed })}
+      />
+    </div>
+  )
+}

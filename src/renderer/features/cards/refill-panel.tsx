@@ -1,0 +1,103 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { add, formatAmount, formatRupees, parseAmount, ZERO, paiseOf } from '../../../shared/money.ts'
+import type { Card } from '../../../shared/contract/cards.ts'
+import { wallTimeOf, WALL_TIME } from '../../lib/venue-time.ts'
+import { CheckIcon, RefillIcon } from '../../ui/art/icons.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { AmountField } from './amount-field.tsx'
+import { refillDraftAtom, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { refill, sentAmount, type RefillInput } from './card-moves.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
+import { HolderBox } from './holder-box.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { useCardOfNumber } from './use-card-of-number.ts'
+import { useRefill } from './use-refill.ts'
+import { useVenueZone } from './use-venue-zone.ts'
+import styles from './cards.module.css'
+
+/** The refill's card number field takes this many characters (specification, 5). */
+const NUMBER_LENGTH = 6
+
+/** Adds money to a live card; its name, expiry and time may change with it. */
+export function RefillPanel() {
+  const [draft, setDraft] = useAtom(refillDraftAtom)
+  const { lookUp, refresh } = useCardOfNumber(draft.cardNumber)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const [done, setDone] = useState<Card | null>(null)
+  const unanswered = useAtomValue(refill.unanswered)
+  const zone = useVenueZone()
+  const card = lookUp.state === 'known' ? lookUp.of.card : null
+  const expiry = draft.expiry ?? (card === null ? '' : wallTimeOf(card.expiryDate, zone).format(WALL_TIME))
+  const nameOfCard = draft.nameOfCard ?? card?.nameOfCard ?? ''
+
+  const edit = (change: Partial<CardDraft>) => {
+    setDraft({ ...draft, ...change })
+    setErrors({})
+    setDone(null)
+  }
+  const [run, busy] = useRefill({ refresh, setErrors, setDone })
+  return (
+    <ToolPanel
+      title="Refill"
+      icon={<RefillIcon />}
+      action="Refill card"
+      busy={busy}
+      unanswered={unanswered === null ? null : sentWords(unanswered.input)}
+      onSubmit={run}
+    >
+      <TextField
+        label="Card number"
+        value={draft.cardNumber}
+        onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null, expiry: null, time: null })}
+        error={errors.cardNumber}
+        maxLength={NUMBER_LENGTH}
+        inputMode="numeric"
+        autoComplete="off"
+        numeric
+      />
+      <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
+      <AmountField
+        label="Amount to add, Rs"
+        value={draft.balance}
+        onChange={(balance) => edit({ balance })}
+        error={errors.balance}
+      />
+      <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
+      <TextField
+        label="Name of card"
+        value={nameOfCard}
+        onChange={(name) => edit({ nameOfCard: name })}
+        error={errors.nameOfCard}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <ExpiryFields draft={draft} expiry={expiry} time={card?.time ?? ''} errors={errors} onEdit={edit} />
+      {done === null ? (
+        <div className={styles['after']}>
+          <span>Balance after</span>
+          {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), parseAmount(draft.balance) ?? ZERO)} />}
+        </div>
+      ) : (
+        <Note tone="green" icon={<CheckIcon />} role="status">
+          Card {done.cardNumber} now holds {formatRupees(paiseOf(done.balance))}.
+        </Note>
+      )}
+    </ToolPanel>
+  )
+}
+
+const sentWords = ({ cardNumber, balance }: RefillInput): string =>
+  `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
+
+function BalanceNow({ balance }: { balance: number }) {
+  return (
+    <div className={styles['balance']}>
+      <span>Balance now</span>
+      <Money amount={paiseOf(balance)} />
+    </div>
+  )
+}

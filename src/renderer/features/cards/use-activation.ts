@@ -1,0 +1,62 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import type { Card } from '../../../shared/contract/cards.ts'
+import { activationError, specified } from '../../../shared/messages.ts'
+import { parseAmount, toRupees } from '../../../shared/money.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { instantOf } from '../../lib/venue-time.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { activateDraftAtom, EMPTY_CARD, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { activation, type ActivateInput } from './card-moves.ts'
+import type { LookUp } from './use-card-of-number.ts'
+import { useVenueZone } from './use-venue-zone.ts'
+
+interface ActivationParts {
+  nameOfCard: string
+  refresh: () => Promise<LookUp>
+  setErrors: (errors: CardErrors) => void
+  setDone: (card: Card | null) => void
+}
+
+/** Sends what is typed without a check of its own (specification, 5); the server's refusal is a warning, silence an error (8). */
+export function useActivation({ nameOfCard, refresh, setErrors, setDone }: ActivationParts): [() => void, boolean] {
+  const [draft, setDraft] = useAtom(activateDraftAtom)
+  const send = useSetAtom(activation.run)
+  const toasts = useToasts()
+  const zone = useVenueZone()
+  const activate = useCallback(async () => {
+    const input = inputOf(draft, nameOfCard, zone)
+    const answer = await send(input)
+    if (answer.ok) {
+      toasts.success(specified.cardActivated)
+      setErrors({})
+      setDone(answer.value)
+      return setDraft(EMPTY_CARD)
+    }
+    setErrors(refusedFields(answer.error, emptyFields(input)))
+    if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))
+    else toasts.warning(answer.error.msg)
+    await refresh()
+  }, [draft, nameOfCard, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  return useAction(activate)
+}
+
+function inputOf(draft: CardDraft, nameOfCard: string, zone: string): ActivateInput {
+  const amount = parseAmount(draft.balance)
+  const expiry = draft.expiry ?? ''
+  const time = draft.time ?? timeOf(expiry)
+  return {
+    cardNumber: draft.cardNumber.trim(),
+    balance: amount === null ? Number.NaN : toRupees(amount),
+    nameOfCard: nameOfCard.trim(),
+    expiryDate: expiry === '' ? '' : instantOf(expiry, zone),
+    ...(time !== '' && { time }),
+  }
+}
+
+const emptyFields = ({ cardNumber, balance, nameOfCard, expiryDate }: ActivateInput): CardErrors => ({
+  ...(cardNumber === '' && { cardNumber: 'Enter the card number' }),
+  ...(Number.isNaN(balance) && { balance: 'Enter the balance' }),
+  ...(nameOfCard === '' && { nameOfCard: 'Enter the name' }),
+  ...(expiryDate === '' && { expiryDate: 'Choose the expiry date' }),
+})

@@ -1,0 +1,68 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import type { Card } from '../../../shared/contract/cards.ts'
+import { specified } from '../../../shared/messages.ts'
+import { parseAmount, toRupees } from '../../../shared/money.ts'
+import type { ApiFailure } from '../../lib/api-types.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { instantOf } from '../../lib/venue-time.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { EMPTY_CARD, refillDraftAtom, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { isUnanswered, refill, type RefillInput } from './card-moves.ts'
+import type { LookUp } from './use-card-of-number.ts'
+import { useVenueZone } from './use-venue-zone.ts'
+
+interface RefillParts {
+  refresh: () => Promise<LookUp>
+  setErrors: (errors: CardErrors) => void
+  setDone: (card: Card | null) => void
+}
+
+/** Sends the refill; every failure shows the specification's toast (8), and its reason stands at the field. */
+export function useRefill({ refresh, setErrors, setDone }: RefillParts): [() => void, boolean] {
+  const [draft, setDraft] = useAtom(refillDraftAtom)
+  const send = useSetAtom(refill.run)
+  const toasts = useToasts()
+  const zone = useVenueZone()
+  const run = useCallback(async () => {
+    const input = inputOf(draft, zone)
+    const answer = await send(input)
+    if (answer.ok) {
+      toasts.success(specified.cardUpdated)
+      setErrors({})
+      setDone(answer.value)
+      return setDraft(EMPTY_CARD)
+    }
+    setErrors(reasonsOf(answer.error, input))
+    toasts.error(specified.cardNotUpdated)
+    await refresh()
+  }, [draft, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  return useAction(run)
+}
+
+/** The reason at its field, or at the number; without an answer there is none to give. */
+function reasonsOf(failure: ApiFailure, input: RefillInput): CardErrors {
+  if (isUnanswered(failure)) return {}
+  const refused = refusedFields(failure, emptyFields(input))
+  return Object.keys(refused).length > 0 ? refused : { cardNumber: failure.msg }
+}
+
+/** What was not touched is left out, so that the server keeps it. */
+function inputOf(draft: CardDraft, zone: string): RefillInput {
+  const amount = parseAmount(draft.balance)
+  const { nameOfCard, expiry } = draft
+  const time = draft.time ?? (expiry === null ? null : timeOf(expiry))
+  return {
+    cardNumber: draft.cardNumber.trim(),
+    balance: amount === null ? Number.NaN : toRupees(amount),
+    ...(nameOfCard !== null && { nameOfCard: nameOfCard.trim() }),
+    ...(expiry !== null && expiry !== '' && { expiryDate: instantOf(expiry, zone) }),
+    ...(time !== null && time !== '' && { time }),
+  }
+}
+
+const emptyFields = ({ cardNumber, balance, nameOfCard }: RefillInput): CardErrors => ({
+  ...(cardNumber === '' && { cardNumber: 'Enter the card number' }),
+  ...(Number.isNaN(balance) && { balance: 'Enter the amount to add' }),
+  ...(nameOfCard === '' && { nameOfCard: 'Enter the name' }),
+})
