@@ -120,6 +120,17 @@ export class SaleSteps {
     await this.hands.press(this.button('Register passenger'))
   }
 
+  /** Activates a card on Card Activation; in a narrow window that is the tool which is open first. */
+  async activateCard({ cardNumber, nameOfCard, balance, expiryDate }: CardAnswers): Promise<void> {
+    const panel = this.page.getByRole('region', { name: 'Activate' })
+    const field = (label: string) => panel.getByLabel(label, { exact: true })
+    await this.hands.fill(field('Card number'), cardNumber)
+    await expect(field('Name of card'), 'the holder was looked up').toHaveValue(nameOfCard)
+    await this.hands.fill(field('Balance, Rs'), balance)
+    await this.hands.fillDate(field('Expiry date'), expiryDate)
+    await this.hands.press(this.button('Activate card', panel))
+  }
+
   table(floor: string, tableno: number): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${floor} table ${tableno}, `) })
   }
@@ -177,5 +188,40 @@ export class SaleSteps {
 
   get generateInvoice(): Locator {
     return this.button(specified.generateInvoice)
+  }
+
+  get mailToggle(): Locator {
+    return this.page.getByRole('switch', { name: specified.sendPdfByMail })
+  }
+
+  get print(): Locator {
+    return this.button(specified.print)
+  }
+
+  get cancel(): Locator {
+    return this.button(specified.cancel)
+  }
+
+  /** The sheet of paper on the screen: preview or tax invoice. */
+  get sheet(): Locator {
+    return this.page.getByRole('article', { name: 'Tax Invoice' })
+  }
+
+  /** From the first dish in the cart to the checkout: card, code, Check Out. */
+  async checkOutWith(cardNumber: string): Promise<void> {
+    await this.askForCode(cardNumber)
+    await this.verifyCode()
+    await this.hands.press(this.checkOut)
+    await expect(this.page).toHaveURL('/foodorder/checkout')
+    await expect(this.sheet).toBeVisible()
+  }
+
+  /** Generate invoice, until the tax invoice stands on the screen; answers its number. */
+  async pay(): Promise<string> {
+    await this.hands.press(this.generateInvoice)
+    await expect(this.page).toHaveURL('/taxinvoice')
+    const number = this.sheet.getByText(/^INV-\d{6}$/)
+    await expect(number).toBeVisible()
+    return (await number.textContent()) ?? ''
   }
 }
