@@ -20,7 +20,7 @@ const defaults = (): TerminalSettings => ({
   terminalName: hostname().slice(0, TERMINAL_NAME_MOST) || 'Terminal',
   theme: 'system',
   touch: false,
-  printAfterPayment: false,
+  printAfterPayment: true,
   serverAddress: '',
 })
 

@@ -16,7 +16,7 @@ const lantern: TerminalSettings = {
 describe("this workstation's settings", () => {
   test('start with defaults that need no configuration: the embedded server, the system look', () => {
     const settings = openSettings(temporaryFolder()).current()
-    expect(settings).toMatchObject({ theme: 'system', touch: false, printAfterPayment: false, serverAddress: '' })
+    expect(settings).toMatchObject({ theme: 'system', touch: false, printAfterPayment: true, serverAddress: '' })
     expect(settings.terminalName.length).toBeGreaterThan(0)
   })
 
