@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
           { path: '/foodorder', lazy: frame, children: foodOrder },
         ],
       },
-      { lazy: frame, children: [{ path: '/setting', lazy: underConstructionInFrame }] },
+      { lazy: frame, children: [{ path: '/setting', lazy: lazily(() => import('./features/settings/settings-screen.tsx')) }] },
       { path: '/taxinvoice', lazy: lazily(() => import('./features/billing/tax-invoice-screen.tsx')) },
       { path: '*', lazy: underConstruction },
     ],

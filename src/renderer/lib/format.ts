@@ -23,6 +23,12 @@ export function formatNow(epochMs: number, timeZone?: string): string {
   return `${day} · ${parts(clock, timeZone, now)}`
 }
 
+/** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */
+export function formatSecond(epochMs: number, timeZone?: string): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  return parts({ ...day, ...clock, second: '2-digit' }, timeZone, new Date(epochMs))
+}
+
 /** Initials for an avatar: first and last word, `Anita Rao` is `AR`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)

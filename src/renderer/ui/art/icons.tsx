@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   DisconnectOutlined,
   DownloadOutlined,
+  EditOutlined,
   ExclamationCircleOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
@@ -28,6 +29,7 @@ export const CheckIcon = /* @__PURE__ */ silent(CheckOutlined)
 export const CloseIcon = /* @__PURE__ */ silent(CloseOutlined)
 export const DownloadIcon = /* @__PURE__ */ silent(DownloadOutlined)
 export const RefillIcon = /* @__PURE__ */ silent(SyncOutlined)
+export const EditIcon = /* @__PURE__ */ silent(EditOutlined)
 export const SearchIcon = /* @__PURE__ */ silent(SearchOutlined)
 export const BinIcon = /* @__PURE__ */ silent(DeleteOutlined)
 export const DisconnectedIcon = /* @__PURE__ */ silent(DisconnectOutlined)

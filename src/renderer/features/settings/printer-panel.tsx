@@ -1,0 +1,88 @@
+import { Button, Segmented, Switch } from 'antd'
+import { useState } from 'react'
+import type { PrintState, TerminalSettings } from '../../../shared/bridge.ts'
+import type { Printer, ReceiptColumns } from '../../../shared/printing.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { PlusIcon, PrinterIcon } from '../../ui/art/icons.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { columnWords } from './paper-words.ts'
+import { PrinterDialog } from './printer-dialog.tsx'
+import { PrinterRow } from './printer-row.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { useChange } from './terminal-panel.tsx'
+import { useHost } from './use-host.ts'
+import { WaitingJobs } from './waiting-jobs.tsx'
+import styles from './settings.module.css'
+
+interface PrinterPanelProps {
+  settings: TerminalSettings
+  state: PrintState
+}
+
+/** The printers of this workstation, live: which one takes invoices, how each does, and what waits to print. */
+export function PrinterPanel({ settings, state }: PrinterPanelProps) {
+  const [editing, setEditing] = useState<Printer | 'new' | null>(null)
+  const change = useChange()
+  const { printers, defaultPrinterId, jobs } = state
+  const chosen = printers.find(({ printer }) => printer.id === defaultPrinterId)?.printer
+  const add = (
+    <Button size="small" icon={<PlusIcon />} onClick={() => setEditing('new')}>
+      Add printer
+    </Button>
+  )
+  return (
+    <Panel title="Printer" extra={add} flush>
+      {printers.length === 0 && (
+        <div className={styles['none']}>
+          <EmptyState
+            icon={<PrinterIcon />}
+            title="No printer yet"
+            text="Paid invoices wait here until a printer is added. No sale depends on it."
+          />
+        </div>
+      )}
+      <ul aria-label="Printers">
+        {printers.map((entry) => (
+          <PrinterRow
+            key={entry.printer.id}
+            {...entry}
+            isDefault={entry.printer.id === defaultPrinterId}
+            jobs={jobs}
+            onEdit={() => setEditing(entry.printer)}
+          />
+        ))}
+      </ul>
+      {chosen !== undefined && <PaperWidth printer={chosen} />}
+      <SettingRow label="Print after payment" hint="Off keeps invoices on the screen until printed by hand">
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            checked={settings.printAfterPayment}
+            onChange={(printAfterPayment) => change({ printAfterPayment })}
+          />
+        )}
+      </SettingRow>
+      <WaitingJobs jobs={jobs} printers={printers.map(({ printer }) => printer)} />
+      <PrinterDialog editing={editing} onClose={() => setEditing(null)} />
+    </Panel>
+  )
+}
+
+const widths = ([32, 42, 48] as const).map((value) => ({ value, label: columnWords[value] }))
+
+function PaperWidth({ printer }: { printer: Printer }) {
+  const host = useHost()
+  return (
+    <SettingRow label="Paper width" hint={`Columns of what ${printer.name} prints`}>
+      {(labelId) => (
+        <Segmented<ReceiptColumns>
+          aria-labelledby={labelId}
+          options={widths}
+          value={printer.columns}
+          onChange={(columns) => void host(bridge.call('savePrinter', { ...printer, columns }))}
+        />
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Radio, Tooltip } from 'antd'
+import { useCallback, useState } from 'react'
+import type { Printer, PrinterStatus, PrintJob } from '../../../shared/printing.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { BinIcon, EditIcon, PrinterIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconTile } from '../../ui/parts/chip.tsx'
+import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { outcomeWords } from './job-words.ts'
+import { paperWords } from './paper-words.ts'
+import { PrinterChip } from './printer-chip.tsx'
+import { useHost } from './use-host.ts'
+import styles from './settings.module.css'
+
+interface PrinterRowProps {
+  printer: Printer
+  status: PrinterStatus
+  isDefault: boolean
+  jobs: readonly PrintJob[]
+  onEdit: () => void
+}
+
+/** One printer: the choice that makes it take invoices, what it says of itself, and a test print whose outcome stands here. */
+export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: PrinterRowProps) {
+  const host = useHost()
+  const [testId, setTestId] = useState('')
+  const printerId = printer.id
+  const print = useCallback(async () => {
+    const job = await host(bridge.call('testPrint', { printerId }))
+    if (job !== null) setTestId(job.id)
+  }, [host, printerId])
+  const [test, testing] = useAction(print)
+  const tested = jobs.find(({ id }) => id === testId)
+  const parts = ['Network', paperWords[printer.columns], printer.backChannel ? 'confirms each print' : 'cannot confirm']
+  return (
+    <li className={cx(styles['row'], styles['printer'], isDefault && styles['chosen'])}>
+      <Radio
+        name="default-printer"
+        checked={isDefault}
+        aria-label={`Print on ${printer.name}`}
+        onChange={() => void host(bridge.call('chooseDefaultPrinter', { printerId }))}
+      />
+      <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>
+        <PrinterIcon />
+      </IconTile>
+      <div className={styles['words']}>
+        <div className={styles['label']}>{printer.name}</div>
+        <div className="type-supporting">{parts.join(' · ')}</div>
+        <div className="type-supporting num" role="status">
+          {tested === undefined ? printer.address : `Test print: ${outcomeWords(tested)}`}
+        </div>
+      </div>
+      <PrinterChip condition={status.condition} />
+      <div className={styles['tools']}>
+        <Button size="small" loading={testing} onClick={test}>
+          Test print
+        </Button>
+        <Tooltip title="Edit">
+          <Button size="small" type="text" aria-label={`Edit ${printer.name}`} icon={<EditIcon />} onClick={onEdit} />
+        </Tooltip>
+        <RemovePrinter printer={printer} />
+      </div>
+    </li>
+  )
+}
+
+function RemovePrinter({ printer }: { printer: Printer }) {
+  const host = useHost()
+  const [asked, setAsked] = useState(false)
+  const remove = useCallback(async () => {
+    await host(bridge.call('removePrinter', { printerId: printer.id }))
+    setAsked(false)
+  }, [host, printer.id])
+  const [confirm, removing] = useAction(remove)
+  return (
+    <>
+      <Tooltip title="Remove">
+        <Button
+          size="small"
+          type="text"
+          aria-label={`Remove ${printer.name}`}
+          icon={<BinIcon />}
+          onClick={() => setAsked(true)}
+        />
+      </Tooltip>
+      <ConfirmDialog
+        open={asked}
+        title={`Remove ${printer.name}?`}
+        keepLabel="Keep printer"
+        confirmLabel="Remove printer"
+        onKeep={() => setAsked(false)}
+        onConfirm={confirm}
+        busy={removing}
+      >
+        Invoices that wait for it stay here and can print on another one.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai'
+import { specified } from '../../../shared/messages.ts'
+import { printStateAtom, settingsAtom } from '../../lib/terminal.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { PrinterPanel } from './printer-panel.tsx'
+import { ServerPanel } from './server-panel.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { TerminalPanel } from './terminal-panel.tsx'
+import styles from './settings.module.css'
+
+/** Setting: shortcuts, and what belongs to this terminal alone. It needs no login, and touches nothing of the venue. */
+export function Component() {
+  const settings = useAtomValue(settingsAtom)
+  const state = useAtomValue(printStateAtom)
+  return (
+    <Screen title={specified.setting} context="This terminal">
+      <div className={styles['screen']}>
+        <Shortcuts />
+        {settings === null ? (
+          <Panel label="This terminal">
+            <ErrorState
+              title="The settings could not be read"
+              text="This terminal’s program does not answer. Its settings and prints are safe."
+              onRetry={() => window.location.reload()}
+            />
+          </Panel>
+        ) : (
+          <div className={styles['panels']}>
+            {state === null ? <Panel title="Printer" /> : <PrinterPanel settings={settings} state={state} />}
+            <div className={styles['side']}>
+              <TerminalPanel settings={settings} />
+              <ServerPanel settings={settings} />
+            </div>
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}

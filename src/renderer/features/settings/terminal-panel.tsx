@@ -1,0 +1,76 @@
+import { Input, Segmented, Switch } from 'antd'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { changeSettingsAtom } from './settings.atoms.ts'
+import styles from './settings.module.css'
+
+const NAME_MOST = 40
+const looks = [
+  { value: 'system', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** How this terminal is called and how it looks. */
+export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
+  const change = useChange()
+  return (
+    <Panel title="Terminal" flush>
+      <SettingRow label="Name" hint="Shown on invoices and in the audit log">
+        {(labelId) => (
+          <TerminalName
+            key={settings.terminalName}
+            labelId={labelId}
+            name={settings.terminalName}
+            onChange={(terminalName) => change({ terminalName })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Look" hint="Follows the system unless chosen here">
+        {(labelId) => (
+          <Segmented
+            aria-labelledby={labelId}
+            options={[...looks]}
+            value={settings.theme}
+            onChange={(theme) => change({ theme })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Touch layout" hint="Larger targets, menu as a rail">
+        {(labelId) => <Switch aria-labelledby={labelId} checked={settings.touch} onChange={(touch) => change({ touch })} />}
+      </SettingRow>
+    </Panel>
+  )
+}
+
+/** Saves a change and warns when the host refused it. */
+export function useChange(): (change: Partial<TerminalSettings>) => void {
+  const save = useSetAtom(changeSettingsAtom)
+  const toasts = useToasts()
+  return (change) => void save(change).then((refusal) => refusal !== null && toasts.warning(refusal))
+}
+
+/** The name is saved on leaving the field or by Enter; an empty one goes back to the last. */
+function TerminalName({ labelId, name, onChange }: { labelId: string; name: string; onChange: (name: string) => void }) {
+  const [typed, setTyped] = useState(name)
+  const settle = () => {
+    const wanted = typed.trim()
+    if (wanted === '') setTyped(name)
+    else if (wanted !== name) onChange(wanted)
+  }
+  return (
+    <Input
+      className={styles['name'] ?? ''}
+      aria-labelledby={labelId}
+      maxLength={NAME_MOST}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onPressEnter={settle}
+    />
+  )
+}
