@@ -51,6 +51,9 @@ export const menu: readonly Omit<DishForm, 'imageUrl'>[] = [
   { dishName: 'Fresh lime soda', price: 140, rating: 4, type: 'drinks' },
 ]
 
+/** One of each, in rupees. */
+export const MENU_TOTAL = 1640.49
+
 /** Puts the menu on the server: no screen adds dishes yet. */
 export async function makeMenu(api: Api): Promise<Dish[]> {
   const dishes: Dish[] = []

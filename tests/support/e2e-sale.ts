@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
+import type { Api } from './e2e-api.ts'
+import type { Charge } from './e2e-charge.ts'
 import type { Hands } from './e2e-hands.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, putInCart } from './e2e-prepared.ts'
 
 /** What the desk asks a passenger, as it is typed. */
 export interface PaxAnswers {
@@ -224,4 +227,14 @@ export class SaleSteps {
     await expect(number).toBeVisible()
     return (await number.textContent()) ?? ''
   }
+}
+
+/** A guest with Rs 10,000 on the card, an order of one of each dish, and the checkout of it on the screen. */
+export async function openCheckout(sale: SaleSteps, api: Api, balance = 10_000): Promise<Charge> {
+  const { card } = await makeGuest(api, balance)
+  const dishes = await makeMenu(api)
+  await putInCart(sale.page, dishes)
+  await sale.page.goto('/foodorder/orderdetails')
+  await sale.checkOutWith(card.cardNumber)
+  return { cardNumber: card.cardNumber, opening: balance, total: MENU_TOTAL }
 }
