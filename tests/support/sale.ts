@@ -7,6 +7,7 @@ import type { Dish, DishForm } from '../../src/shared/contract/dishes.ts'
 import type { Pax, PaxForm } from '../../src/shared/contract/pax.ts'
 import { seedDefaultTables } from '../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from './client.ts'
+import { paxForm } from './pax.ts'
 import type { TestServer } from './server.ts'
 
 /** A passenger with a live card. */
@@ -52,22 +53,14 @@ export async function makeGuest(
   const free = (await client.ok('paxNumbers')).find((number) => number.free)
   const paxManifestNo = form.paxManifestNo ?? free?.paxManifestNo ?? ''
   const mobileNo = form.mobileNo ?? `+9198${paxManifestNo.padStart(8, '0')}`
-  const filled: PaxForm = {
+  const filled = paxForm({
     fullName: 'Rohan Mehta',
     email: 'rohan.mehta@mail.example',
-    dob: '1988-04-18',
     sex: 'Male',
-    type: 'adult',
-    country: 'India',
-    personalAddress: '14 Marine Drive, Mumbai',
-    nationality: 'Indian',
-    issuePlace: 'Mumbai',
-    issueDate: '2022-03-01',
-    expiryDate: '2032-02-28',
     ...form,
     mobileNo,
     paxManifestNo,
-  }
+  })
   const pax = await client.ok('createPax', { body: filled })
   const expiryDate = new Date(test.clock.now + YEAR_MS).toISOString()
   const card = await client.ok('activateCard', {

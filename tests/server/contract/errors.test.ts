@@ -5,6 +5,7 @@ import { type ErrorCode, errorStatus } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
+import { paxForm } from '../../support/pax.ts'
 import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
 
@@ -52,9 +53,9 @@ const ways: Ways = {
   createPax: {
     pax_number_taken: async ({ test, client }) => {
       const { pax } = await makeGuest(test, client)
-      return client.call('createPax', { body: { ...form, paxManifestNo: pax.paxManifestNo } })
+      return client.call('createPax', { body: paxForm({ paxManifestNo: pax.paxManifestNo }) })
     },
-    rule_broken: ({ client }) => client.call('createPax', { body: { ...form, paxManifestNo: '42' } }),
+    rule_broken: ({ client }) => client.call('createPax', { body: paxForm({ paxManifestNo: '42' }) }),
   },
   revealPax: { pax_not_found: ({ client }) => client.call('revealPax', missing) },
   setTable: {
@@ -171,21 +172,6 @@ const ways: Ways = {
     rule_broken: ({ client }) =>
       client.call('createInventory', { body: { item_code: 'A', description: 'A', unit: 'kg', quantity: 0.0001, price: 1 } }),
   },
-}
-
-const form = {
-  fullName: 'Leela Fernandes',
-  email: 'leela@mail.example',
-  dob: '1988-04-18',
-  sex: 'Female',
-  type: 'adult',
-  country: 'India',
-  personalAddress: '14 Palm Grove Road, Mumbai',
-  mobileNo: '+91 98200 41786',
-  nationality: 'Indian',
-  issuePlace: 'Mumbai',
-  issueDate: '2021-06-02',
-  expiryDate: '2031-06-01',
 }
 
 const declared = Object.entries(ways).flatMap(([name, codes]) =>

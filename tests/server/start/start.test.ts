@@ -4,25 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { paxForm } from '../../support/pax.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-
-const passenger = {
-  fullName: 'Leela Fernandes',
-  email: 'leela@mail.example',
-  dob: '1988-04-18',
-  sex: 'Female',
-  type: 'adult',
-  country: 'India',
-  personalAddress: '14 Palm Grove Road, Mumbai',
-  mobileNo: '98200 41786',
-  paxManifestNo: '10001',
-  nationality: 'Indian',
-  issuePlace: 'Mumbai',
-  issueDate: '2021-06-02',
-  expiryDate: '2095-06-01',
-}
 
 interface Started {
   child: ChildProcess
@@ -104,7 +89,7 @@ describe('npm run server', () => {
     token =
       (await post('/setup', { name: 'Anita Rao', email: 'anita@mail.example', password: 'a long enough password' }))['token'] ??
       ''
-    await post('/paxInfo', passenger)
+    await post('/paxInfo', paxForm({ expiryDate: '2095-06-01' }))
     await post('/cardinfo', { cardNumber: '10001', balance: 500, nameOfCard: 'Leela', expiryDate: '2099-01-01T00:00:00.000Z' })
     const answer = await post('/cardinfo/otp', { cardNumber: '10001' })
     const code = (await server.line(/^otp 10001 \d{6}$/)).split(' ')[2] ?? ''
