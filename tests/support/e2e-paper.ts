@@ -54,7 +54,9 @@ export function expectPaperOf(text: string, invoice: Invoice): PaperInvoice {
     Invoice: invoice.invoiceno,
     Passenger: invoice.fullName,
     Card: invoice.cardNumber,
-    Tables: invoice.tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', '),
+    ...(invoice.tables.length > 0 && {
+      Tables: invoice.tables.map((table) => `${table.tablefloor} ${table.tableno}`).join(', '),
+    }),
     'Served by': `${invoice.servedBy}, ${invoice.terminal}`,
     Subtotal: `Rs ${figures(invoice.subtotal)}`,
     Tax: `Rs ${figures(0)}`,
