@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { buildDesktop, buildScreens } from './built.ts'
 import { findElectron } from './electron-binary.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
+// Compiled sources are kept for the next start, which takes half as long.
+enableCompileCache('node_modules/.cache/purser')
 
 /** How the desktop app ended: with a status after it had served, or before it could. */
 type DesktopEnd = { served: true; status: number } | { served: false }

@@ -16,6 +16,7 @@ import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
+import { serializerCompiler } from './http/serialization.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
 import { openOutbox } from './mail/outbox.ts'
@@ -47,6 +48,7 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
     frameworkErrors: (_error, _request, reply) => void refuse(reply, 'invalid_request'),
   })
   http.setValidatorCompiler(validatorCompiler())
+  http.setSerializerCompiler(serializerCompiler())
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -20,7 +18,7 @@ interface Terminal {
 }
 
 async function startTerminal(dataDir: string, flags: readonly string[]): Promise<Terminal> {
-  const args = ['src/main/terminal.ts', '--port', '0', '--data', dataDir, '--no-open', ...flags]
+  const args = ['scripts/start.ts', '--port', '0', '--data', dataDir, '--no-open', ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', (status) => reject(new Error(`the terminal ended with ${status}`)))
@@ -169,17 +167,18 @@ async function sellOnce(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/taxinvoice')
 }
 
-/** The scripts that the login page loads before it can be used, gzipped, KB. */
-function initialScripts(): number {
-  const html = readFileSync('out/renderer/index.html', 'utf8')
-  const files = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
-  const login = readdirSync('out/renderer/assets')
-    .filter((name) => name.startsWith('login-screen'))
-    .map((name) => join('assets', name))
-  return Math.round(
-    [...new Set([...files, ...login])].reduce((sum, file) => sum + gzipSync(readFileSync(join('out/renderer', file))).length, 0) /
-      1024,
-  )
+/** Every script that the login page fetched by the time it takes typing, gzipped, KB. */
+async function initialScripts(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage()
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+  })
+  await page.goto(address)
+  await page.getByLabel('Email address').fill('desk@demo.test')
+  const bodies = await Promise.all(scripts)
+  await page.close()
+  return Math.round(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024)
 }
 
 const row = (what: string, times: readonly number[], goal: string): string[] => {
@@ -195,6 +194,7 @@ export async function benchScreens(): Promise<void> {
   const starts = await startUp(browser)
   const dataDir = newDataDir()
   const terminal = await startTerminal(dataDir, ['--demo'])
+  const firstLoadKb = await initialScripts(browser, terminal.address)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await logIn(page, terminal.address)
   const changes = await screenChanges(page)
@@ -206,7 +206,7 @@ export async function benchScreens(): Promise<void> {
     row('start of the program to login interactive', starts, '≤ 1.5 s'),
     row('screen change, click to painted', changes, '≤ 100 ms'),
     row('click on Print to first byte at the printer', prints, '≤ 100 ms'),
-    ['JavaScript of the first load, gzipped', `${initialScripts()} KB`, '', '', '≤ 350 KB'],
+    ['JavaScript of the first load, gzipped', `${firstLoadKb} KB`, '', '', '≤ 350 KB'],
   ]
   console.log(table(['what', 'p50', 'p95', 'measured', 'goal'], rows))
 }
