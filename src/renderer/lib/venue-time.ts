@@ -12,7 +12,7 @@ export const WALL_TIME = 'YYYY-MM-DD HH:mm'
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What the venue's clocks show at a stored moment, as a date picker takes it (semantics, Clock). */
-export const wallTimeOf = (instant: string, timeZone: string): Dayjs => dayjs(dayjs.tz(instant, timeZone).format(WALL_TIME))
+export const wallTimeOf = (instant: string, timeZone: string): Dayjs => dayjs(dayjs.utc(instant).tz(timeZone).format(WALL_TIME))
 
 /** The moment at which the venue's clocks show a day and time (`2026-12-05 18:00`), as JSON carries it. */
 export const instantOf = (wallTime: string, timeZone: string): string => dayjs.tz(wallTime, timeZone).toISOString()

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, formatAmount, formatRupees, paise, parseRupees, subtract, sum, times, toRupees } from '../../../src/shared/money.ts'
+import {
+  add,
+  formatAmount,
+  formatRupees,
+  paise,
+  parseAmount,
+  parseRupees,
+  subtract,
+  sum,
+  times,
+  toRupees,
+} from '../../../src/shared/money.ts'
 
 /** Amounts as far as one move may carry them, and sums of them. */
 const amounts = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map(paise)
@@ -88,6 +99,30 @@ describe('an amount on screen and paper', () => {
       fc.property(amounts, (amount) => {
         const read = formatAmount(amount).replaceAll(',', '').replace('−', '-')
         expect(parseRupees(Number(read))).toBe(amount === 0 ? 0 : amount)
+      }),
+    )
+  })
+})
+
+describe('a typed amount', () => {
+  it.each([
+    ['5000', 5000_00],
+    [' 5,000.5 ', 5000_50],
+    ['1,00,000.00', 100_000_00],
+    ['0', 0],
+    ['12.', 12_00],
+  ])('%j is %d paise', (text, minor) => {
+    expect(parseAmount(text)).toBe(minor)
+  })
+
+  it.each(['', '-5', '5,5', '1.234', '1e3', 'Rs 5', '5 000', ',500', 'NaN', '9'.repeat(20)])('%j is none', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+
+  it('is read as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }).map(paise), (amount) => {
+        expect(parseAmount(formatAmount(amount))).toBe(amount)
       }),
     )
   })

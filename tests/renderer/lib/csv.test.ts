@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvOf } from '../../../src/renderer/lib/csv.ts'
+
+/** Reads a CSV file as RFC 4180 has it. */
+function read(text: string): string[][] {
+  const cells = [...text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)]
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of cells) {
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('csvOf', () => {
+  it('quotes what would break a cell, and marks the file as UTF-8', () => {
+    expect(csvOf([['Liam O’Connor', 'a, "b"', 'two\r\nlines']])).toBe('\ufeffLiam O’Connor,"a, ""b""","two\r\nlines"\r\n')
+  })
+
+  it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('neutralises a formula: %j', (formula) => {
+    expect(read(csvOf([[formula]]))).toEqual([[`'${formula}`]])
+  })
+
+  it('leaves no cell that begins as a formula, and loses nothing of any', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), { minLength: 1 }), (rows) => {
+        const back = read(csvOf(rows))
+        expect(back.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+        expect(back.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))).toEqual(
+          rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
+        )
+      }),
+    )
+  })
+})
