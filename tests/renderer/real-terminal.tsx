@@ -39,19 +39,20 @@ export async function openRealTerminal(): Promise<RealTerminal> {
   }
 }
 
-/** The whole application at a path, started against the terminal as a freshly opened window starts. */
-export async function openApp(path: string) {
+/** The whole application at a path, started against the terminal as a freshly opened window starts; `prepare` may still change its store. */
+export async function openApp(path: string, prepare: (store: ReturnType<typeof createStore>) => void = () => undefined) {
   const store = createStore()
   await startTerminal(store)
+  prepare(store)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
+  const view = render(
     <Provider store={store}>
       <ThemeProvider>
         <RouterProvider router={router} />
       </ThemeProvider>
     </Provider>,
   )
-  return { user: userEvent.setup(), store, router, path: () => router.state.location.pathname }
+  return { user: userEvent.setup(), store, router, close: view.unmount, path: () => router.state.location.pathname }
 }
 
 export type RunningApp = Awaited<ReturnType<typeof openApp>>

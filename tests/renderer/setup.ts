@@ -4,7 +4,11 @@ import { afterEach } from 'vitest'
 
 declare global {
   interface Window {
-    happyDOM: { settings: { device: { prefersReducedMotion: string } }; setURL(url: string): void }
+    happyDOM: {
+      settings: { device: { prefersReducedMotion: string } }
+      setURL(url: string): void
+      setViewport(size: { width: number; height: number }): void
+    }
   }
 }
 
