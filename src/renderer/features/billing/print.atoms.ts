@@ -29,22 +29,25 @@ export const printJobAtom = atom((get): PrintJob | null => {
   return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
-const keepPrintAtom = atom(null, (_get, set, print: StoredPrint) =>
-  set(paymentAtom, (payment) => (payment?.paid ? { ...payment, paid: { ...payment.paid, print } } : payment)),
-)
+/** Keeps a printing with its sale; one cancelled meanwhile, or another one since, is left alone. */
+const keepPrintAtom = atom(null, (get, set, billid: string, print: StoredPrint) => {
+  const payment = get(paymentAtom)
+  if (payment?.paid?.billid === billid) set(paymentAtom, { ...payment, paid: { ...payment.paid, print } })
+})
 
 /** Brings one printing to paper: the server counts it and says whether it is a copy, the host prints what the stored sale says. */
 const printOnceAtom = atom(null, async (get, set, print: StoredPrint): Promise<Printed> => {
   const payment = get(paymentAtom)
   if (!payment?.paid) return { ok: false, error: { msg: 'There is no paid invoice to print' } }
-  set(keepPrintAtom, print)
+  const { billid } = payment.paid
+  set(keepPrintAtom, billid, print)
   const counted = await api('printInvoice', { params: { orderid: payment.orderid }, body: { printid: print.printid } })
   if (!counted.ok) return counted
   const { copy, printedAt, printedBy, invoice } = counted.value
   const terminal = get(settingsAtom)?.terminalName ?? ''
   const document = invoiceReceipt(invoice, { copy, printedAt, printedBy, terminal })
   const job = await bridge.call('print', { jobId: print.jobid, title: invoice.invoiceno, document })
-  if (job.ok) set(keepPrintAtom, { ...print, sent: true })
+  if (job.ok) set(keepPrintAtom, billid, { ...print, sent: true })
   return job
 })
 
