@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { BillRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { queueMail } from '../mail/outbox.repo.ts'
+import { findPax } from '../pax/pax.repo.ts'
 import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
 import {
   billsOf,
@@ -21,7 +22,7 @@ import { slicePage, sliceOf } from '../db/slice.ts'
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
 export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
-  const said = body.billingData.AuthorId ?? {}
+  const said = body.billingData.AuthorId ?? body.billingData
   const bill = said.invoiceno ? await findBillByInvoice(db, said.invoiceno) : await latestBillOfNumber(db, body.cardNumber)
   const claim = { cardNumber: body.cardNumber, fullNames: [body.fullName, said.fullName], totalprice: said.totalprice }
   return bill !== undefined && matchesClaim(bill, claim) ? ok(billView(bill)) : fail('payment_not_found')
@@ -41,16 +42,21 @@ const amountOf = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
 
 /** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried anew. */
-export const mailBill: Service<'mailBill'> = async ({ database: { db }, now, mailQueued }, { body }) => {
+export const mailBill: Service<'mailBill'> = async ({ database: { db }, config, now, mailQueued }, { body }) => {
   const bill = await billByAnyId(db, body.id)
   if (bill === undefined) return fail('payment_not_found')
   const mail = await queueMail(db, { id: newId(), bill, at: now() })
   mailQueued()
-  return ok({ _id: mail.id, queued: true, to: mail.recipient })
+  return ok({ _id: mail.id, queued: true, to: mail.recipient, sending: config.smtpUrl !== '' })
 }
 
 const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>
-  (await findBill(db, id)) ?? (await findBillByOrder(db, id)) ?? (await latestBillOfCard(db, id))
+  (await findBill(db, id)) ?? (await findBillByOrder(db, id)) ?? (await latestBillOfCard(db, id)) ?? billOfPax(db, id)
+
+async function billOfPax(db: Db, paxId: string): Promise<BillRow | undefined> {
+  const orderId = (await findPax(db, paxId))?.latest_order_id ?? null
+  return orderId === null ? undefined : findBillByOrder(db, orderId)
+}
 
 export const listBills: Service<'listBills'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)

@@ -15,7 +15,7 @@ export const LoginRecord = Type.Object({
 })
 export type LoginRecord = Static<typeof LoginRecord>
 
-export const MIN_PASSWORD = 10
+export const MIN_PASSWORD = 8
 const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
 const Email = Type.String({ format: 'email', maxLength: 254 })
 

@@ -51,7 +51,7 @@ export const billing = {
     body: Type.Object({
       fullName: Type.String({ maxLength: 120 }),
       cardNumber: CardNumber,
-      billingData: Type.Object({ AuthorId: Type.Optional(BillOfCustomer) }),
+      billingData: Type.Object({ AuthorId: Type.Optional(BillOfCustomer), ...BillOfCustomer.properties }),
     }),
     reply: Bill,
     errors: ['payment_not_found'],
@@ -74,10 +74,11 @@ export const billing = {
     method: 'POST',
     path: '/email/bill',
     summary:
-      "Queue the PDF invoice to the passenger's e-mail; `id` is the bill's, the order's or the card's (then its latest bill)",
+      "Queue the PDF invoice to the passenger's e-mail; `id` is the bill's, the order's, the card's or the passenger's (then the latest bill)",
     permission: 'foodorder',
     body: Type.Object({ id: Id }),
-    reply: Type.Object({ _id: Id, queued: Type.Literal(true), to: Type.String() }),
+    /** `sending` is false while no mail server is set up: the mail waits until there is one. */
+    reply: Type.Object({ _id: Id, queued: Type.Literal(true), to: Type.String(), sending: Type.Boolean() }),
     errors: ['payment_not_found'],
   }),
   listBills: endpoint({

@@ -4,8 +4,8 @@ import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
 
-/** Time of day as the card form shows it: 24 hours, HH:mm. */
-const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+/** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
+const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
 
 export const Card = Type.Object({
   _id: Id,

@@ -109,12 +109,13 @@ describeOnBothDatabases('the bill of a payment', (open) => {
     const mail = (id: string) => client.call('mailBill', { body: { id } })
     const outbox = () => test.server.deps.database.db.selectFrom('mail_outbox').selectAll()
 
-    it('queues the invoice once, whether the bill, the order or the card is named', async () => {
+    it('queues the invoice once, whether the bill, the order, the card or the passenger is named', async () => {
       const other = await makeSale(test, client, { guest: await makeGuest(test, client, { email: 'meera@mail.example' }) })
       const byBill = await mail(other.payment._id)
-      expect(byBill.body).toEqual({ _id: expect.any(String) as string, queued: true, to: 'meera@mail.example' })
+      expect(byBill.body).toEqual({ _id: expect.any(String) as string, queued: true, to: 'meera@mail.example', sending: false })
       expect((await mail(other.payment.orderid)).body).toEqual(byBill.body)
       expect((await mail(other.guest.card._id)).body).toEqual(byBill.body)
+      expect((await mail(other.guest.pax._id)).body).toEqual(byBill.body)
       const rows = await outbox().where('bill_id', '=', other.payment._id).execute()
       expect(rows).toMatchObject([{ state: 'queued', tries: 0, recipient: 'meera@mail.example' }])
     })
