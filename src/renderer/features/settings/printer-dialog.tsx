@@ -1,5 +1,5 @@
 import { Modal, Switch } from 'antd'
-import { useCallback, useId, useState, type SubmitEvent } from 'react'
+import { useCallback, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { bridgeMessages } from '../../../shared/bridge-messages.ts'
 import { DEFAULT_PRINTER_PORT, type Printer, type PrinterForm, type ReceiptColumns } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
@@ -34,6 +34,7 @@ interface PrinterDialogProps {
 export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const isNew = editing === 'new'
   return (
     <Modal
@@ -44,21 +45,25 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.current?.querySelector('input')?.focus()}
       destroyOnHidden
     >
-      {editing !== null && <PrinterFields formId={formId} printer={isNew ? FRESH : editing} onBusy={setBusy} onSaved={onClose} />}
+      {editing !== null && (
+        <PrinterFields ref={form} formId={formId} printer={isNew ? FRESH : editing} onBusy={setBusy} onSaved={onClose} />
+      )}
     </Modal>
   )
 }
 
 interface PrinterFieldsProps {
+  ref: Ref<HTMLFormElement>
   formId: string
   printer: PrinterForm
   onBusy: (busy: boolean) => void
   onSaved: () => void
 }
 
-function PrinterFields({ formId, printer, onBusy, onSaved }: PrinterFieldsProps) {
+function PrinterFields({ ref, formId, printer, onBusy, onSaved }: PrinterFieldsProps) {
   const [form, setForm] = useState(printer)
   const [errors, setErrors] = useState<Errors>({})
   const save = useCallback(async () => {
@@ -81,15 +86,8 @@ function PrinterFields({ formId, printer, onBusy, onSaved }: PrinterFieldsProps)
     run()
   }
   return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-      <TextField
-        label="Name"
-        value={form.name}
-        onChange={(name) => edit({ name })}
-        error={errors.name}
-        maxLength={40}
-        autoFocus
-      />
+    <form ref={ref} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
       <TextField
         label="Address"
         value={form.address}
