@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { newId } from '../../src/shared/ids.ts'
 import { addedToBag, bookingTable, cancellingTable, errorMessages, specified } from '../../src/shared/messages.ts'
+import { expectNoCharge } from '../support/e2e-charge.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { makeGuest, makeMenu, paxOf, putInCart } from '../support/e2e-prepared.ts'
-import { leela, SaleSteps } from '../support/e2e-sale.ts'
+import { leela, leelasCard, openCheckout, SaleSteps } from '../support/e2e-sale.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast, expectToastClosesInTime, toastCount } from '../support/e2e-toasts.ts'
 import { emailOf } from '../support/e2e-venue.ts'
@@ -186,4 +188,89 @@ test('the one-time code: enabled at 5 characters, unknown card, wrong code, righ
   await expect(page.getByText('The order changed. Send a new code.')).toBeVisible()
   await expect(sale.checkOut, 'a changed order needs a new code').toBeDisabled()
   for (const text of [specified.otpSent, specified.otpWrong, specified.otpVerified]) await expectToastClosesInTime(page, text)
+})
+
+test("'Insufficient Balance' is a warning, stays as a note, and generates no invoice", async ({ page, api }) => {
+  const sale = salesOf(page)
+  const charge = await openCheckout(sale, api, 1640.48)
+  await sale.generateInvoice.click()
+  await expectToast(page, 'Insufficient Balance', 'warning')
+  await expect(page.getByRole('status').filter({ hasText: 'Insufficient Balance' })).toBeVisible()
+  await expect(page).toHaveURL('/foodorder/checkout')
+  await expectNoCharge(api, charge)
+  await expectToastClosesInTime(page, specified.insufficientBalance)
+  await api.ok('refillCard', { body: { cardNumber: charge.cardNumber, balance: 0.01 }, key: newId() })
+  expect(await sale.pay(), 'the refused payment took no number').toBe('INV-000001')
+})
+
+test.describe('card activation', () => {
+  test('without a passenger, twice, and in silence', async ({ page, api, program }) => {
+    const sale = salesOf(page)
+    const panel = page.getByRole('region', { name: 'Activate' })
+    const field = (label: string) => panel.getByLabel(label, { exact: true })
+    const activate = sale.button('Activate card', panel)
+    await page.goto('/foodorder/cardactive')
+    await field('Card number').fill('10050')
+    await field('Name of card').fill('Nobody')
+    await field('Balance, Rs').fill('100')
+    await sale.hands.fillDate(field('Expiry date'), leelasCard.expiryDate)
+    await activate.click()
+    await expectToast(page, errorMessages.no_holder, 'warning')
+    await api.ok('createPax', { body: paxOf({ fullName: leela.fullName }) })
+    await field('Card number').fill('10001')
+    await expect(field('Name of card')).toHaveValue(leela.fullName)
+    await activate.click()
+    await expectToast(page, 'Your Card Activation Successfully.', 'success')
+    await sale.activateCard(leelasCard)
+    await expectToast(page, errorMessages.card_active, 'warning')
+    expect((await api.ok('listCardReport')).length, 'one activation took effect').toBe(1)
+    for (const text of [errorMessages.no_holder, specified.cardActivated, errorMessages.card_active])
+      await expectToastClosesInTime(page, text)
+
+    await program.kill()
+    await activate.click()
+    const silence = 'Error The server did not answer. Nothing here is lost'
+    await expectToast(page, silence, 'error')
+    await expect(page.getByText('The answer did not come')).toBeVisible()
+    await program.startAgain()
+    await sale.button('Ask again').click()
+    await expectToast(page, errorMessages.card_active, 'warning', 2)
+    await expectToastClosesInTime(page, silence)
+  })
+
+  test('refill and return: done, and refused', async ({ page, api }) => {
+    const sale = salesOf(page)
+    const { card } = await makeGuest(api, 500)
+    const refill = page.getByRole('region', { name: 'Refill' })
+    const back = page.getByRole('region', { name: 'Return' })
+    await page.goto('/foodorder/cardactive')
+    await refill.getByLabel('Card number').fill('99999')
+    await refill.getByLabel(/^Amount to add|^Balance/).fill('250')
+    await sale.button('Refill card', refill).click()
+    await expectToast(page, 'Please Check Your Card Number', 'error')
+    await expectToastClosesInTime(page, specified.cardNotUpdated)
+    await refill.getByLabel('Card number').fill(card.cardNumber)
+    await sale.button('Refill card', refill).click()
+    await expectToast(page, 'Your Card Updated Successfully.', 'success')
+    expect((await api.ok('findCard', { params: { cardNumber: card.cardNumber } })).card?.balance).toBe(750)
+
+    await back.getByLabel('Card number').fill('99999')
+    await sale.button('Return card', back).click()
+    await expectToast(page, 'Your Card Number Not Valid', 'error')
+    await back.getByLabel('Card number').fill(card.cardNumber)
+    await sale.button('Return card', back).click()
+    await sale.button('Return card', page.getByRole('dialog')).click()
+    await expectToast(page, 'Your Card DeActivation Successfully.', 'success')
+    expect((await api.ok('findCard', { params: { cardNumber: card.cardNumber } })).card).toBeNull()
+    for (const text of [specified.cardUpdated, specified.cardNotReturned, specified.cardReturned])
+      await expectToastClosesInTime(page, text)
+  })
+})
+
+test('negative control: a toast of another kind or another text is not taken for the expected one', async ({ page }) => {
+  await page.goto('/foodorder/selecttable')
+  await salesOf(page).table('2nd Floor', 1).click()
+  await expectToast(page, bookingTable('2nd Floor', 1), 'info')
+  await expect(expectToast(page, bookingTable('2nd Floor', 1), 'success', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
+  await expect(expectToast(page, `${bookingTable('2nd Floor', 1)}!`, 'info', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
 })

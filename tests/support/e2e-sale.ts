@@ -94,6 +94,21 @@ export class SaleSteps {
     await expect(this.page).toHaveURL('/foodorder/frontdesk')
   }
 
+  /** Adds the workstation's printer on the Setting screen and proves it with a test print. */
+  async addPrinter(name: string, address: string): Promise<void> {
+    const { hands, page } = this
+    const dialog = page.getByRole('dialog', { name: 'Add printer' })
+    await this.goTo(specified.setting)
+    await hands.press(this.button('Add printer'))
+    await hands.fill(dialog.getByLabel('Name'), name)
+    await hands.fill(dialog.getByLabel('Address'), address)
+    await hands.press(this.button('Add printer', dialog))
+    const row = page.getByRole('list', { name: 'Printers' }).getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByText('Ready')).toBeVisible()
+    await hands.press(this.button('Test print', row))
+    await expect(row.getByRole('status')).toContainText(/^Test print: printed/i)
+  }
+
   /** Opens the registration form where it is a drawer. */
   async openRegistration(): Promise<void> {
     const opener = this.button('New passenger')

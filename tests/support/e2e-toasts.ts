@@ -65,14 +65,12 @@ export async function recordToasts(page: Page): Promise<void> {
 const toastsOf = (page: Page): Promise<SeenToast[]> => page.evaluate(() => window.seenToasts)
 
 /** Waits for a toast of exactly this text and kind, the `nth` of its text since the page was opened. */
-export async function expectToast(page: Page, text: string, kind: ToastKind, nth = 1): Promise<SeenToast> {
+export async function expectToast(page: Page, text: string, kind: ToastKind, nth = 1, timeout = 7000): Promise<SeenToast> {
   const found = async () => (await toastsOf(page)).filter((toast) => toast.text === text)[nth - 1]
   await expect
     .poll(
       async () => (await found())?.kind ?? `none; seen: ${JSON.stringify((await toastsOf(page)).map((toast) => toast.text))}`,
-      {
-        message: `toast '${text}'`,
-      },
+      { message: `toast '${text}'`, timeout },
     )
     .toBe(kind)
   return (await found()) as SeenToast
