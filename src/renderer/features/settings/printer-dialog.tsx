@@ -45,7 +45,7 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && form.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(form.current)}
       destroyOnHidden
     >
       {editing !== null && (
@@ -53,6 +53,11 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
       )}
     </Modal>
   )
+}
+
+/** The dialog takes a moment to open; whoever types in it already keeps their place. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (form?.contains(document.activeElement) === false) form.querySelector('input')?.focus()
 }
 
 interface PrinterFieldsProps {
