@@ -7,6 +7,8 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  // Pictures for the docs are taken when asked for: PURSER_SCREENS=1 npm run e2e -- screens
+  testIgnore: process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts'],
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,

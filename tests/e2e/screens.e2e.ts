@@ -1,0 +1,148 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { specified } from '../../src/shared/messages.ts'
+import { apiOf, loginAt } from '../support/e2e-api.ts'
+import { isPayment } from '../support/e2e-charge.ts'
+import { mouseHands } from '../support/e2e-hands.ts'
+import { SaleSteps } from '../support/e2e-sale.ts'
+import { expect, test } from '../support/e2e-test.ts'
+
+/** Pictures of every screen on the demo's data, for docs and for comparing with the look: `PURSER_SCREENS=1 npm run e2e -- screens`. */
+const FOLDER = join('docs', 'screens')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
+const schemes = ['light', 'dark'] as const
+const staff = { email: 'admin@demo.test', password: 'purser-demo' }
+
+mkdirSync(FOLDER, { recursive: true })
+
+/** Takes pictures one after another; each waits until nothing moves or loads. */
+function photographer(page: Page, suffix: string) {
+  return async (name: string): Promise<void> => {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
+    await page.screenshot({ path: join(FOLDER, `${name}-${suffix}.png`), animations: 'disabled', caret: 'hide' })
+  }
+}
+
+for (const { width, height } of sizes)
+  for (const scheme of schemes) {
+    const suffix = `${width}x${height}${scheme === 'dark' ? '-dark' : ''}`
+
+    test.describe(`screens ${suffix}`, () => {
+      test.use({ viewport: { width, height }, colorScheme: scheme, firstRun: true, printerSetUp: false })
+
+      test('first run', async ({ page }) => {
+        await page.goto('/')
+        await expect(page.getByRole('heading', { name: 'Create the first administrator' })).toBeVisible()
+        await photographer(page, suffix)('first-administrator')
+      })
+
+      test.describe('demo', () => {
+        test.use({ flags: ['--demo'] })
+        test.setTimeout(120_000)
+
+        test('every screen', async ({ page, program }) => {
+          const picture = photographer(page, suffix)
+          const sale = new SaleSteps(page, mouseHands(page))
+          const api = apiOf(program.address, await loginAt(program.address, staff.email, staff.password))
+          const [guest] = await api.ok('listPax', { query: { fullName: 'Rohan Mehta' } })
+          const cardNumber = guest?.paxManifestNo ?? ''
+
+          await page.goto('/')
+          await expect(page.getByText(specified.loginTitle)).toBeVisible()
+          await picture('login')
+          await page.getByLabel('Email address').fill(staff.email)
+          await page.getByLabel('Password', { exact: true }).fill(staff.password)
+          await sale.button(specified.login).click()
+          await expect(page).toHaveURL('/foodorder/frontdesk')
+          await page.goto('/homepage')
+          await expect(page.getByRole('link', { name: specified.frontDeskUser })).toBeVisible()
+          await picture('home')
+
+          await page.goto('/foodorder/frontdesk')
+          const newest = page.getByRole('button', { name: guest?.fullName ?? '' })
+          await expect(newest).toBeVisible()
+          await picture('front-desk')
+          await newest.click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await picture('passenger')
+          await page.keyboard.press('Escape')
+          if (width < 1200) {
+            await sale.openRegistration()
+            await picture('new-passenger')
+          }
+
+          await page.goto('/foodorder/selecttable')
+          for (const [floor, no] of [
+            ['2nd Floor', 3],
+            ['2nd Floor', 4],
+          ] as const) {
+            const table = sale.table(floor, no)
+            if ((await table.getAttribute('aria-pressed')) === 'true') continue
+            await table.click()
+            await expect(table).toHaveAttribute('aria-label', /this order/)
+          }
+          await picture('tables')
+
+          await page.goto('/foodorder/foodorderdish')
+          await expect(page.getByRole('main').locator('section img').first()).toBeVisible()
+          const cards = page
+            .getByRole('main')
+            .locator('section[aria-label="Lunch"], section[aria-label="Dinner"]')
+            .getByRole('button')
+          for (const [nth, qty] of [
+            [0, 2],
+            [2, 1],
+            [3, 1],
+            [5, 5],
+          ] as const)
+            for (let times = 0; times < qty; times += 1) await cards.nth(nth).click()
+          await picture('food-order')
+
+          await page.goto('/foodorder/orderdetails')
+          await expect(sale.cardNumber).toBeVisible()
+          await picture('order-details')
+          await sale.askForCode(cardNumber)
+          await picture('order-details-code')
+          const code = await sale.readCode()
+          await sale.hands.enterCode(sale.codeBoxes, code === '000000' ? '111111' : '000000')
+          await sale.verifyOtp.click()
+          await expect(page.getByText('4 tries left')).toBeVisible()
+          await picture('order-details-wrong-code')
+          await sale.verifyCode()
+          await picture('order-details-verified')
+          await sale.checkOut.click()
+          await expect(sale.sheet).toBeVisible()
+          await picture('checkout')
+          await page.route(
+            (url) => isPayment('PUT', url.pathname),
+            (route) => route.abort(),
+          )
+          await sale.generateInvoice.click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+          await picture('checkout-checking')
+          await page.unrouteAll()
+          await expect(page).toHaveURL('/taxinvoice', { timeout: 25_000 })
+          await expect(page.getByText('Confirmed')).toBeVisible()
+          await picture('tax-invoice')
+          await sale.cancel.click()
+
+          await page.goto('/foodorder/cardactive')
+          await expect(sale.button('Activate card')).toBeVisible()
+          await picture('card-activation')
+          await page.goto('/setting')
+          await expect(page.getByRole('heading', { name: 'Terminal' })).toBeVisible()
+          await picture('setting')
+          await page.goto('/foodorder/notfound')
+          await expect(page.getByText('This page is being designed')).toBeVisible()
+          await picture('under-construction')
+        })
+      })
+    })
+  }
