@@ -49,7 +49,7 @@ describe('the tax invoice', () => {
     expect(panel().getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
     expect(panel().getByText(`Card ${guest.card.cardNumber} charged once`)).toBeInTheDocument()
     expect(panel().getByText(/^Balance now/)).toHaveTextContent('Balance now Rs 9,240.00')
-    expect(await panel().findByText('Mail on its way')).toBeInTheDocument()
+    expect(await panel().findByText('Mail waits')).toBeInTheDocument()
     expect(await venue.balanceOf(guest)).toBe(9240)
   })
 

@@ -59,6 +59,8 @@ function MailRow({ payment: { mail, paid }, email }: { payment: StoredPayment; e
   const follow = useSetAtom(followPaymentAtom)
   if (!mail) return null
   const to = paid?.mailTo ?? ''
+  if (paid?.mailWaits === true)
+    return <PanelRow tone="amber" icon={<MailIcon />} title="Mail waits" text={`No mail server is set up. ${to} gets it then.`} />
   if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail on its way" text={to} />
   if (isFollowing) return <PanelRow icon={<MailIcon />} title="Handing over the mail" text={email ?? ''} />
   return (

@@ -24,10 +24,16 @@ const askingNowAtom = atom<Asking>(IDLE)
 /** What the screen says while a payment is on its way. */
 export const askingAtom = atom((get) => get(askingNowAtom))
 
-const refusedAtom = atom<ApiFailure | null>(null)
+const refusedAtom = atom<{ customerid: string; failure: ApiFailure } | null>(null)
 
-/** Why the last payment was refused, until the next try; null otherwise. */
-export const refusalAtom = atom((get) => get(refusedAtom))
+/** Why this card's last payment was refused, until the next try or until the card holds enough; null otherwise. */
+export const refusalAtom = atom((get): ApiFailure | null => {
+  const refused = get(refusedAtom)
+  if (refused === null || refused.customerid !== get(customeridAtom)) return null
+  const checkout = get(checkoutAtom).data
+  const isRefilled = checkout !== null && checkout.card.balance >= checkout.pax.totalprice
+  return refused.failure.code === 'insufficient_balance' && isRefilled ? null : refused.failure
+})
 
 /** Ends the present wait, so that the server is asked at once; set while there is one. */
 const hurryAtom = atom<{ run: () => void } | null>(null)
@@ -56,7 +62,7 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   set(paymentAtom, { ...attemptOf(checkout, get(customeridAtom), mail), paid: null })
   set(paymentKeyAtom, newId())
   await set(askAtom, { state: 'charging' })
-  return get(refusedAtom)
+  return get(refusedAtom)?.failure ?? null
 })
 
 /** Takes over an order that was paid from elsewhere, so that its tax invoice opens here. */
@@ -66,7 +72,7 @@ export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const { pax } = checkout
   set(paymentAtom, {
     ...attemptOf(checkout, get(customeridAtom), false),
-    paid: { billid: pax.orderid, invoiceno: pax.invoiceno, billPosted: true, moveReported: true, mailTo: '', print: null },
+    paid: { billid: pax.orderid, invoiceno: pax.invoiceno, billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null },
   })
 })
 
@@ -88,7 +94,7 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
     // Logged out, or settled in another window: nothing is left to ask about here.
     if (get(paymentKeyAtom) !== key) return set(askingNowAtom, IDLE)
     if (answer.ok) return settle(set, payment, answer.value)
-    if (isDefinite(answer.error)) return refuse(set, answer.error)
+    if (isDefinite(answer.error)) return refuse(set, payment.customerid, answer.error)
     if (needsLogin(answer.error)) return set(askingNowAtom, { state: 'login' })
     const waitMs = waitBefore(tries, answer.error)
     set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
@@ -130,17 +136,17 @@ async function pause(set: Setter, waitMs: number): Promise<void> {
 function settle(set: Setter, attempt: PaymentAttempt, { _id: billid, invoiceno }: Payment): void {
   set(paymentAtom, {
     ...attempt,
-    paid: { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', print: null },
+    paid: { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', mailWaits: false, print: null },
   })
   set(paymentKeyAtom, RESET)
   set(askingNowAtom, IDLE)
   void set(followPaymentAtom)
 }
 
-function refuse(set: Setter, failure: ApiFailure): void {
+function refuse(set: Setter, customerid: string, failure: ApiFailure): void {
   set(paymentKeyAtom, RESET)
   set(paymentAtom, RESET)
-  set(refusedAtom, failure)
+  set(refusedAtom, { customerid, failure })
   set(askingNowAtom, IDLE)
   // The code is used up or too old; the card stays known, and Order Details asks for a new one.
   if (failure.code === 'approval_missing') set(approvalAtom, (approval) => approval && { ...approval, cart: '', verified: false })

@@ -25,6 +25,12 @@ import styles from './tax-invoice-screen.module.css'
 
 const TABLES = '/foodorder/selecttable'
 
+const lead = (
+  <span className={styles['lead']}>
+    <Mark size={36} />
+  </span>
+)
+
 /** The tax invoice of the order just paid, with what was done about it. Without one it leads to the next step. */
 export function Component() {
   const payment = useAtomValue(paymentAtom)
@@ -37,7 +43,7 @@ function NoInvoice() {
   const [to, label] = isAsking ? ['/foodorder/checkout', 'Open the checkout'] : [TABLES, specified.newOrder]
   return (
     <div className={styles['page']}>
-      <TopBar title="Tax Invoice" person={null} lead={<Mark size={36} />} />
+      <TopBar title="Tax Invoice" person={null} lead={lead} />
       <main className={styles['empty']}>
         <Panel label="Tax Invoice">
           <EmptyState
@@ -70,14 +76,7 @@ function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno:
 
   return (
     <div className={styles['page']}>
-      <TopBar
-        title="Tax Invoice"
-        context={invoiceno}
-        station="arrived"
-        person={null}
-        lead={<Mark size={36} />}
-        tools={<Tools />}
-      />
+      <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools />} />
       <main id="body" className={styles['body']}>
         <div className={styles['desk']}>
           <LoadingOverlay loading={loading} label="Loading the invoice">
