@@ -45,6 +45,8 @@ export interface PaidSale {
   moveReported: boolean
   /** Where the mail goes; empty while it is not queued. */
   mailTo: string
+  /** Whether the mail waits because the server has no mail server yet. */
+  mailWaits: boolean
   print: StoredPrint | null
 }
 
