@@ -27,7 +27,7 @@ const keys = (method: string) => sent(method).map(({ headers }) => headers['idem
 
 /** A passenger without a card, under the next free number. */
 async function passenger(fullName: string): Promise<string> {
-  const [free] = (await venue.call('paxNumbers')).filter((number) => number.free)
+  const free = (await venue.call('paxNumbers')).find((number) => number.free)
   const paxManifestNo = free?.paxManifestNo ?? ''
   await venue.call('createPax', { body: paxForm({ fullName, paxManifestNo }) })
   return paxManifestNo

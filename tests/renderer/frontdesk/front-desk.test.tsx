@@ -198,7 +198,7 @@ describe('the registration form', () => {
 
   it('shows the server’s msg as a warning, keeps what is typed and marks the field; then saves, clears and shows the newcomer', async () => {
     await fill({ 'Mobile no.': '98' + '2'.repeat(15), 'Expiry date': '06/01/2020' })
-    const [free] = (await venue.call('paxNumbers')).filter((number) => number.free)
+    const free = (await venue.call('paxNumbers')).find((number) => number.free)
     await choose('PAX manifest no.', free?.paxManifestNo ?? '')
     await app.user.click(register())
     expect((await screen.findAllByText('The expiry date must be after the issue date')).length).toBe(2)

@@ -1,8 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts'
-import type { Contract } from '../../../shared/contract/index.ts'
 import { formatMonthDay } from '../../lib/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
@@ -15,11 +13,9 @@ import { cardReturn } from './card-moves.ts'
 import { HolderBox } from './holder-box.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
-import { useReturn } from './use-return.ts'
+import { useReturn, type ReturnedCard } from './use-return.ts'
 import { useVenueZone } from './use-venue-zone.ts'
 import styles from './cards.module.css'
-
-export type ReturnedCard = ReplyOf<Contract['returnCard']>
 
 /** Takes a card back for good: what to pay back, then a confirmation. */
 export function ReturnPanel() {

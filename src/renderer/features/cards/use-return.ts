@@ -2,12 +2,15 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { CardOfNumber } from '../../../shared/contract/cards.ts'
 import { errorMessages, specified } from '../../../shared/messages.ts'
+import type { CallReply } from '../../lib/api-types.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn, isUnanswered } from './card-moves.ts'
-import type { ReturnedCard } from './return-panel.tsx'
 import type { LookUp } from './use-card-of-number.ts'
+
+/** A card that was returned, with what was paid back. */
+export type ReturnedCard = CallReply<'returnCard'>
 
 /** The card that is about to be returned, as it stood when the question was put. */
 interface Asked {

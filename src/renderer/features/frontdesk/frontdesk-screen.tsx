@@ -55,7 +55,10 @@ function useOpenPax() {
 
 function FormDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const startInName = (isOpen: boolean) => isOpen && place.current?.querySelector('input')?.focus()
+  // Whoever types already, while the drawer still slides in, keeps their place.
+  const startInName = (isOpen: boolean) => {
+    if (isOpen && place.current?.contains(document.activeElement) === false) place.current.querySelector('input')?.focus()
+  }
   return (
     <Drawer
       open={open}
