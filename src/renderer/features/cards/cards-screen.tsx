@@ -36,7 +36,7 @@ function OneTool() {
   const Chosen = tools[tool]
   return (
     <div className={styles['one']}>
-      <Segmented<Tool> block size="large" aria-label="What to do with a card" options={names} value={tool} onChange={setTool} />
+      <Segmented<Tool> block aria-label="What to do with a card" options={names} value={tool} onChange={setTool} />
       <Chosen />
     </div>
   )

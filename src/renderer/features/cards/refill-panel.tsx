@@ -8,7 +8,7 @@ import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { AmountField } from './amount-field.tsx'
-import { refillDraftAtom, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { refillDraftAtom, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { refill, sentAmount, type RefillInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { HolderBox } from './holder-box.tsx'
@@ -75,7 +75,13 @@ export function RefillPanel() {
         maxLength={120}
         autoComplete="off"
       />
-      <ExpiryFields draft={draft} expiry={expiry} time={card?.time ?? ''} errors={errors} onEdit={edit} />
+      <ExpiryFields
+        draft={draft}
+        expiry={expiry}
+        time={card === null || card.time === '' ? timeOf(expiry) : card.time}
+        errors={errors}
+        onEdit={edit}
+      />
       {done === null ? (
         <div className={styles['after']}>
           <span>Balance after</span>

@@ -4,7 +4,7 @@ import { useId, type ReactNode, type SubmitEvent } from 'react'
 import { HourglassIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { isTouchAtom, windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import styles from './cards.module.css'
 
 interface ToolPanelProps {
@@ -24,6 +24,8 @@ interface ToolPanelProps {
 export function ToolPanel({ title, icon, action, danger = false, busy, unanswered, onSubmit, children }: ToolPanelProps) {
   const formId = useId()
   const isTouch = useAtomValue(isTouchAtom)
+  // There the switch above names the one tool that is shown.
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onSubmit()
@@ -31,8 +33,7 @@ export function ToolPanel({ title, icon, action, danger = false, busy, unanswere
   const look = danger && unanswered === null ? { danger: true } : ({ type: 'primary' } as const)
   return (
     <Panel
-      title={title}
-      icon={<span className={styles[danger ? 'red' : 'blue']}>{icon}</span>}
+      {...(isNarrow ? { label: title } : { title, icon: <span className={styles[danger ? 'red' : 'blue']}>{icon}</span> })}
       footer={
         <Button {...look} size={isTouch ? 'large' : 'middle'} block htmlType="submit" form={formId} loading={busy}>
           {unanswered === null ? action : 'Ask again'}
