@@ -1,5 +1,6 @@
 import { Input, type GetRef } from 'antd'
 import { useEffect, useId, useRef } from 'react'
+import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import styles from './otp-boxes.module.css'
 
@@ -47,7 +48,9 @@ export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = fals
       />
       {isWrong && (
         <p id={errorId} className={styles['error']} role="alert">
-          <span className={styles['what']}>{error}</span>
+          <span className={styles['what']}>
+            <WarningIcon /> {error}
+          </span>
           <span className="type-supporting">{errorDetail}</span>
         </p>
       )}
