@@ -267,10 +267,16 @@ test.describe('card activation', () => {
   })
 })
 
-test('negative control: a toast of another kind or another text is not taken for the expected one', async ({ page }) => {
+test('negative control: a toast of another kind, text or length of life is not taken for the expected one', async ({ page }) => {
+  const text = bookingTable('2nd Floor', 1)
   await page.goto('/foodorder/selecttable')
   await salesOf(page).table('2nd Floor', 1).click()
-  await expectToast(page, bookingTable('2nd Floor', 1), 'info')
-  await expect(expectToast(page, bookingTable('2nd Floor', 1), 'success', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
-  await expect(expectToast(page, `${bookingTable('2nd Floor', 1)}!`, 'info', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
+  await expectToast(page, text, 'info')
+  await expect(expectToast(page, text, 'success', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
+  await expect(expectToast(page, `${text}!`, 'info', 1, 300)).rejects.toThrow(/booking 2nd Floor/)
+  await expectToastClosesInTime(page, text)
+  for (const stoodMs of [1500, 3000]) {
+    await page.evaluate((ms) => window.seenToasts.forEach((toast) => (toast.goneAt = toast.shownAt + ms)), stoodMs)
+    await expect(expectToastClosesInTime(page, text), `${stoodMs} ms`).rejects.toThrow(/stood/)
+  }
 })

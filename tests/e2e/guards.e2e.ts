@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { newId } from '../../src/shared/ids.ts'
 import { specified } from '../../src/shared/messages.ts'
+import { mouseHands } from '../support/e2e-hands.ts'
+import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { emailOf, STAFF_PASSWORD, type StaffKind } from '../support/e2e-venue.ts'
 
@@ -124,23 +127,19 @@ test('a part that does not arrive shows the fallback view, and a reload goes on'
 })
 
 test('log-out clears login, ids, cart, tables and payment key, and the server ends the session', async ({ page, api }) => {
-  const sale = {
-    customerid: '0190f3f4-0000-7000-8000-00000000c0de',
-    userid: '0190f3f4-0000-7000-8000-00000000da7a',
-    paymentKey: '0190f3f4-0000-7000-8000-0000000000ff',
-    cart: '[]',
-    tables: '[]',
-  }
-  await page.goto('/setting')
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, sale)
+  const sale = new SaleSteps(page, mouseHands(page))
+  await page.goto('/foodorder/selecttable')
+  await sale.table('2nd Floor', 1).click()
+  await expect(page.getByText('No table yet')).toBeHidden()
+  await openCheckout(sale, api)
+  await page.evaluate((key) => localStorage.setItem('paymentKey', key), newId())
   await page.goto('/foodorder/notfound')
-  expect(Object.keys(await stored(page))).toEqual(expect.arrayContaining(['auth', 'token', ...Object.keys(sale)]))
+  const kept = ['auth', 'token', 'customerid', 'userid', 'cart', 'tables', 'paymentKey', 'approval', 'orderid']
+  expect(Object.keys(await stored(page))).toEqual(expect.arrayContaining(kept))
   await page.getByRole('button', { name: specified.logOut }).click()
   await expect(page).toHaveURL('/')
   const left = Object.keys(await stored(page))
-  for (const key of ['auth', 'token', ...Object.keys(sale)]) expect(left, `${key} after the log-out`).not.toContain(key)
+  for (const key of kept) expect(left, `${key} after the log-out`).not.toContain(key)
   expect((await api.call('session')).status, 'the session of that token').toBe(401)
   await page.goto('/foodorder/frontdesk')
   await expect(page).toHaveURL('/')

@@ -177,7 +177,7 @@ test('negative control: a second key and a second charge do not pass for one', a
   const charge = await openCheckout(sale, api)
   await sale.pay()
   await expectOneCharge(api, charge)
-  const [payment] = network.requests().filter(({ method, path }) => isPayment(method, path))
+  const payment = network.requests().find(({ method, path }) => isPayment(method, path))
   if (payment === undefined) throw new Error('no payment was sent')
   const otherKey = { ...payment, headers: { ...payment.headers, 'idempotency-key': newId() } }
   expect(() => expectOneKey([payment, otherKey])).toThrow(/one key/)
