@@ -55,7 +55,7 @@ module.exports = {
       name: 'electron-in-one-folder',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/main/electron/', '^src/preload/'] },
-      to: { path: '^(node_modules/)?electron($|/)' },
+      to: { path: '(^|/)node_modules/electron/' },
     },
     {
       name: 'preload-is-thin',

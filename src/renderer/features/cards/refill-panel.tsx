@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { add, formatAmount, formatRupees, parseAmount, ZERO, paiseOf } from '../../../shared/money.ts'
+import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money.ts'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { wallTimeOf, WALL_TIME } from '../../lib/venue-time.ts'
 import { CheckIcon, RefillIcon } from '../../ui/art/icons.tsx'
@@ -82,22 +82,30 @@ export function RefillPanel() {
         errors={errors}
         onEdit={edit}
       />
-      {done === null ? (
-        <div className={styles['after']}>
-          <span>Balance after</span>
-          {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), parseAmount(draft.balance) ?? ZERO)} />}
-        </div>
-      ) : (
-        <Note tone="green" icon={<CheckIcon />} role="status">
-          Card {done.cardNumber} now holds {formatRupees(paiseOf(done.balance))}.
-        </Note>
-      )}
+      {done === null ? <BalanceAfter card={card} amount={parseAmount(draft.balance) ?? ZERO} /> : <Refilled card={done} />}
     </ToolPanel>
   )
 }
 
 const sentWords = ({ cardNumber, balance }: RefillInput): string =>
   `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
+
+function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
+  return (
+    <div className={styles['after']}>
+      <span>Balance after</span>
+      {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), amount)} />}
+    </div>
+  )
+}
+
+function Refilled({ card: { cardNumber, balance } }: { card: Card }) {
+  return (
+    <Note tone="green" icon={<CheckIcon />} role="status">
+      Card {cardNumber} now holds {formatRupees(paiseOf(balance))}.
+    </Note>
+  )
+}
 
 function BalanceNow({ balance }: { balance: number }) {
   return (
