@@ -3,15 +3,20 @@ import { sessionAtom } from './session.ts'
 
 /**
  * What is typed and not yet sent. It outlives its screen but not the window, since it may hold personal data, and belongs to
- * who typed it: another login finds it as it began.
+ * who typed it: another login finds it as it began. It is written as a change of what stands now, so that two changes between two renders
+ * both count.
  */
 export function draftAtom<T>(initial: T) {
   const kept = atom({ owner: '', draft: initial })
+  const current = atom((get) => {
+    const { owner, draft } = get(kept)
+    return owner === get(typistAtom) ? draft : initial
+  })
   return atom(
-    (get) => {
-      const { owner, draft } = get(kept)
-      return owner === get(sessionAtom)?.user._id ? draft : initial
-    },
-    (get, set, draft: T) => set(kept, { owner: get(sessionAtom)?.user._id ?? '', draft }),
+    (get) => get(current),
+    (get, set, change: (draft: T) => T) => set(kept, { owner: get(typistAtom), draft: change(get(current)) }),
   )
 }
+
+/** Who is typing; empty without a login. */
+const typistAtom = atom((get) => get(sessionAtom)?.user._id ?? '')

@@ -72,7 +72,15 @@ export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const { pax } = checkout
   set(paymentAtom, {
     ...attemptOf(checkout, get(customeridAtom), false),
-    paid: { billid: pax.orderid, invoiceno: pax.invoiceno, billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null },
+    paid: {
+      billid: pax.orderid,
+      invoiceno: pax.invoiceno,
+      billPosted: true,
+      moveReported: true,
+      mailTo: '',
+      mailWaits: false,
+      print: null,
+    },
   })
 })
 

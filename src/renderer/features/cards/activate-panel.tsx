@@ -31,7 +31,7 @@ export function ActivatePanel() {
   const nameOfCard = draft.nameOfCard ?? holder?.fullName ?? ''
 
   const edit = (change: Partial<CardDraft>) => {
-    setDraft({ ...draft, ...change })
+    setDraft((typed) => ({ ...typed, ...change }))
     setErrors({})
     setDone(null)
   }

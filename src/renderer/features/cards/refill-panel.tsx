@@ -35,7 +35,7 @@ export function RefillPanel() {
   const nameOfCard = draft.nameOfCard ?? card?.nameOfCard ?? ''
 
   const edit = (change: Partial<CardDraft>) => {
-    setDraft({ ...draft, ...change })
+    setDraft((typed) => ({ ...typed, ...change }))
     setErrors({})
     setDone(null)
   }

@@ -28,7 +28,7 @@ export function ReturnPanel() {
   const { asked, ask, keep, confirm, busy } = useReturn({ refresh, setError, setDone })
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const edit = (typed: string) => {
-    setCardNumber(typed)
+    setCardNumber(() => typed)
     setError('')
     setDone(null)
   }

@@ -31,7 +31,7 @@ export function useActivation({ nameOfCard, refresh, setErrors, setDone }: Activ
       toasts.success(specified.cardActivated)
       setErrors({})
       setDone(answer.value)
-      return setDraft(EMPTY_CARD)
+      return setDraft(() => EMPTY_CARD)
     }
     setErrors(refusedFields(answer.error, emptyFields(input)))
     if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))

@@ -31,7 +31,7 @@ export function useRefill({ refresh, setErrors, setDone }: RefillParts): [() => 
       toasts.success(specified.cardUpdated)
       setErrors({})
       setDone(answer.value)
-      return setDraft(EMPTY_CARD)
+      return setDraft(() => EMPTY_CARD)
     }
     setErrors(reasonsOf(answer.error, input))
     toasts.error(specified.cardNotUpdated)

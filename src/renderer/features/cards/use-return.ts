@@ -46,7 +46,7 @@ export function useReturn({ refresh, setError, setDone }: ReturnParts) {
     toasts.success(specified.cardReturned)
     setDone(answer.value)
     setError('')
-    setCardNumber('')
+    setCardNumber(() => '')
   }, [cardNumber, send, refuse, toasts, setDone, setError, setCardNumber])
   const question = useCallback(async () => {
     if (unanswered !== null) return giveBack()

@@ -33,7 +33,7 @@ const EMPTY = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDr
 /** What is typed in the form and not yet registered. */
 export const paxDraftAtom = draftAtom(EMPTY)
 
-export const clearPaxDraftAtom = atom(null, (_get, set) => set(paxDraftAtom, EMPTY))
+export const clearPaxDraftAtom = atom(null, (_get, set) => set(paxDraftAtom, () => EMPTY))
 
 /** A draft with one field changed. A new country brings its nationality, unless another one was chosen by hand. */
 export function changed(draft: PaxDraft, field: PaxField, value: string): PaxDraft {

@@ -88,8 +88,8 @@ function useRegistration() {
     run()
   }
   const edit = (field: PaxField, value: string) => {
+    setDraft((typed) => changed(typed, field, value))
     const next = changed(draft, field, value)
-    setDraft(next)
     setErrors((shown) =>
       Object.fromEntries(Object.entries(shown).filter(([name]) => next[name as PaxField] === draft[name as PaxField])),
     )
