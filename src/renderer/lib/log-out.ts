@@ -1,7 +1,9 @@
-import { atom, useSetAtom } from 'jotai'
+import { App } from 'antd'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from './api.ts'
+import { paymentAtom } from './sale.ts'
 import { clearSaleAtom, endSessionAtom } from './session.ts'
 import { useAction } from './use-action.ts'
 
@@ -12,14 +14,33 @@ const logOutAtom = atom(null, async (_get, set) => {
   set(clearSaleAtom)
 })
 
-/** The Log-Out button's action: it ends on the login screen. */
+/** The card of a payment whose answer has not come; empty while there is none. */
+const unansweredCardAtom = atom((get) => {
+  const payment = get(paymentAtom)
+  return payment !== null && payment.paid === null ? payment.cardNumber : ''
+})
+
+/** The Log-Out button's action: it ends on the login screen. A payment without an answer is asked about first, since its key goes with the login. */
 export function useLogOut(): () => void {
   const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const unansweredCard = useAtomValue(unansweredCardAtom)
   const logOut = useSetAtom(logOutAtom)
   const leave = useCallback(async () => {
+    if (unansweredCard !== '' && !(await modal.confirm(question(unansweredCard)))) return
     await logOut()
     await navigate('/', { replace: true })
-  }, [logOut, navigate])
+  }, [logOut, modal, navigate, unansweredCard])
   const [run] = useAction(leave)
   return run
 }
+
+const question = (cardNumber: string) => ({
+  title: 'Log out before the payment is answered?',
+  content: `It is not known yet whether card ${cardNumber} was charged. Nobody on this terminal will ask again; it is never charged twice.`,
+  okText: 'Log out',
+  cancelText: 'Stay logged in',
+  okButtonProps: { danger: true },
+  autoFocusButton: 'cancel' as const,
+  centered: true,
+})

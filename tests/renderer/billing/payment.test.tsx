@@ -228,6 +228,22 @@ describe('an unanswered payment', () => {
     expect(await venue.balanceOf(guest)).toBe(8459.5)
   })
 
+  it('is not left behind by a log-out without a word: staying keeps its key', async () => {
+    const app = await openCheckout()
+    venue.line.cutAnswersTo(isPayment)
+    await pay(app)
+    await screen.findByRole('heading', { name: 'Checking the payment' })
+    const key = storedKey()
+    await app.user.click(button(specified.logOut))
+    await app.user.click(await screen.findByRole('button', { name: 'Stay logged in' }))
+    expect([storedKey(), localStorage.getItem('auth') === null]).toEqual([key, false])
+    await app.user.click(button(specified.logOut))
+    await app.user.click(await screen.findByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(app.path()).toBe('/'))
+    expect(storedKey()).toBeNull()
+    venue.line.heal()
+  })
+
   it('lets nobody change the order meanwhile, but leaves the rest of the program free', async () => {
     const app = await openCheckout()
     venue.line.cutAnswersTo(isPayment)
