@@ -92,6 +92,7 @@ const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => 
     contentFontSizeLG: 17,
     paddingInline: 16,
     paddingInlineLG: 22,
+    paddingInlineSM: 13,
   },
   Input: { paddingInline: 12, activeShadow: `0 0 0 3px ${p.primary}${FIELD_RING_ALPHA}` },
   Select: { optionHeight: 40, optionSelectedFontWeight: 600, optionSelectedBg: p.primaryTint, optionActiveBg: p.surface2 },
