@@ -19,8 +19,14 @@ export const reachableAtom = atom(true)
 
 const printAtom = atom<PrintState | null>(null)
 printAtom.onMount = (set) => {
-  void bridge.call('printState', {}).then((answer) => answer.ok && set(answer.value))
-  return bridge.subscribe('printChanged', set)
+  let isTold = false
+  const unsubscribe = bridge.subscribe('printChanged', (state) => {
+    isTold = true
+    set(state)
+  })
+  // A change that was told meanwhile is newer than the answer, or the same.
+  void bridge.call('printState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
+  return unsubscribe
 }
 
 /** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
