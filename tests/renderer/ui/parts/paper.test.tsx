@@ -4,25 +4,12 @@ import type { Invoice } from '../../../../src/shared/contract/invoice.ts'
 import { paise } from '../../../../src/shared/money.ts'
 import { CardFace } from '../../../../src/renderer/ui/parts/card-face.tsx'
 import { PaperInvoice } from '../../../../src/renderer/ui/parts/paper-invoice.tsx'
+import { meridianInvoice } from '../../../support/virtual-printer-samples.ts'
 import { show } from '../../render.tsx'
 
 const invoice: Invoice = {
-  invoiceno: 'INV-000483',
-  createdAt: '2026-11-21T14:16:00.000Z',
-  venue: {
-    name: 'MV Meridian Star',
-    address: ['Lantern Restaurant', 'Deck 5'],
-    taxId: '27AABCM4821F1Z6',
-    footer: ['Thank you for dining with us.', 'Smooth sailing.'],
-    timeZone: 'Asia/Kolkata',
-  },
-  fullName: 'Rohan Mehta',
-  email: 'rohan@mail.example',
-  cardNumber: '70023',
-  tables: [
-    { tablefloor: '2nd Floor', tableno: 3 },
-    { tablefloor: '2nd Floor', tableno: 4 },
-  ],
+  ...meridianInvoice,
+  venue: { ...meridianInvoice.venue, address: ['Lantern Restaurant', 'Deck 5'] },
   lines: [
     { dishName: 'Vegetable biryani', qty: 2, price: 380, amount: 760 },
     { dishName: 'Coffee', qty: 1, price: 140.5, amount: 140.5 },
