@@ -12,6 +12,7 @@ import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { openChanges, registerChanges } from './http/changes.ts'
 import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
@@ -155,13 +156,16 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     otpChannel: otpChannelOf(config, outlets),
     now,
     mailQueued: outbox.wake,
+    changes: openChanges(),
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
+  const endStreams = registerChanges(http, deps)
   return {
     http,
     deps,
     async close() {
+      endStreams()
       await outbox.close()
       await http.close()
       await database.close()

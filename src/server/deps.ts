@@ -1,6 +1,7 @@
 import type { DeskCode } from '../shared/bridge.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Changes } from './http/changes.ts'
 import type { OtpChannel } from './otp/channel.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -20,4 +21,6 @@ export interface Deps {
   now: () => number
   /** Tells the mail worker that the outbox has something to send. */
   mailQueued: () => void
+  /** Tells the open terminals what changed; calls of the contract do it by their `changes`. */
+  changes: Changes
 }

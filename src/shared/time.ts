@@ -21,6 +21,25 @@ export function formatMoment(iso: string, timeZone: string): string {
   return format.format(new Date(iso)).replace(/\s/g, ' ')
 }
 
+/** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
+const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat }>()
+
+function calendarOf(timeZone: string) {
+  const known = calendars.get(timeZone)
+  if (known !== undefined) return known
+  const calendar = {
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    hour: new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
+  }
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */
-export const dayOf = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(ms))
+export const dayOf = (ms: number, timeZone: string): string => calendarOf(timeZone).day.format(ms)
+
+/** The business day and its hour (0 to 23) of a moment (ms, UTC) in the venue's time zone: what reports count by. */
+export const businessTimeOf = (ms: number, timeZone: string): { day: string; hour: number } => ({
+  day: dayOf(ms, timeZone),
+  hour: Number(calendarOf(timeZone).hour.format(ms)),
+})

@@ -13,7 +13,7 @@ export interface RemoteSlice<T> {
 
 /**
  * A slice of data that lives on the server. `slice` reads it; `load` asks the server with `ask` and keeps the last data while
- * it waits and when it fails; `replace` sets data known otherwise. When several loads overlap, the last one asked wins.
+ * it waits and when it fails; `refresh` does so unseen; `replace` sets data known otherwise. When several loads overlap, the last one asked wins.
  */
 export function remoteAtom<T, A extends unknown[]>(initial: T, ask: (...args: A) => Promise<ApiResult<T>>) {
   const state = atom<RemoteSlice<T>>({ loading: false, error: null, data: initial, loaded: false })
@@ -36,5 +36,13 @@ export function remoteAtom<T, A extends unknown[]>(initial: T, ask: (...args: A)
     succeed(set, data)
   })
 
-  return { slice: atom((get) => get(state)), load, replace }
+  /** After a change elsewhere: reads anew without showing it, and keeps what stands when that fails. */
+  const refresh = atom(null, async (_get, set, ...args: A): Promise<void> => {
+    const mine = ++latest
+    const answer = await ask(...args)
+    if (mine === latest && answer.ok) succeed(set, answer.value)
+    else if (mine === latest) set(state, (slice) => ({ ...slice, loading: false }))
+  })
+
+  return { slice: atom((get) => get(state)), load, refresh, replace }
 }

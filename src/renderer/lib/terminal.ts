@@ -4,6 +4,7 @@ import type { AppInfo, PrintState, TerminalSettings } from '../../shared/bridge.
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
 import { connect } from './api.ts'
 import { bridge } from './bridge.ts'
+import { followChanges } from './changes.ts'
 import { endSessionAtom, restoreSessionAtom, sessionAtom } from './session.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -45,7 +46,23 @@ export async function startTerminal(store: Store): Promise<void> {
   followOtherWindows(store)
   store.sub(settingsAtom, () => pointClient(store))
   pointClient(store)
+  followServer(store)
 }
+
+/** Hears what other terminals change while somebody is logged in. */
+function followServer(store: Store): void {
+  let followed: string | null = null
+  const follow = () => {
+    const token = store.get(sessionAtom)?.token ?? null
+    if (token === followed) return
+    followed = token
+    followChanges(apiBaseOf(store), token)
+  }
+  store.sub(sessionAtom, follow)
+  follow()
+}
+
+const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`
 
 function takeOver(store: Store, settings: TerminalSettings): void {
   store.set(settingsAtom, settings)
@@ -55,7 +72,7 @@ function takeOver(store: Store, settings: TerminalSettings): void {
 
 function pointClient(store: Store): void {
   connect({
-    apiBase: store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`,
+    apiBase: apiBaseOf(store),
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
     token: () => store.get(sessionAtom)?.token ?? null,
     onSessionLost: () => store.get(sessionAtom) !== null && store.set(endSessionAtom, 'lost'),

@@ -1,12 +1,16 @@
 import type { Db } from '../db/database.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 import type { Slice } from '../db/slice.ts'
+import { addSales, type Sold } from './sums.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
 
-/** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
-export const insertBill = (tx: Db, row: BillRow) => tx.insertInto('bills').values(row).execute()
+/** Writes the bill of a payment and counts it, in the payment's own transaction and after `appendMove`. Rows are never changed afterwards. */
+export async function insertBill(tx: Db, sold: Sold): Promise<void> {
+  await tx.insertInto('bills').values(sold.bill).execute()
+  await addSales(tx, [sold])
+}
 
 export const findBill = (db: Db, id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -2,9 +2,13 @@ import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { CardMoveRow } from '../db/tables.ts'
 import type { Slice } from '../db/slice.ts'
+import { addCardMoney } from './sums.repo.ts'
 
-/** Writes the card-report entry of a money move, in the move's own transaction. Rows are never changed afterwards. */
-export const insertCardMove = (tx: Db, row: CardMoveRow) => tx.insertInto('card_moves').values(row).execute()
+/** Writes the card-report entry of a money move and counts it, in the move's own transaction and after `appendMove`. Rows are never changed afterwards. */
+export async function insertCardMove(tx: Db, row: CardMoveRow): Promise<void> {
+  await tx.insertInto('card_moves').values(row).execute()
+  await addCardMoney(tx, [row])
+}
 
 /** The newest move on a number with these amounts; an amount left out may be any. */
 export function latestMoveOfNumber(

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
-import { isoOf, msOf } from '../../shared/time.ts'
+import { dayOf, isoOf, msOf } from '../../shared/time.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -14,6 +14,7 @@ import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, refundPostings } from './card.ts'
 import { closeCard, credit, findCard, findCardByNumber, insertCard } from './card.repo.ts'
 
@@ -53,8 +54,9 @@ const expired = (expiresAt: number, now: number): Result<never> | null =>
 
 /** Posts a move of money into a card and its line of the card report. */
 async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
-  await insertCardMove(tx, cardMoveOf(newId(), move, card, amounts))
+  const { timeZone } = await currentVenue(tx)
   await appendMove(tx, move)
+  await insertCardMove(tx, cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts))
 }
 
 export const activateCard: Service<'activateCard'> = ({ database, now }, { body, key }) =>
@@ -78,6 +80,7 @@ export const activateCard: Service<'activateCard'> = ({ database, now }, { body,
         state: 'active',
         created_at: at,
         closed_at: null,
+        replaced_by: null,
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
       await post(tx, { id: newId(), kind: 'activation', at, postings: creditPostings(card.id, balance) }, card, {

@@ -39,10 +39,10 @@ export const refundPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: CASH, amount },
 ]
 
-/** The line of the card report that belongs to a ledger move; `card` is as it stands after the move. */
+/** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it stands after the move. */
 export function cardMoveOf(
   id: string,
-  move: Pick<Move, 'id' | 'at'>,
+  move: Pick<Move, 'id' | 'kind' | 'at'> & { day: string },
   card: CardRow,
   amounts: { credit: Paise } | { debit: Paise },
 ): CardMoveRow {
@@ -55,6 +55,8 @@ export function cardMoveOf(
     credit: 'credit' in amounts ? amounts.credit : ZERO,
     debit: 'debit' in amounts ? amounts.debit : ZERO,
     balance_after: card.balance,
+    kind: move.kind,
+    day: move.day,
     created_at: move.at,
   }
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
-import { isoOf } from '../../shared/time.ts'
+import { businessTimeOf, isoOf } from '../../shared/time.ts'
 import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
@@ -14,9 +14,10 @@ import type { Service } from '../http/call.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
+import { linesOf } from '../orders/order.ts'
 import { unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
-import { venueVersion } from '../venue/venue.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, salePostings } from './card.ts'
 import { debit, findCard } from './card.repo.ts'
 import { markPaid } from './payment.repo.ts'
@@ -67,10 +68,11 @@ async function charge(
   if (approval === undefined || !(await consumeApproval(tx, approval.id, now))) return fail('approval_missing')
   const debited = await debit(tx, card.id, order.total)
   if (debited === undefined) return fail('insufficient_balance')
-  const move = { id: newId(), kind: 'sale', at: now, postings: salePostings(card.id, order.total) } as const
-  await insertCardMove(tx, cardMoveOf(newId(), move, debited, { debit: order.total }))
-  const version = await venueVersion(tx)
+  const { version, timeZone } = await currentVenue(tx)
+  const { day, hour } = businessTimeOf(now, timeZone)
+  const move = { id: newId(), kind: 'sale', at: now, day, postings: salePostings(card.id, order.total) } as const
   const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
+  await insertCardMove(tx, cardMoveOf(newId(), move, debited, { debit: order.total }))
   const bill: BillRow = {
     id: newId(),
     order_id: order.id,
@@ -86,10 +88,12 @@ async function charge(
     venue_version: version,
     staff_name: staffName,
     terminal,
+    day,
+    hour,
     created_at: now,
   }
   if (!(await markPaid(tx, order, bill))) return fail('total_mismatch')
-  await insertBill(tx, bill)
+  await insertBill(tx, { bill, lines: linesOf(order) })
   return ok(paymentOf(bill))
 }
 

@@ -6,6 +6,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Failure, Result } from '../../shared/errors.ts'
 import type { DialectSchema } from './dialect-schema.ts'
 import * as first from './migrations/0001-first.ts'
+import * as backOffice from './migrations/0002-back-office.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
@@ -73,7 +74,10 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 }
 
 async function migrate(db: Db, schema: DialectSchema): Promise<void> {
-  const migrations: Record<string, Migration> = { '0001-first': { up: (tx) => first.up(tx, schema) } }
+  const migrations: Record<string, Migration> = {
+    '0001-first': { up: (tx) => first.up(tx, schema) },
+    '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error

@@ -2,6 +2,10 @@
 export interface DialectSchema {
   /** Makes every UPDATE and DELETE of a table fail. */
   appendOnly: (table: string) => string[]
+  /** Takes that guard away, for a migration that fills a new column. */
+  notAppendOnly: (table: string) => string[]
+  /** The type of a column of bytes. */
+  bytes: string
   /** `pax_search`, the pieces of passengers' names by running number: the index behind the substring search. */
   paxSearch: string[]
 }

@@ -1,5 +1,6 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
 export interface Tables {
@@ -23,6 +24,12 @@ export interface Tables {
   mail_outbox: MailRow
   invoice_prints: { print_id: string; order_id: string; copy: number; at: number; staff_name: string; terminal: string }
   stock_counts: StockCountRow
+  sales_by_hour: SalesByHourRow
+  sales_by_dish: SalesByDishRow
+  card_money_by_day: CardMoneyByDayRow
+  pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
+  enrolments: EnrolmentRow
+  points_entries: PointsEntryRow
   audit_log: { id: string; at: number; staff_id: string; action: string; subject: string; detail: string }
 }
 
@@ -36,6 +43,8 @@ export interface VenueRow {
   time_zone: string
   card_number_start: number
   country_code: string
+  /** Dream Points for each full Rs 100 paid. */
+  points_per_hundred: number
   created_at: number
 }
 
@@ -85,6 +94,10 @@ export interface PaxRow {
   sealed: string
   booking_no: string
   latest_order_id: string | null
+  /** Since when a member who earns Dream Points, ms; null for none. */
+  member_since: number | null
+  /** Dream Points, the sum of the member's entries. */
+  points: number
   /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
   released_at: number | null
   created_at: number
@@ -108,6 +121,10 @@ export interface DishRow {
   /** Half stars: 0 to 10. */
   half_stars: number
   type: DishType
+  /** Since when sold out, ms; null while it can be ordered. */
+  sold_out_at: number | null
+  /** When it was taken off the menu for good, ms. */
+  retired_at: number | null
   created_at: number
 }
 
@@ -141,6 +158,8 @@ export interface CardRow {
   state: 'active' | 'blocked' | 'returned'
   created_at: number
   closed_at: number | null
+  /** The card that the balance of a lost one was moved to. */
+  replaced_by: string | null
 }
 
 export interface OtpChallengeRow {
@@ -163,7 +182,7 @@ export interface OtpChallengeRow {
 export interface LedgerEntryRow {
   seq: number
   move_id: string
-  kind: 'activation' | 'refill' | 'sale' | 'return'
+  kind: 'activation' | 'refill' | 'sale' | 'return' | 'transfer'
   account: string
   amount: Paise
   at: number
@@ -186,6 +205,9 @@ export interface BillRow {
   venue_version: number
   staff_name: string
   terminal: string
+  /** The business day and hour (0 to 23) in the venue's calendar at that moment: what reports count by. */
+  day: string
+  hour: number
   created_at: number
 }
 
@@ -199,6 +221,9 @@ export interface CardMoveRow {
   credit: Paise
   debit: Paise
   balance_after: Paise
+  kind: LedgerEntryRow['kind']
+  /** The business day in the venue's calendar at that moment. */
+  day: string
   created_at: number
 }
 
@@ -226,4 +251,27 @@ export interface StockCountRow {
   created_at: number
   /** The later count of the same item and day that took its place; null for the count that stands. */
   replaced_by: string | null
+}
+
+export interface EnrolmentRow {
+  id: string
+  full_name: string
+  email: string
+  mobile_no: string
+  state: 'waiting' | 'approved' | 'declined'
+  /** The passenger it was linked to. */
+  pax_id: string | null
+  decided_by: string | null
+  decided_at: number | null
+  created_at: number
+}
+
+/** Append-only: Dream Points earned with a paid order, or taken back with it. */
+export interface PointsEntryRow {
+  id: string
+  pax_id: string
+  order_id: string
+  kind: 'earned' | 'reversed'
+  points: number
+  at: number
 }

@@ -1,4 +1,5 @@
 import { add, type Paise, paise, subtract } from '../../shared/money.ts'
+import { dayOf } from '../../shared/time.ts'
 import { creditPostings, cardMoveOf, refundPostings, salePostings } from '../cards/card.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Move } from '../ledger/ledger.ts'
@@ -6,7 +7,7 @@ import { linesHash, totalOf } from '../orders/cart.ts'
 import { orderTableOf } from '../orders/order.ts'
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { DESK, terminals } from './demo-venue.ts'
+import { DESK, demoVenue, terminals } from './demo-venue.ts'
 import type { Guest } from './guests.ts'
 import type { Visit } from './visits.ts'
 
@@ -62,6 +63,7 @@ export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit
     state: 'active',
     created_at: openedAt,
     closed_at: null,
+    replaced_by: null,
   }
   const book = (
     kind: Move['kind'],
@@ -74,7 +76,12 @@ export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit
     const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
     card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
     const move: Move = { id: chance.idAt(at), kind, at, postings: postings(card.id, amount) }
-    moves.push({ move, cardMove: cardMoveOf(chance.idAt(at), move, card, amounts), order: order && { ...order, paid_at: at } })
+    const day = dayOf(at, demoVenue.timeZone)
+    moves.push({
+      move,
+      cardMove: cardMoveOf(chance.idAt(at), { ...move, day }, card, amounts),
+      order: order && { ...order, paid_at: at },
+    })
   }
   book('activation', openedAt, { credit: opening ?? roundAmount(chance, 6, 24) })
   for (const visit of visits.toSorted((a, b) => a.at - b.at)) {

@@ -9,6 +9,7 @@ export const demoVenue: Venue = {
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 70_001,
   countryCode: '+91',
+  pointsPerHundred: 1,
 }
 
 /** Staff of the demo; the password of both is public. */

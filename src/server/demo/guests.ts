@@ -65,6 +65,8 @@ function guestOf(chance: Chance, secrets: Secrets, person: Person, voyage: Voyag
     nationality: nationalityOf(person.country) ?? person.country,
     sealed: secrets.seal(sealedPart(passport)),
     latest_order_id: null,
+    member_since: null,
+    points: 0,
     released_at: voyage.underWay ? null : midnightAboard(now, voyage.last + 1) + 9 * HOUR_MS + index * MINUTE_MS,
     created_at: boardedAt,
   }

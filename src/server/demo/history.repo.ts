@@ -1,5 +1,9 @@
 import type { Db } from '../db/database.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import { addCardMoney, addSales } from '../billing/sums.repo.ts'
+import { businessTimeOf } from '../../shared/time.ts'
+import { linesOf } from '../orders/order.ts'
+import { demoVenue } from './demo-venue.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { insertPax } from '../pax/pax.repo.ts'
@@ -31,6 +35,15 @@ export async function writeHistory(tx: Db, guests: readonly Guest[], histories: 
       .execute()
   for (const rows of chunksOf(orders)) await tx.insertInto('orders').values(rows).execute()
   for (const rows of chunksOf(bills)) await tx.insertInto('bills').values(rows).execute()
+  const linesOfOrder = new Map(orders.map((order) => [order.id, linesOf(order)]))
+  await addSales(
+    tx,
+    bills.map((bill) => ({ bill, lines: linesOfOrder.get(bill.order_id) ?? [] })),
+  )
+  await addCardMoney(
+    tx,
+    moves.map(({ cardMove }) => cardMove),
+  )
 }
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
@@ -67,5 +80,6 @@ const billOf = ({ move, cardMove }: PastMove, order: OrderRow, invoiceSeq: numbe
   venue_version: VENUE_VERSION,
   staff_name: order.staff_name,
   terminal: order.terminal,
+  ...businessTimeOf(move.at, demoVenue.timeZone),
   created_at: move.at,
 })

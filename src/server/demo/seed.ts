@@ -63,6 +63,8 @@ const menuOf = (chance: Chance, at: number): DishRow[] =>
     image_url: DISH_MEDIA + picture,
     half_stars: rating * 2,
     type,
+    sold_out_at: null,
+    retired_at: null,
     created_at: at,
   }))
 

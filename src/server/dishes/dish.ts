@@ -26,7 +26,17 @@ export function dishOf(form: DishForm, id: string, now: number): Result<DishRow>
   if (isBlank(name)) return fail('invalid_request', { fields: [{ field: 'dishName', msg: 'Fill this in' }] })
   if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
   const half_stars = Math.round(form.rating * 2)
-  return ok({ id, dish_name: name, price, image_url: form.imageUrl, half_stars, type: form.type, created_at: now })
+  return ok({
+    id,
+    dish_name: name,
+    price,
+    image_url: form.imageUrl,
+    half_stars,
+    type: form.type,
+    sold_out_at: null,
+    retired_at: null,
+    created_at: now,
+  })
 }
 
 /** A dish as the API shows it. */

@@ -42,6 +42,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
     method: call.method,
     url: API_PREFIX + call.path,
     schema: schemaOf(name, call),
+    ...(call.bodyMost !== undefined && { bodyLimit: call.bodyMost }),
     onRequest: async (request, reply) => {
       const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
       if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')
@@ -58,7 +59,9 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
         terminal: headerText(request, headers.terminal, TERMINAL_MOST),
         key: headerText(request, headers.idempotencyKey, KEY_MOST) || null,
       })
-      return result.ok ? sendAnswer(reply, call, result.value) : sendFailure(reply, result.error)
+      if (!result.ok) return sendFailure(reply, result.error)
+      if (call.changes !== undefined) deps.changes.publish(call.changes)
+      return sendAnswer(reply, call, result.value)
     },
   })
 }

@@ -69,6 +69,8 @@ const newPax = ({ secrets, now }: Deps, form: PaxForm): NewPax => ({
   nationality: form.nationality,
   sealed: secrets.seal(sealedPart(form)),
   latest_order_id: null,
+  member_since: null,
+  points: 0,
   released_at: null,
   created_at: now(),
 })

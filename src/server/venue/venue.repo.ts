@@ -11,6 +11,7 @@ export const defaultVenue: Venue = {
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 10_001,
   countryCode: '+91',
+  pointsPerHundred: 1,
 }
 
 /** The venue as it stands; version 0 and the defaults until one was saved. */
@@ -39,6 +40,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       time_zone: venue.timeZone,
       card_number_start: venue.cardNumberStart,
       country_code: venue.countryCode,
+      points_per_hundred: venue.pointsPerHundred,
       created_at: now,
     })
     .execute()
@@ -53,10 +55,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   timeZone: row.time_zone,
   cardNumberStart: row.card_number_start,
   countryCode: row.country_code,
+  pointsPerHundred: row.points_per_hundred,
 })
-
-/** Number of the version in force, 0 for the defaults. */
-export async function venueVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('venue_versions').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return row?.version ?? 0
-}

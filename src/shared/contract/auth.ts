@@ -61,6 +61,7 @@ export const auth = {
     path: '/setup',
     summary: 'Create the first administrator, once, while no staff exist; answers like a login',
     permission: 'public',
+    changes: ['staff', 'tables'],
     body: Type.Object({ name: FilledText(120), email: Email, password: NewPassword }),
     reply: LoginRecord,
     errors: ['setup_done'],

@@ -96,6 +96,7 @@ export const cards = {
     path: '/cardinfo/update/:customerid',
     summary: 'The payment: debit the card once, take the invoice number, write bill, card report and ledger, in one transaction',
     permission: 'foodorder',
+    changes: ['cards', 'orders', 'pax'],
     idempotent: true,
     params: Customer,
     body: Type.Object({ balance: Rupees }),
@@ -114,6 +115,7 @@ export const cards = {
     path: '/cardinfo',
     summary: "Activate a card on a passenger's number with its opening balance",
     permission: 'foodorder',
+    changes: ['cards', 'pax'],
     idempotent: true,
     body: Type.Object({
       cardNumber: CardNumber,
@@ -130,6 +132,7 @@ export const cards = {
     path: '/cardinfo/update',
     summary: 'Refill: `balance` is the amount added; name, expiry and time may change with it',
     permission: 'foodorder',
+    changes: ['cards', 'pax'],
     idempotent: true,
     body: Type.Object({
       cardNumber: CardNumber,
@@ -146,6 +149,7 @@ export const cards = {
     path: '/cardinfo/:cardNumber',
     summary: 'Return: pay the remaining balance back and close the card for good',
     permission: 'foodorder',
+    changes: ['cards', 'pax'],
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
     reply: Type.Object({ ...Card.properties, refunded: Rupees }),

@@ -37,6 +37,7 @@ export const dishes = {
     path: '/dish',
     summary: 'Add a dish to the menu',
     permission: 'backoffice',
+    changes: ['dishes'],
     body: DishForm,
     reply: Dish,
     errors: [],

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { Permission } from '../permissions.ts'
+import type { Topic } from '../changes.ts'
 
 /**
  * One call of the API. Server validation, the client's types and the OpenAPI page are all derived from it.
@@ -16,6 +17,10 @@ export interface Endpoint {
   idempotent?: true
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
+  /** What a successful call may have changed: the other terminals are told. A call that only reads leaves it out. */
+  changes?: readonly Topic[]
+  /** The largest body taken, bytes, where the common limit is too small. */
+  bodyMost?: number
   params?: TObject
   query?: TObject
   body?: TObject

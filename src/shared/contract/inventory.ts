@@ -32,6 +32,7 @@ export const inventory = {
     summary:
       'Record a count; a second count of an item on one day replaces the first and keeps it in the history. Without a date it is for today',
     permission: 'backoffice',
+    changes: ['inventory'],
     body: Type.Object({ ...StockForm, date: Type.Optional(Type.Union([Day, Type.Literal('')])) }),
     reply: StockCount,
     errors: ['rule_broken'],

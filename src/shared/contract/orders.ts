@@ -29,6 +29,7 @@ export const orders = {
     summary:
       "Check Out: place the passenger's order, or replace the unpaid one; a total that differs from the server's is refused",
     permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax'],
     params: Type.Object({ userid: Id }),
     body: Type.Object({
       order: Cart,
@@ -43,6 +44,7 @@ export const orders = {
     path: '/paxinfo/status/:id',
     summary: "Set the status of an order, by its own id or its passenger's (then the latest order); Completed frees its tables",
     permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({ orderstatus: OrderStatus }),
     reply: Order,
@@ -72,6 +74,7 @@ export const orders = {
     path: '/orders/:id/cancel',
     summary: 'Cancel an unpaid order and free its tables',
     permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax'],
     params: Type.Object({ id: Id }),
     reply: Order,
     errors: ['order_not_found', 'order_paid'],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Instant } from './values.ts'
+import { Day, Instant } from './values.ts'
 
 export const DEFAULT_PAGE = 100
 export const MAX_PAGE = 1000
@@ -14,3 +14,6 @@ export const Paging = {
 
 /** A half-open period in UTC: from ≤ createdAt < to. */
 export const Period = { from: Type.Optional(Instant), to: Type.Optional(Instant) }
+
+/** A period of business days in the venue's calendar, both included; a bound left out is open. */
+export const DayPeriod = { fromDay: Type.Optional(Day), toDay: Type.Optional(Day) }

@@ -85,6 +85,7 @@ export const pax = {
     path: '/paxInfo',
     summary: 'Register a passenger',
     permission: 'foodorder',
+    changes: ['pax'],
     body: PaxForm,
     reply: Pax,
     errors: ['pax_number_taken', 'rule_broken'],

@@ -27,6 +27,7 @@ export const tables = {
     path: '/tablechair/:_id',
     summary: 'Book a table (true) or free it (false); 409 when another terminal has just booked it',
     permission: 'foodorder',
+    changes: ['tables'],
     params: Type.Object({ _id: Id }),
     body: Type.Object({ status: Type.Boolean() }),
     reply: Table,

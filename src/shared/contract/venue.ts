@@ -7,6 +7,8 @@ export const Venue = Type.Object({
   ...InvoiceVenue.properties,
   cardNumberStart: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
+  /** Dream Points for each full Rs 100 paid; 0 gives none. */
+  pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
 })
 export type Venue = Static<typeof Venue>
 

@@ -13,6 +13,7 @@ const meridian = {
   timeZone: 'Asia/Kolkata',
   cardNumberStart: 10_001,
   countryCode: '+91',
+  pointsPerHundred: 1,
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

@@ -32,6 +32,8 @@ async function boardPassenger(test: TestServer, serial: number): Promise<RealPax
     nationality: 'Indian',
     sealed: secrets.seal('{}'),
     latest_order_id: null,
+    member_since: null,
+    points: 0,
     released_at: null,
     created_at: test.clock.now,
   })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
-import { currentVenue, saveVenue, venueAt, venueVersion } from '../../../src/server/venue/venue.repo.ts'
+import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
 import { version } from '../../../src/server/version.ts'
 import { anonymous, staffClient } from '../../support/client.ts'
 import { paxForm } from '../../support/pax.ts'
@@ -14,6 +14,7 @@ const meridianStar: Venue = {
   timeZone: 'Europe/Lisbon',
   cardNumberStart: 70_001,
   countryCode: '+351',
+  pointsPerHundred: 1,
 }
 
 describeOnBothDatabases('the venue', (open) => {
@@ -24,8 +25,13 @@ describeOnBothDatabases('the venue', (open) => {
 
   it('is Purser, with card numbers from 10001, until it is named', async () => {
     const desk = await staffClient(test, [])
-    expect(await desk.ok('getVenue')).toMatchObject({ name: 'Purser', cardNumberStart: 10_001, countryCode: '+91' })
-    expect(await venueVersion(test.server.deps.database.db)).toBe(0)
+    expect(await desk.ok('getVenue')).toMatchObject({
+      name: 'Purser',
+      cardNumberStart: 10_001,
+      countryCode: '+91',
+      pointsPerHundred: 1,
+    })
+    expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })
 
   it('is told to staff alone', async () => {
@@ -45,7 +51,7 @@ describeOnBothDatabases('the venue', (open) => {
 
   it('keeps what it was called before, for the invoices of that time', async () => {
     const { db } = test.server.deps.database
-    const before = await venueVersion(db)
+    const before = (await currentVenue(db)).version
     await saveVenue(db, { ...meridianStar, name: 'MV Meridian Moon' }, test.clock.now)
     expect((await currentVenue(db)).name).toBe('MV Meridian Moon')
     expect((await venueAt(db, before)).name).toBe('MV Meridian Star')

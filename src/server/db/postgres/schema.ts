@@ -5,6 +5,8 @@ export const postgresSchema: DialectSchema = {
     `CREATE FUNCTION ${table}_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${table} is append-only'; END $$`,
     `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_append_only()`,
   ],
+  notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_change ON ${table}`, `DROP FUNCTION ${table}_append_only()`],
+  bytes: 'bytea',
   // Without fastupdate: a pending list would have to be read through at every search.
   paxSearch: [
     `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL, name_folded text NOT NULL)`,

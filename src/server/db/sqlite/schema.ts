@@ -6,6 +6,8 @@ const refuse = (table: string, action: 'UPDATE' | 'DELETE'): string =>
 /** Pieces of names by running number of the passenger: read newest first, up to the end of a page. It keeps the lists alone, no text. */
 export const sqliteSchema: DialectSchema = {
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
+  notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`],
+  bytes: 'blob',
   paxSearch: [
     `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, name_folded UNINDEXED, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],

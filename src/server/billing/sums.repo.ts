@@ -1,0 +1,109 @@
+import { add, times, type Paise } from '../../shared/money.ts'
+import type { Db } from '../db/database.ts'
+import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from '../db/sums-tables.ts'
+import type { BillRow, CardMoveRow } from '../db/tables.ts'
+import type { StoredLine } from '../orders/cart.ts'
+
+/** A bill with the lines it was paid for. */
+export interface Sold {
+  bill: BillRow
+  lines: readonly StoredLine[]
+}
+
+/** Rows of one INSERT: far below the 32,766 values that SQLite takes. */
+const ROWS_AT_ONCE = 500
+
+/** Rows with one key made one, in the order of their keys: so two transactions take the same rows in the same order. */
+function merged<R>(rows: readonly R[], keyOf: (row: R) => string, addTo: (sum: R, row: R) => R): R[] {
+  const sums = new Map<string, R>()
+  for (const row of rows) {
+    const sum = sums.get(keyOf(row))
+    sums.set(keyOf(row), sum === undefined ? row : addTo(sum, row))
+  }
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+const chunksOf = <R>(rows: readonly R[]): R[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_chunk, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+const amountOf = ({ price, qty }: StoredLine): Paise => times(price, qty)
+
+/**
+ * Adds bills to the sums that reports read. In the payment's own transaction and after `appendMove`, whose lock lets one payment
+ * at a time come here.
+ */
+export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const hours = merged<SalesByHourRow>(
+    sold.map(({ bill: { day, hour, total } }) => ({ day, hour, sales: 1, amount: total })),
+    ({ day, hour }) => `${day} ${hour}`,
+    (sum, row) => ({ ...sum, sales: sum.sales + row.sales, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(hours)) {
+    const insert = tx.insertInto('sales_by_hour').values(values)
+    await insert
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'hour']).doUpdateSet((row) => ({
+          sales: row('sales_by_hour.sales', '+', row.ref('excluded.sales')),
+          amount: row('sales_by_hour.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+  }
+  await addDishes(tx, sold)
+}
+
+async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const dishes = merged<SalesByDishRow>(
+    sold.flatMap(({ bill: { day }, lines }) =>
+      lines.map((line) => ({
+        day,
+        dish_id: line.dishId,
+        dish_name: line.dishName,
+        type: line.type,
+        qty: line.qty,
+        amount: amountOf(line),
+      })),
+    ),
+    ({ day, dish_id, dish_name, type }) => `${day} ${dish_id} ${type} ${dish_name}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(dishes))
+    await tx
+      .insertInto('sales_by_dish')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'dish_id', 'dish_name', 'type']).doUpdateSet((row) => ({
+          qty: row('sales_by_dish.qty', '+', row.ref('excluded.qty')),
+          amount: row('sales_by_dish.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+}
+
+/** Adds moves on cards to the sums of the card report; in their own transaction and after `appendMove`. */
+export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
+  const days = merged<CardMoneyByDayRow>(
+    moves.map(({ day, kind, credit, debit }) => ({ day, kind, moves: 1, credit, debit })),
+    ({ day, kind }) => `${day} ${kind}`,
+    (sum, row) => ({
+      ...sum,
+      moves: sum.moves + row.moves,
+      credit: add(sum.credit, row.credit),
+      debit: add(sum.debit, row.debit),
+    }),
+  )
+  for (const values of chunksOf(days))
+    await tx
+      .insertInto('card_money_by_day')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'kind']).doUpdateSet((row) => ({
+          moves: row('card_money_by_day.moves', '+', row.ref('excluded.moves')),
+          credit: row('card_money_by_day.credit', '+', row.ref('excluded.credit')),
+          debit: row('card_money_by_day.debit', '+', row.ref('excluded.debit')),
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,30 @@
+import type { DishType } from '../../shared/contract/order-parts.ts'
+import type { Paise } from '../../shared/money.ts'
+import type { LedgerEntryRow } from './tables.ts'
+
+/** Sums of the bills by business day and hour, kept by the payment itself so that a report reads hundreds of rows instead of a million. */
+export interface SalesByHourRow {
+  day: string
+  hour: number
+  sales: number
+  amount: Paise
+}
+
+/** Sums of the lines sold by business day and dish, as it was named and classed then. */
+export interface SalesByDishRow {
+  day: string
+  dish_id: string
+  dish_name: string
+  type: DishType
+  qty: number
+  amount: Paise
+}
+
+/** Sums of the card report by business day and kind of move. */
+export interface CardMoneyByDayRow {
+  day: string
+  kind: LedgerEntryRow['kind']
+  moves: number
+  credit: Paise
+  debit: Paise
+}

@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Change, Topic } from '../../shared/changes.ts'
+import { CHANGES_PATH } from '../../shared/changes.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import { authenticate } from '../auth/session.service.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from './reply.ts'
+
+/** Keeps proxies from cutting a silent stream, and is how often a stream asks whether its session still lives. */
+const HEARTBEAT_MS = 15_000
+/** How soon a terminal asks again after the stream broke. */
+const RETRY_MS = 1000
+/** What a terminal may leave unread before its stream is cut; it then reads everything anew. Bytes. */
+const UNREAD_MOST = 64 * 1024
+
+/** Tells every open terminal what changed. */
+export interface Changes {
+  publish(topics: readonly Topic[]): void
+  /** Hears of every change until the answer is called. */
+  listen(hear: (change: Change) => void): () => void
+}
+
+/** The changes of one server: every terminal of a venue speaks to the same one. */
+export function openChanges(): Changes {
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    publish: (changed) => listeners.forEach((hear) => hear({ topics: [...changed] })),
+    listen(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}
+
+/**
+ * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
+ * terminal reads everything anew when it opens again. A session that ends takes its stream along. Calling the answer ends all streams.
+ */
+export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
+  const streams = new Set<PassThrough>()
+  http.get(API_PREFIX + CHANGES_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { authorization } = request.headers
+    if ((await authenticate(deps, authorization)) === null) return refuse(reply, 'unauthenticated')
+    const stream = new PassThrough()
+    const write = (text: string) => (stream.writableLength > UNREAD_MOST ? stream.end() : stream.write(text))
+    const endWithSession = async () => (await authenticate(deps, authorization)) !== null || stream.end()
+    const stopListening = deps.changes.listen((change) => {
+      write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)
+      if (change.topics.includes('staff')) void endWithSession().catch(() => stream.end())
+    })
+    const heartbeat = setInterval(() => {
+      write(': alive\n\n')
+      void endWithSession().catch(() => stream.end())
+    }, HEARTBEAT_MS)
+    streams.add(stream)
+    stream.once('close', () => {
+      clearInterval(heartbeat)
+      stopListening()
+      streams.delete(stream)
+    })
+    write(`retry: ${RETRY_MS}\n\n`)
+    return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+  })
+  return () => streams.forEach((stream) => stream.end())
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type Change, CHANGES_PATH } from '../../../src/shared/changes.ts'
+import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
+import { type Client, staffClient } from '../../support/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 4, price: 90 }
+
+/** One terminal's stream: what it was told, and whether it has ended. */
+async function follow(address: string, token: string) {
+  const stop = new AbortController()
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  const told: Change[] = []
+  let ended = false
+  const read = async () => {
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read())
+      for (const [, data = '{}'] of part.value.matchAll(/event: change\ndata: (.*)\n/g)) told.push(JSON.parse(data) as Change)
+    ended = true
+  }
+  const done = read().catch(() => undefined)
+  return { status: answer.status, told, hasEnded: () => ended, leave: () => (stop.abort(), done) }
+}
+
+describeOnBothDatabases('changes made on one terminal', (open) => {
+  let test: TestServer
+  let desk: Client
+  let address: string
+  const leave: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    test = await open()
+    desk = await staffClient(test, ['backoffice'])
+    address = (await test.http.listen({ port: 0 })) + API_PREFIX + CHANGES_PATH
+  })
+  afterEach(async () => {
+    await Promise.all(leave.splice(0).map((end) => end()))
+  })
+  const terminal = async (token: string) => {
+    const stream = await follow(address, token)
+    leave.push(stream.leave)
+    return stream
+  }
+
+  it('are told to every other one', async () => {
+    const [one, two] = [await terminal(desk.token), await terminal(desk.token)]
+    await desk.ok('createInventory', { body: count })
+    await expect.poll(() => [one.told, two.told]).toEqual([[{ topics: ['inventory'] }], [{ topics: ['inventory'] }]])
+  })
+
+  it('are not told when nothing changed: reading, and a call that was refused', async () => {
+    const stream = await terminal(desk.token)
+    await desk.ok('listInventory')
+    await desk.call('createInventory', { body: { ...count, price: -1 } })
+    await desk.ok('createInventory', { body: count })
+    await expect.poll(() => stream.told).toHaveLength(1)
+  })
+
+  it('are told to nobody without a live session', async () => {
+    expect((await terminal('not-a-token-of-anybody')).status).toBe(401)
+  })
+
+  it('are told no longer once the session has ended', async () => {
+    const leaving = await staffClient(test, ['foodorder'])
+    const stream = await terminal(leaving.token)
+    await leaving.ok('logout')
+    test.server.deps.changes.publish(['staff'])
+    await expect.poll(stream.hasEnded).toBe(true)
+  })
+
+  it('are declared by every call that writes, but for those that only sign in, verify, print or answer what exists', () => {
+    const silent = Object.entries(contract)
+      .filter(([, call]) => call.method !== 'GET' && !('changes' in call))
+      .map(([name]) => name)
+    expect(silent).toEqual([
+      'login',
+      'logout',
+      'revealPax',
+      'sendOtp',
+      'recordBill',
+      'recordCardMove',
+      'mailBill',
+      'printInvoice',
+    ])
+  })
+})
