@@ -1,7 +1,7 @@
 import type { DeskCode } from '../shared/bridge.ts'
+import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { Changes } from './http/changes.ts'
 import type { OtpChannel } from './otp/channel.ts'
 import type { Secrets } from './secrets.ts'
 

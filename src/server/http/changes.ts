@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Change, Topic } from '../../shared/changes.ts'
 import { CHANGES_PATH } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { authenticate } from '../auth/session.service.ts'
@@ -13,25 +12,6 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1000
 /** What a terminal may leave unread before its stream is cut; it then reads everything anew. Bytes. */
 const UNREAD_MOST = 64 * 1024
-
-/** Tells every open terminal what changed. */
-export interface Changes {
-  publish(topics: readonly Topic[]): void
-  /** Hears of every change until the answer is called. */
-  listen(hear: (change: Change) => void): () => void
-}
-
-/** The changes of one server: every terminal of a venue speaks to the same one. */
-export function openChanges(): Changes {
-  const listeners = new Set<(change: Change) => void>()
-  return {
-    publish: (changed) => listeners.forEach((hear) => hear({ topics: [...changed] })),
-    listen(hear) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
-    },
-  }
-}
 
 /**
  * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a

@@ -1,0 +1,20 @@
+import type { Change, Topic } from '../shared/changes.ts'
+
+/** Tells every open terminal what changed. */
+export interface Changes {
+  publish(topics: readonly Topic[]): void
+  /** Hears of every change until the answer is called. */
+  listen(hear: (change: Change) => void): () => void
+}
+
+/** The changes of one server: every terminal of a venue speaks to the same one. */
+export function openChanges(): Changes {
+  const listeners = new Set<(change: Change) => void>()
+  return {
+    publish: (changed) => listeners.forEach((hear) => hear({ topics: [...changed] })),
+    listen(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}
