@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import type { AccessRoute } from '../../../shared/permissions.ts'
+import { LockIcon } from '../art/icons.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** Where a login without this access still can go. */
+const elsewhere = {
+  backoffice: { label: 'Front Desk', to: '/foodorder/frontdesk' },
+  foodorder: { label: 'Home', to: '/homepage' },
+} as const satisfies Record<AccessRoute, { label: string; to: string }>
+
+interface NoAccessProps {
+  /** The access that the screen needs and the login lacks. */
+  needs: AccessRoute
+  /** What stands behind it, as the subject of a sentence: 'Sales figures'. */
+  what: string
+}
+
+/** In place of a screen whose calls the server would refuse: what it needs, who can give it, and the way on. */
+export function NoAccess({ needs, what }: NoAccessProps) {
+  const navigate = useNavigate()
+  const { label, to } = elsewhere[needs]
+  return (
+    <EmptyState
+      icon={<LockIcon />}
+      title={`Needs ${needs} access`}
+      text={`${what} are for staff with ${needs}. An administrator can give you this access.`}
+      action={<Button onClick={() => void navigate(to)}>{label}</Button>}
+    />
+  )
+}
