@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { ErrorView } from './features/error/error-view.tsx'
 import { RequireLogin } from './features/login/require-login.tsx'
 import { withinLimit } from './lib/lazy-part.ts'
@@ -51,6 +51,18 @@ const foodOrder: RouteObject[] = [
   { path: 'notfound', lazy: underConstructionInFrame },
 ]
 
+/** Screens of the admin user area, inside the same frame. */
+const adminUser: RouteObject[] = [
+  { index: true, element: <Navigate to="staff" replace /> },
+  { path: 'staff', lazy: underConstructionInFrame },
+  { path: 'enrolments', lazy: underConstructionInFrame },
+  { path: 'audit', lazy: underConstructionInFrame },
+  { path: 'venue', lazy: underConstructionInFrame },
+  { path: 'tables', lazy: underConstructionInFrame },
+  { path: 'dishes', lazy: underConstructionInFrame },
+  { path: '*', lazy: underConstructionInFrame },
+]
+
 const frame = lazily(() => import('./features/frame/frame-layout.tsx'))
 
 /** Every route of the specification. All but /, /setting, /taxinvoice and * need a login. */
@@ -64,7 +76,7 @@ export const routes: RouteObject[] = [
         Component: RequireLogin,
         children: [
           { path: '/homepage', lazy: lazily(() => import('./features/home/home-screen.tsx')) },
-          { path: '/adminuser', lazy: underConstruction },
+          { path: '/adminuser', lazy: frame, children: adminUser },
           { path: '/foodorder', lazy: frame, children: foodOrder },
         ],
       },

@@ -1,19 +1,28 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { Outlet, useNavigate, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useLogOut } from '../../lib/log-out.ts'
 import { accessRoutesAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
 import { printStateAtom, reachableAtom, settingsAtom } from '../../lib/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../ui/frame/printer-line.ts'
 import { Frame } from '../../ui/frame/frame.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
+import { accessNeeded, type Area, areaOf } from './area.ts'
 import { loadOpenOrdersAtom, loadVenueAtom, openOrdersAtom, venueAtom } from './frame.atoms.ts'
 import { PrintTrouble } from './print-trouble.tsx'
 
 const OPEN_ORDERS_MS = 15_000
+
+/** What the screens that ask for an access show. */
+const behind = {
+  backoffice: 'Reports, dishes and the admin user area',
+  foodorder: 'Passengers, tables, orders and cards',
+} as const
 
 /** The frame around every working screen: menu, status strip and print trouble, filled from the session and the host. */
 export function Component() {
@@ -21,10 +30,16 @@ export function Component() {
   const held = useAtomValue(accessRoutesAtom)
   const venue = useAtomValue(venueAtom).data
   const { state } = useNavigation()
-  const person = usePerson()
+  const { pathname } = useLocation()
+  const area = areaOf(pathname, held)
+  const needs = accessNeeded(pathname)
+  const lacks = session !== null && needs !== null && !held.includes(needs) ? needs : null
+  const person = usePerson(area)
   const menu = {
+    area,
     shipName: useAtomValue(shipNameAtom),
     hasBackOffice: held.includes('backoffice'),
+    hasFoodOrder: held.includes('foodorder'),
     isLoggedIn: session !== null,
     cartCount: useAtomValue(cartAtom).length,
     openOrders: useAtomValue(openOrdersAtom).data,
@@ -37,17 +52,22 @@ export function Component() {
     <Frame menu={menu} person={person} status={useStatus(venue?.address[0], venue?.timeZone)} trouble={<PrintTrouble />}>
       <LoadingOverlay loading={state === 'loading'} label="Loading">
         <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-          <Outlet />
+          {lacks === null ? (
+            <Outlet />
+          ) : (
+            <Screen title="No access">
+              <NoAccess needs={lacks} what={behind[lacks]} />
+            </Screen>
+          )}
         </div>
       </LoadingOverlay>
     </Frame>
   )
 }
 
-function usePerson(): Person | null {
-  const session = useAtomValue(sessionAtom)
-  const name = session?.user.name
-  const role = session?.accessroutes.includes('foodorder') === true ? 'Front desk' : 'Back office'
+function usePerson(area: Area): Person | null {
+  const name = useAtomValue(sessionAtom)?.user.name
+  const role = area === 'admin' ? 'Back office' : 'Front desk'
   return useMemo(() => (name === undefined ? null : { name, role }), [name, role])
 }
 

@@ -22,6 +22,10 @@ export type GlyphName =
   | 'admin'
   | 'return'
   | 'otp'
+  | 'staff'
+  | 'audit'
+  | 'venue'
+  | 'home'
 
 /** A sign of the domain in the colour of the text around it; decorative, so its word always stands beside it. `size` in CSS pixels. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {

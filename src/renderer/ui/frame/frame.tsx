@@ -17,7 +17,8 @@ interface FrameProps {
 
 /** The house every working screen lives in: skip link, side menu, screen, status strip. It never scrolls as a whole. */
 export function Frame({ menu, person, status, trouble = null, children }: FrameProps) {
-  const { helpOpen, closeHelp } = useFrameShortcuts()
+  const hasMainEntries = menu.hasFoodOrder || !menu.isLoggedIn
+  const { helpOpen, closeHelp } = useFrameShortcuts(hasMainEntries)
   const parts = useMemo(() => ({ person, trouble }), [person, trouble])
   return (
     <FrameContext value={parts}>
@@ -30,7 +31,7 @@ export function Frame({ menu, person, status, trouble = null, children }: FrameP
           <div className={styles['screen']}>{children}</div>
           <StatusStrip {...status} />
         </div>
-        <ShortcutHelp open={helpOpen} onClose={closeHelp} />
+        <ShortcutHelp hasMainEntries={hasMainEntries} open={helpOpen} onClose={closeHelp} />
       </div>
     </FrameContext>
   )

@@ -29,10 +29,25 @@ export const reportEntries: readonly MenuEntry[] = [
   { label: specified.inventoryReport, glyph: 'inventory', to: '/foodorder/inventory' },
 ]
 
+/** The admin area's own entries (look, Screens). */
+export const adminEntries: readonly MenuEntry[] = [
+  { label: 'Staff', glyph: 'staff', to: '/adminuser/staff' },
+  { label: 'Enrolments', glyph: 'dream-points', to: '/adminuser/enrolments' },
+  { label: 'Audit', glyph: 'audit', to: '/adminuser/audit' },
+  { label: 'Venue', glyph: 'venue', to: '/adminuser/venue' },
+  { label: 'Tables', glyph: 'new-order', to: '/adminuser/tables' },
+  { label: 'Dishes', glyph: 'food-order', to: '/adminuser/dishes' },
+]
+
+/** The ways out of the admin area: to the front desk for who works there too, else to the selection screen. */
+export const frontDeskEntry: MenuEntry = mainEntries[0]
+export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepage' }
+
 /** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details. */
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
+  '/adminuser': '/adminuser/staff',
 }
 
 /** The entry that is current on this path. */

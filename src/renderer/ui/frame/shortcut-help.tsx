@@ -9,9 +9,16 @@ const general = [
   ['?', 'Show these keys'],
 ] as const
 
+interface ShortcutHelpProps {
+  open: boolean
+  onClose: () => void
+  /** Whether F2 to F7 lead this login anywhere. */
+  hasMainEntries: boolean
+}
+
 /** The keys, in a dialog; Esc closes it. */
-export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const entries = mainEntries.map(({ shortcut, label }) => [shortcut, label] as const)
+export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
+  const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (
     <Modal open={open} title="Keys" width={400} footer={null} onCancel={onClose} destroyOnHidden>
       <dl className={styles['keys']}>

@@ -1,17 +1,29 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Brand, Mark } from '../art/brand.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
-import { addItemEntry, litEntry, mainEntries, settingEntry } from './menu-entries.ts'
+import {
+  addItemEntry,
+  adminEntries,
+  frontDeskEntry,
+  homeEntry,
+  litEntry,
+  mainEntries,
+  settingEntry,
+  type MenuEntry,
+} from './menu-entries.ts'
 import { MenuLink } from './menu-link.tsx'
 import { ReportGroup } from './report-group.tsx'
 import styles from './side-menu.module.css'
 
 export interface SideMenuProps {
   shipName: string
-  /** Entries of the back office are shown to those who hold it alone. */
+  /** The front desk's entries, or those of the admin area. */
+  area: 'foodorder' | 'admin'
+  /** Entries of an area are shown to those who hold it alone. */
   hasBackOffice: boolean
+  hasFoodOrder: boolean
   isLoggedIn: boolean
   /** Dishes in the cart and open orders; 0 shows nothing. */
   cartCount: number
@@ -21,14 +33,15 @@ export interface SideMenuProps {
   rail: boolean
 }
 
-/** The side menu of the frame, navy in both themes. */
-export function SideMenu({ shipName, hasBackOffice, isLoggedIn, cartCount, openOrders, onLogOut, rail }: SideMenuProps) {
+/** The side menu of the frame, navy in both themes. No entry leads where this login is refused. */
+export function SideMenu(props: SideMenuProps) {
+  const { area, hasBackOffice, hasFoodOrder, isLoggedIn, onLogOut, rail } = props
   const lit = litEntry(useLocation().pathname)
   const counts: Record<string, [number, string]> = {
-    '/foodorder/orderdetails': [cartCount, 'dishes in the order'],
-    '/foodorder/orderstatus': [openOrders, 'open orders'],
+    '/foodorder/orderdetails': [props.cartCount, 'dishes in the order'],
+    '/foodorder/orderstatus': [props.openOrders, 'open orders'],
   }
-  const link = (entry: Parameters<typeof MenuLink>[0]['entry']) => {
+  const link = (entry: MenuEntry) => {
     const [count, countWords] = counts[entry.to] ?? [0, '']
     return (
       <MenuLink key={entry.to} entry={entry} isCurrent={lit === entry.to} count={count} countWords={countWords} rail={rail} />
@@ -36,8 +49,8 @@ export function SideMenu({ shipName, hasBackOffice, isLoggedIn, cartCount, openO
   }
   return (
     <nav className={cx('on-navy', styles['menu'], rail && styles['rail'])} aria-label="Main menu">
-      <div className={styles['brand']}>{rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />}</div>
-      <ul>{mainEntries.map(link)}</ul>
+      <MenuHead {...props} />
+      <ul>{entriesOf(props).map(link)}</ul>
       {hasBackOffice && (
         <div className={styles['office']}>
           {!rail && <div className={styles['group']}>Back office</div>}
@@ -48,6 +61,7 @@ export function SideMenu({ shipName, hasBackOffice, isLoggedIn, cartCount, openO
         </div>
       )}
       <ul className={styles['foot']}>
+        {area === 'admin' && link(hasFoodOrder ? frontDeskEntry : homeEntry)}
         {link(settingEntry)}
         {isLoggedIn && (
           <li>
@@ -59,5 +73,22 @@ export function SideMenu({ shipName, hasBackOffice, isLoggedIn, cartCount, openO
         )}
       </ul>
     </nav>
+  )
+}
+
+/** Without a login the entries lead to it, and from there to their screen. */
+function entriesOf({ area, hasBackOffice, hasFoodOrder, isLoggedIn }: SideMenuProps): readonly MenuEntry[] {
+  if (area === 'admin') return hasBackOffice ? adminEntries : []
+  return hasFoodOrder || !isLoggedIn ? mainEntries : []
+}
+
+/** Mark and name; whoever is logged in gets home by it. */
+function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
+  const brand = rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />
+  if (!isLoggedIn) return <div className={styles['brand']}>{brand}</div>
+  return (
+    <Link to="/homepage" className={styles['brand']} aria-label="Purser, home" title="Home">
+      {brand}
+    </Link>
   )
 }

@@ -15,16 +15,19 @@ const focusSearch = (): boolean => {
   return input !== null && input !== undefined
 }
 
-/** F2 to F7 lead to the six main entries from anywhere; `/` goes to the search, `?` opens the list of keys, both only outside fields. */
-export function useFrameShortcuts() {
+/**
+ * F2 to F7 lead to the six main entries from anywhere; `/` goes to the search, `?` opens the list of keys, both only outside fields.
+ * The six are off for a login that may not use them.
+ */
+export function useFrameShortcuts(hasMainEntries: boolean) {
   const navigate = useNavigate()
   const [helpOpen, setHelpOpen] = useState(false)
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const entry = mainEntries.find(({ shortcut }) => shortcut === event.key)
-      if (entry !== undefined) {
+      const entry = hasMainEntries && mainEntries.find(({ shortcut }) => shortcut === event.key)
+      if (entry) {
         event.preventDefault()
         void navigate(entry.to)
       } else if (isTyping(event.target)) {
@@ -38,7 +41,7 @@ export function useFrameShortcuts() {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [navigate])
+  }, [navigate, hasMainEntries])
 
   return { helpOpen, closeHelp: () => setHelpOpen(false) }
 }

@@ -10,11 +10,13 @@ function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>
 }
 
-const frame = (trouble: React.ReactNode = null) => (
+const frame = (trouble: React.ReactNode = null, hasFoodOrder = true) => (
   <Frame
     menu={{
       shipName: 'MV Meridian Star',
+      area: 'foodorder',
       hasBackOffice: false,
+      hasFoodOrder,
       isLoggedIn: true,
       cartCount: 0,
       openOrders: 0,
@@ -79,6 +81,14 @@ describe('Frame', () => {
     await user.click(screen.getByLabelText('Find a dish'))
     await user.keyboard(`{${key}}`)
     expect(where()).toBe(path)
+  })
+
+  it('leads nowhere by F2 to F7 who may not work there, and does not name those keys', async () => {
+    const { user } = show(frame(null, false), { path: '/adminuser/staff' })
+    await user.keyboard('{F2}{F7}?')
+    expect(where()).toBe('/adminuser/staff')
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible())
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('F7')
   })
 
   it('goes to the search by / and types the sign once inside it', async () => {

@@ -6,7 +6,9 @@ import { show } from '../../render.tsx'
 const menu = (given: Partial<SideMenuProps> = {}) => (
   <SideMenu
     shipName="MV Meridian Star"
+    area="foodorder"
     hasBackOffice={false}
+    hasFoodOrder
     isLoggedIn
     cartCount={0}
     openOrders={0}
@@ -15,7 +17,8 @@ const menu = (given: Partial<SideMenuProps> = {}) => (
     {...given}
   />
 )
-const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+const links = () => screen.getAllByRole('link').flatMap((link) => (link.title === 'Home' ? [] : [link.textContent]))
+const adminEntries = ['Staff', 'Enrolments', 'Audit', 'Venue', 'Tables', 'Dishes']
 
 describe('SideMenu', () => {
   it('has the six entries, Setting and Log-Out, to the letter', () => {
@@ -30,6 +33,34 @@ describe('SideMenu', () => {
       'Setting',
     ])
     expect(screen.getByRole('button', { name: 'Log-Out' })).toBeVisible()
+  })
+
+  it('leads home by the mark, once somebody is logged in', () => {
+    const { showAgain } = show(menu())
+    expect(screen.getByRole('link', { name: 'Purser, home' })).toHaveAttribute('href', '/homepage')
+    showAgain(menu({ isLoggedIn: false }))
+    expect(screen.queryByRole('link', { name: 'Purser, home' })).not.toBeInTheDocument()
+  })
+
+  it('keeps the six entries for the login page’s visitors, and from staff who may not use them', () => {
+    const { showAgain } = show(menu({ isLoggedIn: false, hasFoodOrder: false }))
+    expect(links()).toHaveLength(7)
+    showAgain(menu({ hasFoodOrder: false }))
+    expect(links()).toEqual(['Setting'])
+  })
+
+  it('has the admin area’s six entries, the reports, and the way back to the front desk', () => {
+    show(menu({ area: 'admin', hasBackOffice: true }), { path: '/adminuser/staff' })
+    expect(links()).toEqual([...adminEntries, 'Add item', 'Front Desk', 'Setting'])
+    expect(screen.getByRole('button', { name: 'Report' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('leads staff of the back office alone home instead, and staff without it to nothing of the area', () => {
+    const { showAgain } = show(menu({ area: 'admin', hasBackOffice: true, hasFoodOrder: false }))
+    expect(links()).toEqual([...adminEntries, 'Add item', 'Home', 'Setting'])
+    showAgain(menu({ area: 'admin' }))
+    expect(links()).toEqual(['Front Desk', 'Setting'])
   })
 
   it('shows Log-Out only when logged in', () => {

@@ -1,0 +1,23 @@
+import type { AccessRoute } from '../../../shared/permissions.ts'
+
+/** Which menu stands at the side. */
+export type Area = 'foodorder' | 'admin'
+
+const forEverybody = new Set(['/setting', '/foodorder/notfound'])
+const ofBackOffice = new Set(['/foodorder/additem', '/foodorder/reporting', '/foodorder/inventory', '/foodorder/cardreport'])
+
+const normal = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+const isAdmin = (path: string): boolean => path === '/adminuser' || path.startsWith('/adminuser/')
+
+/** The access that the screen at a path asks of the server, or null where any login will do (semantics, Roles). */
+export function accessNeeded(pathname: string): AccessRoute | null {
+  const path = normal(pathname)
+  if (isAdmin(path) || ofBackOffice.has(path)) return 'backoffice'
+  return forEverybody.has(path) ? null : 'foodorder'
+}
+
+/** The admin area has its own menu; staff of the back office alone keep it everywhere, since the other leads them nowhere. */
+export function areaOf(pathname: string, held: readonly string[]): Area {
+  const hasBackOfficeAlone = held.includes('backoffice') && !held.includes('foodorder')
+  return isAdmin(normal(pathname)) || hasBackOfficeAlone ? 'admin' : 'foodorder'
+}
