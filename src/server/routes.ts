@@ -3,6 +3,7 @@ import { logout, session } from './auth/session.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
 import { listBills, listCardReport, mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { activateCard, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
+import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { createDish, listDishes } from './dishes/dish.service.ts'
 import type { Routes } from './http/call.ts'
@@ -45,6 +46,8 @@ export const routes: Routes = {
   activateCard,
   refillCard,
   returnCard,
+  blockCard,
+  replaceCard,
   recordBill,
   recordCardMove,
   mailBill,

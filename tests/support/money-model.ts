@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 /** What the rules say should be, in paise and plain words: the model the real server is held against after each command. */
 export interface ModelPax {
-  card: { balance: number; live: boolean } | null
+  card: { balance: number; live: boolean; blocked: boolean } | null
   order: { cart: string; total: number } | null
   code: { cart: string | null; total: number | null; expires: number; tries: number; verifiedAt: number | null } | null
   /** Total of the newest bill of the present card. */
@@ -68,6 +68,8 @@ abstract class MoneyCommand implements fc.AsyncCommand<Model, Real> {
   }
 }
 
+const isPayable = ({ card }: ModelPax): boolean => card !== null && card.live && !card.blocked
+
 const refused = (answer: Answer<unknown>, code: string): void => expect(answer.failure.code).toBe(code)
 
 export class Activate extends MoneyCommand {
@@ -87,7 +89,7 @@ export class Activate extends MoneyCommand {
     if (pax.card?.live === true) return refused(answer, 'card_active')
     expect(answer.status).toBe(200)
     at.cardId = answer.body._id
-    pax.card = { balance: this.amount, live: true }
+    pax.card = { balance: this.amount, live: true, blocked: false }
     pax.code = null
     pax.lastPaid = null
   }
@@ -106,6 +108,7 @@ export class Refill extends MoneyCommand {
       key: newId(),
     })
     if (pax.card?.live !== true) return refused(answer, 'card_not_found')
+    if (pax.card.blocked) return refused(answer, 'rule_broken')
     expect(answer.status).toBe(200)
     pax.card.balance += this.amount
   }
@@ -155,7 +158,7 @@ export class SendCode extends MoneyCommand {
     real.test.clock.now = model.now
     const cart = this.#cart(pax, real)
     const answer = await real.client.call('sendOtp', { body: { cardNumber: at.number, ...(cart !== null && { order: cart }) } })
-    if (pax.card?.live !== true) return refused(answer, 'card_not_found')
+    if (!isPayable(pax)) return refused(answer, 'card_not_found')
     expect(answer.status).toBe(200)
     const bound = cart === null ? { cart: null, total: null } : { cart: JSON.stringify(cart), total: totalOf(real, cart) }
     pax.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
@@ -180,7 +183,7 @@ export class Verify extends MoneyCommand {
     const shown = real.test.deskCodes.findLast((code) => code.cardNumber === at.number)?.code ?? '000000'
     const code = this.right ? shown : String((Number(shown) + 1) % 1_000_000).padStart(6, '0')
     const answer = await real.client.call('verifyOtp', { query: { mobileNo: at.mobileNo, code, customerid: at.cardId ?? '' } })
-    const alive = pax.card?.live === true && pax.code !== null && pax.code.expires > model.now && pax.code.tries > 0
+    const alive = isPayable(pax) && pax.code !== null && pax.code.expires > model.now && pax.code.tries > 0
     if (alive && pax.code !== null) pax.code.tries -= 1
     if (!alive || !this.right || pax.code === null) return refused(answer, 'otp_wrong')
     expect(answer.body.status).toBe('approved')
@@ -229,7 +232,7 @@ export class Pay extends MoneyCommand {
       if (this.keyed || pax.lastPaid === null) return 'nothing_to_pay'
       return this.wrongBy === 0 ? 'replayed' : 'total_mismatch'
     }
-    if (pax.card?.live !== true) return 'card_not_found'
+    if (pax.card === null || !isPayable(pax)) return 'card_not_found'
     if (this.wrongBy !== 0) return 'total_mismatch'
     const { code, order } = pax
     const verified = code !== null && code.verifiedAt !== null && code.verifiedAt > model.now - APPROVAL_VALID_MS
@@ -269,10 +272,48 @@ export class ReturnCard extends MoneyCommand {
     if (pax.card?.live !== true) return refused(answer, 'card_not_found')
     if (pax.order !== null) return refused(answer, 'order_unpaid')
     expect([answer.status, answer.body.refunded, answer.body.balance]).toEqual([200, rupees(pax.card.balance), 0])
-    pax.card = { balance: 0, live: false }
+    pax.card = { balance: 0, live: false, blocked: false }
     pax.code = null
   }
   override toString = (): string => `return ${this.index}`
+}
+
+export class Block extends MoneyCommand {
+  readonly blocked: boolean
+  constructor(index: number, blocked: boolean) {
+    super(index)
+    this.blocked = blocked
+  }
+  async act(_model: Model, pax: ModelPax, real: Real, at: RealPax): Promise<void> {
+    const answer = await real.client.call('blockCard', {
+      params: { cardNumber: at.number },
+      body: { blocked: this.blocked },
+    })
+    if (pax.card?.live !== true) return refused(answer, 'card_not_found')
+    expect(answer.body).toMatchObject({ state: this.blocked ? 'blocked' : 'active', balance: rupees(pax.card.balance) })
+    pax.card.blocked = this.blocked
+    if (this.blocked) pax.code = null
+  }
+  override toString = (): string => `${this.blocked ? 'block' : 'unblock'} ${this.index}`
+}
+
+export class Replace extends MoneyCommand {
+  async act(_model: Model, pax: ModelPax, real: Real, at: RealPax): Promise<void> {
+    const free = (await real.client.ok('paxNumbers')).find((number) => number.free)
+    const number = free?.paxManifestNo ?? ''
+    const answer = await real.client.call('replaceCard', {
+      params: { cardNumber: at.number },
+      body: { cardNumber: number },
+      key: newId(),
+    })
+    if (pax.card?.live !== true) return refused(answer, 'card_not_found')
+    const { balance } = pax.card
+    expect(answer.body).toMatchObject({ from: at.number, moved: rupees(balance), card: { cardNumber: number, state: 'active' } })
+    refused(await real.client.call('sendOtp', { body: { cardNumber: at.number } }), 'card_not_found')
+    Object.assign(at, { number, cardId: answer.body.card._id })
+    Object.assign(pax, { card: { balance, live: true, blocked: false }, code: null, lastPaid: null })
+  }
+  override toString = (): string => `replace ${this.index}`
 }
 
 /** The usual way of a guest, so that chance reaches enough payments; the other commands stray from it. */
@@ -317,6 +358,8 @@ export const moneyCommands = fc.commands(
     index.map((pax) => new Pay(pax, true, 0)),
     fc.tuple(fc.nat({ max: 50 }), fc.boolean()).map(([pick, changed]) => new RepeatPayment(pick, changed)),
     index.map((pax) => new ReturnCard(pax)),
+    fc.tuple(index, fc.boolean()).map(([pax, blocked]) => new Block(pax, blocked)),
+    index.map((pax) => new Replace(pax)),
     fc.tuple(index, quantities).map(([pax, cart]) => new WholeSale(pax, cart)),
   ],
   { maxCommands: 40, size: 'max' },

@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/money.ts'
+import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow } from '../db/tables.ts'
 
@@ -8,13 +8,38 @@ export const findCard = (db: Db, id: string) => db.selectFrom('cards').selectAll
 export const findCardByNumber = (db: Db, cardNumber: string) =>
   db.selectFrom('cards').selectAll().where('card_number', '=', cardNumber).where('state', '<>', 'returned').executeTakeFirst()
 
-/** Holds a card's row until the transaction ends. */
-export const lockCard = (tx: Db, id: string) =>
+/** The card on a number that was not returned, held until the transaction ends: nothing moves on it meanwhile. */
+export const holdCardByNumber = (tx: Db, cardNumber: string): Promise<CardRow | undefined> =>
   tx
     .updateTable('cards')
     .set((row) => ({ state: row.ref('state') }))
-    .where('id', '=', id)
-    .execute()
+    .where('card_number', '=', cardNumber)
+    .where('state', '<>', 'returned')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Blocks or unblocks the card on a number; undefined when there is none or it is so already. */
+export const setBlocked = (tx: Db, cardNumber: string, blocked: boolean): Promise<CardRow | undefined> =>
+  tx
+    .updateTable('cards')
+    .set({ state: blocked ? 'blocked' : 'active' })
+    .where('card_number', '=', cardNumber)
+    .where('state', '=', blocked ? 'active' : 'blocked')
+    .returningAll()
+    .executeTakeFirst()
+
+/** The number that the passenger has now whose lost card had this one; undefined when no passenger aboard lost it. */
+export async function numberInsteadOf(db: Db, cardNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cards')
+    .innerJoin('pax', 'pax.id', 'cards.pax_id')
+    .select('pax.pax_manifest_no')
+    .where('cards.card_number', '=', cardNumber)
+    .where('cards.replaced_by', 'is not', null)
+    .where('pax.released_at', 'is', null)
+    .executeTakeFirst()
+  return row?.pax_manifest_no
+}
 
 /** Adds a card; false when the number has a live one already. */
 export async function insertCard(tx: Db, row: CardRow): Promise<boolean> {
@@ -53,13 +78,11 @@ export const credit = (
     .returningAll()
     .executeTakeFirst()
 
-/** Closes a card for good at the balance that was read; undefined when it moved meanwhile. */
-export const closeCard = (tx: Db, card: CardRow, now: number): Promise<CardRow | undefined> =>
+/** Closes a card for good, by its return or by the card that replaces it. Hold it first: its balance must still be the one that was read. */
+export const closeCard = (tx: Db, id: string, now: number, replacedBy: string | null): Promise<CardRow> =>
   tx
     .updateTable('cards')
-    .set({ state: 'returned', balance: 0 as Paise, closed_at: now })
-    .where('id', '=', card.id)
-    .where('state', '=', 'active')
-    .where('balance', '=', card.balance)
+    .set({ state: 'returned', balance: ZERO, closed_at: now, replaced_by: replacedBy })
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import type { CardSlip } from '../../shared/contract/cards.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
@@ -15,8 +16,8 @@ import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { cardMoveOf, cardView, creditPostings, refundPostings } from './card.ts'
-import { closeCard, credit, findCard, findCardByNumber, insertCard } from './card.repo.ts'
+import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
+import { closeCard, credit, findCard, findCardByNumber, holdCardByNumber, insertCard, numberInsteadOf } from './card.repo.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
@@ -29,7 +30,8 @@ export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }
   const holder = card === undefined ? await findPaxAboard(db, params.cardNumber) : await findPax(db, card.pax_id)
   return ok({
     holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
-    card: card === undefined ? null : { ...cardView(card), createdAt: isoOf(card.created_at) },
+    card: card === undefined ? null : liveCardView(card),
+    replacedBy: holder === undefined ? ((await numberInsteadOf(db, params.cardNumber)) ?? null) : null,
   })
 }
 
@@ -100,6 +102,7 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const amount = amountOf(body.balance)
       if (amount === 0) return failField('balance', 'Enter the amount to add')
       const found = await findCardByNumber(tx, body.cardNumber)
+      if (found?.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
       const card =
         found &&
         (await credit(tx, found.id, amount, {
@@ -113,19 +116,32 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
     }),
   )
 
-export const returnCard: Service<'returnCard'> = ({ database, now }, { params, key }) =>
+/** A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. */
+export const returnCard: Service<'returnCard'> = ({ database, now }, { params, key, staff, terminal }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
-      const card = await findCardByNumber(tx, params.cardNumber)
+      const card = await holdCardByNumber(tx, params.cardNumber)
       if (card === undefined) return fail('card_not_found')
       if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
-      const closed = await closeCard(tx, card, at)
-      if (closed === undefined) return fail('card_not_found')
+      const closed = await closeCard(tx, card.id, at, null)
       await voidLive(tx, card.id, at)
       await post(tx, { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }, closed, {
         debit: card.balance,
       })
-      return ok({ ...cardView(closed), refunded: toRupees(paise(card.balance)) })
+      const refunded = toRupees(paise(card.balance))
+      const slip = { ...(await slipFacts(tx, card)), refunded, returnedAt: isoOf(at), servedBy: staff.name, terminal }
+      return ok({ ...cardView(closed), refunded, slip })
     }),
   )
+
+/** What a return's slip says of venue and card. */
+async function slipFacts(tx: Db, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
+  const { name, address, taxId, footer, timeZone } = await currentVenue(tx)
+  const holder = await findPax(tx, card.pax_id)
+  return {
+    venue: { name, address, taxId, footer, timeZone },
+    cardNumber: card.card_number,
+    holder: holder?.full_name ?? card.name_of_card,
+  }
+}

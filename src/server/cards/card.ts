@@ -1,4 +1,4 @@
-import type { Card } from '../../shared/contract/cards.ts'
+import type { Card, LiveCard } from '../../shared/contract/cards.ts'
 import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { CardMoveRow, CardRow } from '../db/tables.ts'
@@ -19,6 +19,12 @@ export const cardView = (row: CardRow): Card => ({
   time: row.time,
 })
 
+/** A card that was not returned, as the desk sees it. Throws for a returned one. */
+export function liveCardView(row: CardRow): LiveCard {
+  if (row.state === 'returned') throw new Error(`card ${row.id} was returned`)
+  return { ...cardView(row), state: row.state, createdAt: isoOf(row.created_at) }
+}
+
 const opposite = (amount: Paise): Paise => subtract(ZERO, amount)
 
 /** Money in: the venue takes cash and owes the card. */
@@ -37,6 +43,12 @@ export const salePostings = (cardId: string, amount: Paise): Posting[] => [
 export const refundPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount: opposite(amount) },
   { account: CASH, amount },
+]
+
+/** The whole balance of a lost card goes over to the one that replaces it: the venue owes the same as before. */
+export const transferPostings = (fromCardId: string, toCardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(fromCardId), amount: opposite(amount) },
+  { account: cardAccount(toCardId), amount },
 ]
 
 /** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it stands after the move. */

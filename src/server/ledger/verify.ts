@@ -51,7 +51,18 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'a ledger entry on a card has its line in the card report',
-    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id WHERE e.account LIKE 'card:%' AND m.id IS NULL`,
+    query: `SELECT e.move_id AS found FROM ledger_entries e LEFT JOIN card_moves m ON m.move_id = e.move_id AND e.account = 'card:' || m.card_id
+            WHERE e.account LIKE 'card:%' AND m.id IS NULL`,
+  },
+  {
+    name: 'a transfer goes from one card to another',
+    query: `SELECT move_id AS found FROM ledger_entries WHERE kind = 'transfer' GROUP BY move_id
+            HAVING COUNT(*) <> 2 OR COUNT(DISTINCT account) <> 2 OR SUM(CASE WHEN account LIKE 'card:%' THEN 1 ELSE 0 END) <> 2`,
+  },
+  {
+    name: 'a replaced card is closed, and its replacement belongs to the same PAX',
+    query: `SELECT c.id AS found FROM cards c LEFT JOIN cards n ON n.id = c.replaced_by
+            WHERE c.replaced_by IS NOT NULL AND (c.state <> 'returned' OR n.id IS NULL OR n.pax_id <> c.pax_id)`,
   },
   {
     name: 'invoice numbers have no gap',

@@ -78,6 +78,10 @@ export const replaceUnpaid = (tx: Db, id: string, contents: Partial<OrderRow>): 
     .returningAll()
     .executeTakeFirst()
 
+/** An unpaid order follows its passenger to another card number. */
+export const renumberUnpaid = (tx: Db, paxId: string, cardNumber: string) =>
+  tx.updateTable('orders').set({ card_number: cardNumber }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
+
 /** Cancels an order; undefined when it is not unpaid. */
 export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>
   tx

@@ -6,7 +6,7 @@ import { fail } from '../../shared/messages.ts'
 import type { Paise } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import { isUsable } from '../cards/card.ts'
-import { findCardByNumber, lockCard } from '../cards/card.repo.ts'
+import { holdCardByNumber } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
 import type { CardRow, OtpChallengeRow, PaxRow } from '../db/tables.ts'
@@ -74,9 +74,8 @@ async function makeChallenge(
   cart: readonly CartLine[] | undefined,
 ): Promise<Result<Challenge>> {
   const now = deps.now()
-  const card = await findCardByNumber(tx, cardNumber)
+  const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-  await lockCard(tx, card.id)
   const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
   if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
   const bound = await bindingOf(tx, cart)

@@ -36,16 +36,28 @@ export async function countPax(db: Db): Promise<number> {
   return booking_seq
 }
 
-/** Which of some PAX numbers are held by passengers aboard. */
+/** Which of some PAX numbers passengers aboard hold, or held until they lost the card with it: whoever finds it shall open nothing. */
 export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+  const held = await db
     .selectFrom('pax')
-    .select('pax_manifest_no')
+    .select('pax_manifest_no as no')
     .where('released_at', 'is', null)
     .where('pax_manifest_no', 'in', numbers)
     .execute()
-  return new Set(rows.map((row) => row.pax_manifest_no))
+  const lost = await db
+    .selectFrom('cards')
+    .innerJoin('pax', 'pax.id', 'cards.pax_id')
+    .select('cards.card_number as no')
+    .where('cards.replaced_by', 'is not', null)
+    .where('cards.card_number', 'in', numbers)
+    .where('pax.released_at', 'is', null)
+    .execute()
+  return new Set([...held, ...lost].map(({ no }) => no))
 }
+
+/** Gives a passenger another PAX number. Ask `heldNumbers` first, under the lock of the `heads` row that registering takes too. */
+export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
+  tx.updateTable('pax').set({ pax_manifest_no: paxManifestNo }).where('id', '=', id).execute()
 
 /** A passenger before the database gave the running number. */
 export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded'>
@@ -69,9 +81,10 @@ export const searchEntryOf = ({ seq, name_folded }: PaxRow) => ({
   name_folded,
 })
 
-/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number. Then roll back: the number must leave no gap. */
+/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. Then roll back: the number must leave no gap. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
   const seq = await nextSeq(tx)
+  if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
   const row: PaxRow = { ...pax, seq, booking_no: bookingNumber(seq), name_folded: foldName(pax.full_name) }
   const inserted = await tx
     .insertInto('pax')

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
@@ -32,12 +33,31 @@ export const OtpReply = Type.Object({
 })
 export type OtpReply = Static<typeof OtpReply>
 
+/** A card that was not returned. A blocked one is neither paid with nor refilled until it is unblocked; whether it has expired its date says. */
+export const LiveCard = Type.Object({ ...Card.properties, state: Type.Enum(['active', 'blocked']), createdAt: Instant })
+export type LiveCard = Static<typeof LiveCard>
+
 /** Who holds a PAX number and the live card on it, for the desk that activates, refills or returns one. */
 export const CardOfNumber = Type.Object({
   holder: Type.Union([Type.Object({ _id: Id, fullName: Type.String() }), Type.Null()]),
-  card: Type.Union([Type.Object({ ...Card.properties, createdAt: Instant }), Type.Null()]),
+  card: Type.Union([LiveCard, Type.Null()]),
+  /** Of a lost card's number: the number its passenger has now. */
+  replacedBy: Type.Union([Type.String(), Type.Null()]),
 })
 export type CardOfNumber = Static<typeof CardOfNumber>
+
+/** A returned card as a document: what the slip that staff and guest sign says. */
+export const CardSlip = Type.Object({
+  venue: InvoiceVenue,
+  cardNumber: Type.String(),
+  holder: Type.String(),
+  /** Rupees paid back. */
+  refunded: Rupees,
+  returnedAt: Instant,
+  servedBy: Type.String(),
+  terminal: Type.String(),
+})
+export type CardSlip = Static<typeof CardSlip>
 
 const Customer = Type.Object({ customerid: Id })
 
@@ -152,7 +172,30 @@ export const cards = {
     changes: ['cards', 'pax'],
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
-    reply: Type.Object({ ...Card.properties, refunded: Rupees }),
+    reply: Type.Object({ ...Card.properties, refunded: Rupees, slip: CardSlip }),
     errors: ['card_not_found', 'order_unpaid'],
+  }),
+  blockCard: endpoint({
+    method: 'PUT',
+    path: '/cardinfo/block/:cardNumber',
+    summary: 'Block a lost card, or unblock it: while blocked it is not paid with, not refilled and gets no code',
+    permission: 'foodorder',
+    changes: ['cards'],
+    params: Type.Object({ cardNumber: CardNumber }),
+    body: Type.Object({ blocked: Type.Boolean() }),
+    reply: LiveCard,
+    errors: ['card_not_found'],
+  }),
+  replaceCard: endpoint({
+    method: 'POST',
+    path: '/cardinfo/replace/:cardNumber',
+    summary: 'Replace a lost card: its passenger gets another PAX number, and the whole balance moves to a new card on it',
+    permission: 'foodorder',
+    changes: ['cards', 'pax', 'orders'],
+    idempotent: true,
+    params: Type.Object({ cardNumber: CardNumber }),
+    body: Type.Object({ cardNumber: CardNumber }),
+    reply: Type.Object({ from: Type.String(), holder: Type.String(), moved: Rupees, card: LiveCard }),
+    errors: ['card_not_found', 'no_holder', 'pax_number_taken', 'card_active', 'rule_broken'],
   }),
 }

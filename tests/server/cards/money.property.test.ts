@@ -3,12 +3,17 @@ import { expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { insertPax } from '../../../src/server/pax/pax.repo.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type Model, moneyCommands, PASSENGERS, type Real, type RealPax } from '../../support/money-model.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 /** Runs of at most 40 commands each; every run has passengers of its own on one growing ledger. */
 const RUNS = 40
+
+/** The venue's hundred PAX numbers, fresh for each run: replaced cards take one each. */
+const numberVenue = (test: TestServer, cardNumberStart: number): Promise<void> =>
+  saveVenue(test.server.deps.database.db, { ...defaultVenue, cardNumberStart }, test.clock.now)
 
 /** A passenger aboard under a number of its own, past the venue's hundred. */
 async function boardPassenger(test: TestServer, serial: number): Promise<RealPax> {
@@ -65,6 +70,7 @@ describeOnBothDatabases('money moves in any order', (open) => {
     let sales = 0
     await fc.assert(
       fc.asyncProperty(moneyCommands, async (commands) => {
+        await numberVenue(test, 100_000 + serial * 100)
         const pax = await Promise.all(Array.from({ length: PASSENGERS }, () => boardPassenger(test, (serial += 1))))
         const verify = async (): Promise<void> => expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
         const model = freshModel(test.clock.now)

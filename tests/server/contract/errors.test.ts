@@ -6,7 +6,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
 import { paxForm } from '../../support/pax.ts'
-import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
+import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
 
 interface World {
@@ -36,6 +36,17 @@ async function takenTable(world: World): Promise<string> {
   const _id = await tableOf(world)
   await world.client.ok('setTable', { params: { _id }, body: { status: true }, terminal: 'Terminal 1' })
   return _id
+}
+
+const replace = ({ client }: World, { card }: Guest, cardNumber: string) =>
+  client.call('replaceCard', { params: { cardNumber: card.cardNumber }, body: { cardNumber }, key: newId() })
+
+/** A guest with a live card under one of the last numbers, gone ashore: the number is free, the card is not returned. */
+async function guestAshore({ test, client }: World, paxManifestNo: string): Promise<Guest> {
+  const guest = await makeGuest(test, client, { paxManifestNo })
+  const { db } = test.server.deps.database
+  await db.updateTable('pax').set({ released_at: test.clock.now }).where('id', '=', guest.pax._id).execute()
+  return guest
 }
 
 async function place({ client }: World, userid: string, order: unknown, totalprice: number, tables: string[] = []) {
@@ -151,6 +162,23 @@ const ways: Ways = {
     order_unpaid: async ({ test, client }) =>
       client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),
   },
+  blockCard: {
+    card_not_found: ({ client }) => client.call('blockCard', { params: { cardNumber: '99999' }, body: { blocked: true } }),
+  },
+  replaceCard: {
+    card_not_found: ({ client }) =>
+      client.call('replaceCard', { params: { cardNumber: '99999' }, body: { cardNumber: '10100' }, key: newId() }),
+    no_holder: async (world) => replace(world, await guestAshore(world, '10099'), '10100'),
+    pax_number_taken: async (world) => {
+      const [one, two] = [await makeGuest(world.test, world.client), await makeGuest(world.test, world.client)]
+      return replace(world, one, two.card.cardNumber)
+    },
+    card_active: async (world) => {
+      const left = await guestAshore(world, '10098')
+      return replace(world, await makeGuest(world.test, world.client), left.card.cardNumber)
+    },
+    rule_broken: async (world) => replace(world, await makeGuest(world.test, world.client), '42'),
+  },
   recordBill: {
     payment_not_found: ({ client }) =>
       client.call('recordBill', { body: { fullName: 'Nobody', cardNumber: '99999', billingData: {} } }),
@@ -197,7 +225,7 @@ describeOnBothDatabases('declared failures', (open) => {
     expect(answer.failure).toMatchObject({ msg: 'Insufficient Balance', Msg: 'Insufficient Balance' })
   })
 
-  const idempotent = (['payOrder', 'activateCard', 'refillCard', 'returnCard'] as const).filter(
+  const idempotent = (['payOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard'] as const).filter(
     (name) => contract[name].idempotent,
   )
   it.each(idempotent)('%s refuses a key that was used for another request', async (name) => {
@@ -210,6 +238,7 @@ describeOnBothDatabases('declared failures', (open) => {
       activateCard: { body: { cardNumber: card.cardNumber, balance: 1, nameOfCard: 'A', expiryDate: future(world) } },
       refillCard: { body: { cardNumber: card.cardNumber, balance: 2 } },
       returnCard: { params: { cardNumber: card.cardNumber } },
+      replaceCard: { params: { cardNumber: card.cardNumber }, body: { cardNumber: '10100' } },
     }
     expect((await client.call(name, { ...inputs[name], key })).failure.code).toBe('key_reused')
   })

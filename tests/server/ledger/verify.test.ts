@@ -46,16 +46,33 @@ const tampering = [
     statement: `UPDATE card_moves SET debit = debit + 1`,
     invariant: 'a line of the card report matches its ledger entry',
   },
+  {
+    what: 'a dropped side of a transfer in the card report',
+    statement: `DELETE FROM card_moves WHERE kind = 'transfer' AND credit > 0`,
+    invariant: 'a ledger entry on a card has its line in the card report',
+  },
+  {
+    what: 'a transfer that ends in the cash box',
+    statement: `UPDATE ledger_entries SET account = 'cash' WHERE kind = 'transfer' AND amount > 0`,
+    invariant: 'a transfer goes from one card to another',
+  },
+  {
+    what: 'a replacement for another passenger',
+    statement: `UPDATE cards SET replaced_by = 'nobody' WHERE replaced_by IS NOT NULL`,
+    invariant: 'a replaced card is closed, and its replacement belongs to the same PAX',
+  },
 ]
 
 describeOnBothDatabases('verify', (open) => {
   let test: TestServer
   beforeEach(async () => {
     test = await open()
-    await makeSale(test, await staffClient(test, ['backoffice', 'foodorder']))
+    const client = await staffClient(test, ['backoffice', 'foodorder'])
+    const { guest } = await makeSale(test, client)
+    await client.ok('replaceCard', { params: { cardNumber: guest.card.cardNumber }, body: { cardNumber: '10100' } })
   })
 
-  it('finds nothing after an honest sale', async () => {
+  it('finds nothing after an honest sale and a replaced card', async () => {
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
   })
 

@@ -1,0 +1,85 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { errorMessages, fail, failField } from '../../shared/messages.ts'
+import { toRupees } from '../../shared/money.ts'
+import { dayOf } from '../../shared/time.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { insertCardMove } from '../billing/card-move.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { CardRow, PaxRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { appendMove } from '../ledger/ledger.repo.ts'
+import { once } from '../ledger/once.ts'
+import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
+import { voidLive } from '../otp/otp.repo.ts'
+import { paxNumbersOf } from '../pax/pax.ts'
+import { heldNumbers, setPaxNumber } from '../pax/pax.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
+import { closeCard, findCardByNumber, holdCardByNumber, insertCard, setBlocked } from './card.repo.ts'
+
+/** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
+export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, staff }) =>
+  database.transact(async (tx) => {
+    const changed = await setBlocked(tx, params.cardNumber, body.blocked)
+    if (changed !== undefined) {
+      const at = now()
+      const action = body.blocked ? 'card_blocked' : 'card_unblocked'
+      await voidLive(tx, changed.id, at)
+      await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action, subject: changed.id, detail: changed.card_number })
+    }
+    const card = changed ?? (await findCardByNumber(tx, params.cardNumber))
+    return card === undefined ? fail('card_not_found') : ok(liveCardView(card))
+  })
+
+/**
+ * A lost card of a passenger aboard, active or blocked: in one transaction the passenger takes another of the venue's PAX numbers, the
+ * old card closes for good, a new one of the same name and expiry opens with its whole balance, and the unpaid order follows. The old
+ * number stays taken for the rest of the passenger's voyage.
+ */
+export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params, body, key, staff }) =>
+  database.transact((tx) =>
+    once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
+      const at = now()
+      const old = await holdCardByNumber(tx, params.cardNumber)
+      if (old === undefined) return fail('card_not_found')
+      const pax = await holdPax(tx, old.pax_id)
+      if (pax === undefined) return fail('no_holder', { msg: 'The holder of this card is no longer aboard' })
+      if (!paxNumbersOf(await currentVenue(tx)).includes(body.cardNumber))
+        return failField('cardNumber', "Choose one of the venue's PAX numbers")
+      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, at })
+      if (!replaced.ok) return replaced
+      const detail = `${params.cardNumber} > ${body.cardNumber}`
+      await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: 'card_replaced', subject: old.id, detail })
+      const card = liveCardView(replaced.value)
+      return ok({ from: old.card_number, holder: pax.full_name, moved: toRupees(old.balance), card })
+    }),
+  )
+
+interface Replacement {
+  old: CardRow
+  pax: PaxRow
+  /** The PAX number of the new card. */
+  number: string
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+async function moveBalance(tx: Db, { old, pax, number, at }: Replacement): Promise<Result<CardRow>> {
+  const next: CardRow = { ...old, id: newId(), card_number: number, state: 'active', created_at: at }
+  const postings = transferPostings(old.id, next.id, old.balance)
+  const day = dayOf(at, (await currentVenue(tx)).timeZone)
+  const move = { id: newId(), kind: 'transfer', at, day, postings } as const
+  const closed = await closeCard(tx, old.id, at, next.id)
+  await voidLive(tx, old.id, at)
+  // From here on the lock of the ledger's end is held, which registering a passenger takes too: of two who want a number one gets it.
+  await appendMove(tx, move)
+  if ((await heldNumbers(tx, [number])).size > 0)
+    return fail('pax_number_taken', { fields: [{ field: 'cardNumber', msg: errorMessages.pax_number_taken }] })
+  if (!(await insertCard(tx, next))) return fail('card_active')
+  await setPaxNumber(tx, pax.id, number)
+  await renumberUnpaid(tx, pax.id, number)
+  await insertCardMove(tx, cardMoveOf(newId(), move, closed, { debit: old.balance }))
+  await insertCardMove(tx, cardMoveOf(newId(), move, next, { credit: old.balance }))
+  return ok(next)
+}
