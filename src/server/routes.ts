@@ -8,7 +8,8 @@ import { payOrder } from './cards/payment.service.ts'
 import { createDish, listDishes } from './dishes/dish.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, listInventory } from './inventory/inventory.service.ts'
-import { cancelOrder, getOrder, listOrders, setOrderStatus } from './orders/order.service.ts'
+import { listOrders } from './orders/list-orders.service.ts'
+import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, verifyOtp } from './otp/otp.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
@@ -36,6 +37,7 @@ export const routes: Routes = {
   setOrderStatus,
   listOrders,
   getOrder,
+  orderHistory,
   cancelOrder,
   sendOtp,
   verifyOtp,

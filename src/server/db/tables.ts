@@ -14,7 +14,7 @@ export interface Tables {
   tablechairs: TableRow
   dishes: DishRow
   orders: OrderRow
-  order_status_changes: { id: string; order_id: string; status: OrderStatus; at: number; staff_id: string; terminal: string }
+  order_status_changes: StatusChangeRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
   ledger_entries: LedgerEntryRow
@@ -145,6 +145,16 @@ export interface OrderRow {
   terminal: string
   created_at: number
   paid_at: number | null
+}
+
+/** Append-only: an order's new status, or its end. */
+export interface StatusChangeRow {
+  id: string
+  order_id: string
+  status: OrderStatus | 'Cancelled'
+  at: number
+  staff_id: string
+  terminal: string
 }
 
 export interface CardRow {

@@ -30,7 +30,7 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
     .executeTakeFirst()
 
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
-const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
+export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
 
 /** How many orders are open: a few dozen at the most, read from their own index. */
 export async function countOpenOrders(db: Db): Promise<number> {
@@ -42,13 +42,16 @@ export async function countOpenOrders(db: Db): Promise<number> {
   return open
 }
 
-/** Orders newest first, from below an id on. */
-export function newestOrders(db: Db, page: { open: boolean; below: string | undefined; limit: number }): Promise<OrderRow[]> {
-  let query = db.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(page.limit)
-  if (page.open) query = query.where(isOpen)
-  if (page.below !== undefined) query = query.where('id', '<', page.below)
-  return query.execute()
-}
+/**
+ * Holds an order until the transaction ends, so that of two changes at once the second sees the first. Undefined when it does not exist.
+ */
+export const holdOrder = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 
 /**
  * Holds a passenger aboard until the transaction ends, so that of two orders placed or cancelled at once the second sees the first.
@@ -105,3 +108,15 @@ export const changeStatus = (tx: Db, id: string, status: OrderStatus): Promise<O
 
 export const recordStatusChange = (tx: Db, row: Tables['order_status_changes']) =>
   tx.insertInto('order_status_changes').values(row).execute()
+
+/** What was done to an order after it was placed, oldest first, with the names of those who did it. */
+export const statusChangesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_status_changes')
+    .leftJoin('staff', 'staff.id', 'order_status_changes.staff_id')
+    .selectAll('order_status_changes')
+    .select('staff.name as staff_name')
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('order_status_changes.id')
+    .execute()

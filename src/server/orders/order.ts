@@ -27,6 +27,8 @@ export const orderView = (row: OrderRow): Order => ({
   payment: row.payment,
   invoiceno: row.invoice_no ?? '',
   createdAt: isoOf(row.created_at),
+  staffName: row.staff_name,
+  terminal: row.terminal,
 })
 
 /** Who does something to an order, where and when (ms since 1970, UTC). */
@@ -36,9 +38,16 @@ export interface By {
   now: number
 }
 
-/** The entry that keeps an order's new status in its history. */
+/** The entry that keeps an order's new status, or its end, in its history. */
 export const statusChange = (
   id: string,
-  order: Pick<OrderRow, 'id' | 'status'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'payment'>,
   { staff, terminal, now }: By,
-): Tables['order_status_changes'] => ({ id, order_id: order.id, status: order.status, at: now, staff_id: staff.id, terminal })
+): Tables['order_status_changes'] => ({
+  id,
+  order_id: order.id,
+  status: order.payment === 'cancelled' ? 'Cancelled' : order.status,
+  at: now,
+  staff_id: staff.id,
+  terminal,
+})

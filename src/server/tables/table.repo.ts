@@ -43,6 +43,21 @@ export async function linkTables(tx: Db, ids: readonly string[], orderId: string
   return linked.length === ids.length
 }
 
+/** Gives an order those of some tables that are free; the others stay with whoever booked them. */
+export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booker: string) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .updateTable('tablechairs')
+        .set({ booked: 1, order_id: orderId, booked_by: booker })
+        .where('id', 'in', ids)
+        .where('booked', '=', 0)
+        .execute()
+
+/** The tables that an order holds. */
+export const tablesHeldBy = (db: Db, orderId: string): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('order_id', '=', orderId).orderBy('floor').orderBy('tableno').execute()
+
 /** Frees an order's tables, but for those in `kept`. */
 export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = []) {
   const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Cart, OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
+import { Cart, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
 import { Id, Instant, Rupees } from './values.ts'
@@ -19,8 +19,41 @@ export const Order = Type.Object({
   payment: Type.Enum([...paymentStates]),
   invoiceno: Type.String({ maxLength: 16 }),
   createdAt: Instant,
+  /** Who took the order last, and on which terminal. */
+  staffName: Type.String(),
+  terminal: Type.String(),
 })
 export type Order = Static<typeof Order>
+
+/** An order after a change of its status, with the tables that it holds now. */
+export const OrderAfterChange = Type.Object({ ...Order.properties, tablesheld: Type.Array(OrderTable) })
+export type OrderAfterChange = Static<typeof OrderAfterChange>
+
+export const orderEvents = ['placed', 'status', 'paid', 'cancelled'] as const
+
+/** One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. */
+export const OrderEvent = Type.Object({
+  what: Type.Enum([...orderEvents]),
+  orderstatus: Type.Union([OrderStatus, Type.Literal('')]),
+  at: Instant,
+  staffName: Type.String(),
+  terminal: Type.String(),
+})
+export type OrderEvent = Static<typeof OrderEvent>
+
+/** What a list of orders is narrowed to and how it runs. */
+const OrderList = {
+  open: Type.Optional(Type.Boolean()),
+  status: Type.Optional(OrderStatus),
+  floor: Type.Optional(TableFloor),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: "part of a passenger's name, a card number, an invoice number or a table (2nd Floor 3)",
+    }),
+  ),
+  sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+}
 
 export const orders = {
   placeOrder: endpoint({
@@ -42,21 +75,23 @@ export const orders = {
   setOrderStatus: endpoint({
     method: 'PUT',
     path: '/paxinfo/status/:id',
-    summary: "Set the status of an order, by its own id or its passenger's (then the latest order); Completed frees its tables",
+    summary:
+      "Set the status of an order, by its own id or its passenger's (then the latest order); Completed frees its tables, another status after it books those again that are still free",
     permission: 'foodorder',
     changes: ['orders', 'tables', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({ orderstatus: OrderStatus }),
-    reply: Order,
+    reply: OrderAfterChange,
     errors: ['order_not_found'],
   }),
   listOrders: endpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'Orders, newest first; open=true leaves out the completed and the cancelled',
+    summary:
+      'Orders, newest first unless told; open=true and status leave out the cancelled. A page of a rare search may be short and still have a next one: it says how far was looked',
     permission: 'foodorder',
     paged: true,
-    query: Type.Object({ open: Type.Optional(Type.Boolean()), ...Paging }),
+    query: Type.Object({ ...OrderList, ...Paging }),
     reply: Type.Array(Order),
     errors: [],
   }),
@@ -67,6 +102,15 @@ export const orders = {
     permission: 'foodorder',
     params: Type.Object({ id: Id }),
     reply: Order,
+    errors: ['order_not_found'],
+  }),
+  orderHistory: endpoint({
+    method: 'GET',
+    path: '/orders/:id/history',
+    summary: 'What happened to an order, when, by whom and where, oldest first',
+    permission: 'foodorder',
+    params: Type.Object({ id: Id }),
+    reply: Type.Array(OrderEvent),
     errors: ['order_not_found'],
   }),
   cancelOrder: endpoint({

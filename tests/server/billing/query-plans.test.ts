@@ -1,10 +1,10 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billsOf, findBillByInvoice, latestBillOfCard, latestBillOfNumber } from '../../../src/server/billing/bill.repo.ts'
 import { cardMovesOf, latestMoveOfNumber } from '../../../src/server/billing/card-move.repo.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import { claimDueMail, nextDue } from '../../../src/server/mail/outbox.repo.ts'
 import type { Paise } from '../../../src/shared/money.ts'
+import { plansOf } from '../../support/query-plans.ts'
 import { openTestServer, type TestServer } from '../../support/server.ts'
 
 let test: TestServer
@@ -12,27 +12,6 @@ beforeAll(async () => {
   test = await openTestServer('sqlite')
 })
 afterAll(() => test.close())
-
-/** What SQLite says of how it runs the queries of `work`. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string> {
-  const { db } = test.server.deps.database
-  const nodes: RootOperationNode[] = []
-  const listening: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await work(db.withPlugin(listening))
-  const plans = await Promise.all(
-    nodes.map((node) => {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })
-      return db.executeQuery<{ detail: string }>(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]))
-    }),
-  )
-  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail)).join('\n')
-}
 
 const slice = { from: 0, before: { at: 9e15, id: '' }, limit: 200 }
 
@@ -47,13 +26,15 @@ describe('cost that does not grow with past sales', () => {
     ['the next mail', 'mail_due', (db) => claimDueMail(db, 1, 1)],
     ['the time of the next mail', 'mail_due', (db) => nextDue(db)],
   ])('%s is read through an index, without a scan or a sort of the whole', async (_title, index, work) => {
-    const plans = await plansOf(work)
+    const plans = await plansOf(test.server.deps.database.db, work)
     expect(plans).toContain(index)
     expect(plans).not.toMatch(/SCAN (bills|orders|card_moves|mail_outbox)(?! USING)|TEMP B-TREE FOR ORDER BY/)
   })
 
   it('would notice a query without an index', async () => {
-    const plans = await plansOf((db) => db.selectFrom('bills').selectAll().where('full_name', '=', 'Rohan Mehta').execute())
+    const plans = await plansOf(test.server.deps.database.db, (db) =>
+      db.selectFrom('bills').selectAll().where('full_name', '=', 'Rohan Mehta').execute(),
+    )
     expect(plans).toMatch(/SCAN bills(?! USING)/)
   })
 })

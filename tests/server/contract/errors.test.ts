@@ -91,6 +91,7 @@ const ways: Ways = {
     order_not_found: ({ client }) => client.call('setOrderStatus', { ...missing, body: { orderstatus: 'Completed' } }),
   },
   getOrder: { order_not_found: ({ client }) => client.call('getOrder', missing) },
+  orderHistory: { order_not_found: ({ client }) => client.call('orderHistory', missing) },
   cancelOrder: {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async ({ test, client }) =>

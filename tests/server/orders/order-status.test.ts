@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { orderStatuses } from '../../../src/shared/contract/order-parts.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../../support/client.ts'
-import { makeOrder, makeSale } from '../../support/sale.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 describeOnBothDatabases('an order after Check Out', (open) => {
@@ -70,6 +70,50 @@ describeOnBothDatabases('an order after Check Out', (open) => {
     expect(body.ordertable).toHaveLength(2)
   })
 
+  it('gets its tables again when it is taken back from Completed, but for those booked since', async () => {
+    const { pax } = await makeOrder(test, desk, { tables: 2 })
+    const [first, second] = pax.ordertable
+    await setStatus(pax.orderid, 'Completed')
+    const back = await setStatus(pax.orderid, 'Delivering')
+    expect(back.body.tablesheld).toEqual(pax.ordertable)
+    expect(await bookedFor(pax.orderid)).toBe(2)
+
+    await setStatus(pax.orderid, 'Completed')
+    await desk.ok('setTable', { params: { _id: first?._id }, body: { status: true }, terminal: 'Pool Bar' })
+    const partly = await setStatus(pax.orderid, 'Preparing')
+    expect(partly.body.tablesheld).toEqual([second])
+    const taken = (await desk.ok('listTables')).find(({ _id }) => _id === first?._id)
+    expect([taken?.status, taken?.orderid], 'it stays with whoever booked it').toEqual([true, ''])
+  })
+
+  it('gets no table again that was freed by a tap while it was still served', async () => {
+    const { pax } = await makeOrder(test, desk, { tables: 1 })
+    await desk.ok('setTable', { params: { _id: pax.ordertable[0]?._id }, body: { status: false } })
+    expect((await setStatus(pax.orderid, 'Delivering')).body.tablesheld).toEqual([])
+  })
+
+  it('gives a table to one order alone when two are taken back at the same moment', async () => {
+    const one = await makeOrder(test, desk, { tables: 1 })
+    const [table] = one.pax.ordertable
+    await setStatus(one.pax.orderid, 'Completed')
+    const guest = await makeGuest(test, desk)
+    const other = await desk.ok('placeOrder', {
+      params: { userid: guest.pax._id },
+      body: { order: one.cart.map(({ dish, qty }) => ({ _id: dish._id, qty })), totalprice: one.total, ordertable: [table] },
+    })
+    await setStatus(other.orderid, 'Completed')
+    const back = await Promise.all([setStatus(one.pax.orderid, 'Delivering'), setStatus(other.orderid, 'Delivering')])
+    expect(back.flatMap(({ body }) => body.tablesheld)).toEqual([table])
+  })
+
+  it('shows who took it, and where', async () => {
+    const { pax } = await makeOrder(test, desk, { terminal: 'Pool Bar' })
+    expect(await desk.ok('getOrder', { params: { id: pax.orderid } })).toMatchObject({
+      staffName: 'Anita Rao',
+      terminal: 'Pool Bar',
+    })
+  })
+
   it('is found by its passenger’s id too: then the latest one', async () => {
     const { guest } = await makeSale(test, desk)
     const { pax } = await makeOrder(test, desk, { guest })
@@ -77,7 +121,7 @@ describeOnBothDatabases('an order after Check Out', (open) => {
   })
 
   it('is not found under other ids', async () => {
-    for (const call of ['getOrder', 'cancelOrder'] as const)
+    for (const call of ['getOrder', 'orderHistory', 'cancelOrder'] as const)
       expect((await desk.call(call, { params: { id: newId() } })).failure.code).toBe('order_not_found')
     expect((await setStatus(newId(), 'Completed')).failure.code).toBe('order_not_found')
   })
@@ -105,6 +149,46 @@ describeOnBothDatabases('an order after Check Out', (open) => {
     const { payment } = await makeSale(test, desk)
     const { status, failure } = await cancel(payment.orderid)
     expect([status, failure.code]).toEqual([409, 'order_paid'])
+  })
+})
+
+describeOnBothDatabases('the history of an order', (open) => {
+  let test: TestServer
+  let desk: Client
+  beforeAll(async () => {
+    test = await open()
+    desk = await staffClient(test, ['foodorder'])
+  })
+  const historyOf = (id: string) => desk.ok('orderHistory', { params: { id } })
+  const isoIn = (ms: number) => new Date(test.clock.now + ms).toISOString()
+
+  it('tells what happened, when, by whom and where, from the Check Out to the last change', async () => {
+    const kitchen = await staffClient(test, ['foodorder'], 'Luis Ortega')
+    const placedAt = isoIn(0)
+    const { payment } = await makeSale(test, desk, { terminal: 'Terminal 1' })
+    const set = (orderstatus: string) =>
+      kitchen.ok('setOrderStatus', { params: { id: payment.orderid }, body: { orderstatus }, terminal: 'Kitchen' })
+    test.clock.now += 60_000
+    await set('Delivering')
+    test.clock.now += 60_000
+    await set('Completed')
+    const by = { staffName: 'Luis Ortega', terminal: 'Kitchen' }
+    const anita = { staffName: 'Anita Rao', terminal: 'Terminal 1', at: placedAt }
+    expect(await historyOf(payment.orderid)).toEqual([
+      { what: 'placed', orderstatus: 'Preparing', ...anita },
+      { what: 'paid', orderstatus: '', ...anita },
+      { what: 'status', orderstatus: 'Delivering', at: isoIn(-60_000), ...by },
+      { what: 'status', orderstatus: 'Completed', at: isoIn(0), ...by },
+    ])
+  })
+
+  it('ends with who cancelled it, however often that was asked for', async () => {
+    const { pax } = await makeOrder(test, desk)
+    test.clock.now += 5000
+    for (let times = 0; times < 2; times += 1) await desk.ok('cancelOrder', { params: { id: pax.orderid }, terminal: 'Pool Bar' })
+    expect((await historyOf(pax.orderid)).slice(1)).toEqual([
+      { what: 'cancelled', orderstatus: '', at: isoIn(0), staffName: 'Anita Rao', terminal: 'Pool Bar' },
+    ])
   })
 })
 

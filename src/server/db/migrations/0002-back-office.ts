@@ -43,6 +43,7 @@ const indexes = [
   `CREATE INDEX bills_by_pax ON bills (pax_id, created_at)`,
   `CREATE INDEX card_moves_by_day ON card_moves (day, created_at, id)`,
   `CREATE INDEX replaced_cards_by_number ON cards (card_number) WHERE replaced_by IS NOT NULL`,
+  `CREATE INDEX orders_by_card ON orders (card_number, id)`,
   `CREATE INDEX points_by_pax ON points_entries (pax_id, at)`,
   `CREATE INDEX enrolments_by_state ON enrolments (state, created_at, id)`,
   `CREATE INDEX audit_by_time ON audit_log (at, id)`,

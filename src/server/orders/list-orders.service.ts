@@ -1,0 +1,74 @@
+import { ok } from '../../shared/errors.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { badCursor, pageOf, pageSize } from '../http/page.ts'
+import { gramsOfSearch } from '../pax/name-search.ts'
+import { searchPax } from '../pax/pax.repo.ts'
+import { countOpenOrders, findOrders } from './order.repo.ts'
+import { idFurtherAlong, ordersAlong, orderIdsOfPax, type Stretch } from './order-list.repo.ts'
+import { filterOf, isIndexed, type OrderFilter } from './order-search.ts'
+import { orderView } from './order.ts'
+
+/** How many orders one call looks through where no index leads to those asked for. */
+export const LOOKED_THROUGH = 10_000
+
+/** Up to this many passengers of a name, their orders are read; a commoner name is soon met among the orders themselves. */
+export const PAX_MOST = 200
+
+/** Orders found, and the id that was looked at last when more may follow without the page being full. */
+interface Found {
+  rows: OrderRow[]
+  lookedTo?: string | undefined
+}
+
+/** Above every running number of a passenger. */
+const ALL_PAX = 2_147_483_647
+
+/** `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
+export const listOrders: Service<'listOrders'> = async ({ database }, { query }) => {
+  const { cursor: after } = query
+  if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) return badCursor()
+  const limit = pageSize(query.limit)
+  const filter = filterOf(query)
+  const { rows, lookedTo } = await find(database, filter, { oldestFirst: query.sort === 'oldest', after, limit: limit + 1 })
+  const isAllOpen = Object.keys(filter).join() === 'open'
+  const page = pageOf({
+    found: rows,
+    limit,
+    first: after === undefined && lookedTo === undefined,
+    cursorOf: ({ id }) => id,
+    view: orderView,
+    ...(isAllOpen && { total: await countOpenOrders(database.db) }),
+  })
+  return ok(page.nextCursor === null && lookedTo !== undefined ? { ...page, nextCursor: lookedTo } : page)
+}
+
+async function find(database: Database, filter: OrderFilter, stretch: Stretch): Promise<Found> {
+  const { db } = database
+  if (isIndexed(filter)) return { rows: await ordersAlong(db, filter, stretch) }
+  const paxIds = filter.name === undefined ? null : await fewPaxNamed(database, filter.name)
+  if (paxIds !== null) return { rows: await ordersOfPax(db, { ...filter, paxIds }, stretch) }
+  const until = await idFurtherAlong(db, stretch, LOOKED_THROUGH)
+  const rows = await ordersAlong(db, filter, { ...stretch, until })
+  return { rows, lookedTo: until }
+}
+
+/** The passengers of a name, or null when there are too many of them. */
+async function fewPaxNamed({ db, dialect }: Database, name: string): Promise<string[] | null> {
+  const found = await searchPax(db, dialect, { folded: name, grams: gramsOfSearch(name), below: ALL_PAX, limit: PAX_MOST + 1 })
+  return found.length > PAX_MOST ? null : found.map(({ id }) => id)
+}
+
+async function ordersOfPax(
+  db: Db,
+  filter: OrderFilter & { paxIds: readonly string[] },
+  { oldestFirst, after, limit }: Stretch,
+): Promise<OrderRow[]> {
+  const ids = (await orderIdsOfPax(db, filter)).toSorted()
+  const along = oldestFirst ? ids : ids.toReversed()
+  const rest = after === undefined ? along : along.filter((id) => (oldestFirst ? id > after : id < after))
+  const page = rest.slice(0, limit)
+  const rows = new Map((await findOrders(db, page)).map((row) => [row.id, row]))
+  return page.flatMap((id) => rows.get(id) ?? [])
+}
