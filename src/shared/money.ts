@@ -47,3 +47,6 @@ export const formatAmount = (amount: Paise): string => (amount < 0 ? '−' : '')
 
 /** An amount with the venue's label: `Rs 3,240.00`; a minus stands before the label (look.md, Components, Money). */
 export const formatRupees = (amount: Paise): string => `${amount < 0 ? '− ' : ''}Rs ${ledgerStyle.format(Math.abs(amount) / 100)}`
+
+/** An amount as a file's column carries it: plain, two decimals, `-12.50` with a hyphen for a minus. */
+export const plainAmount = (amount: Paise): string => (amount / 100).toFixed(2)

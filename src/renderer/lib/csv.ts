@@ -1,12 +1,27 @@
 /** What a spreadsheet would run as a formula when it stands at the start of a cell (reliability, Access). */
 const FORMULA_START = /^[=+\-@\t\r]/
 
+/** A number that a spreadsheet is to read as such, `-12.50` too: digits alone run nothing. */
+export interface CsvNumber {
+  readonly number: string
+}
+export type CsvCell = string | CsvNumber
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+
+/** A plain number as a cell that needs no neutralising. Throws RangeError for any other text: a programmer's error. */
+export function numberCell(number: string): CsvNumber {
+  if (!PLAIN_NUMBER.test(number)) throw new RangeError(`not a plain number: ${number}`)
+  return { number }
+}
+
 /** One cell: a formula is neutralised by an apostrophe, separators and quotes are quoted (RFC 4180). */
-function cell(text: string): string {
-  const safe = FORMULA_START.test(text) ? `'${text}` : text
+function cell(content: CsvCell): string {
+  if (typeof content !== 'string') return content.number
+  const safe = FORMULA_START.test(content) ? `'${content}` : content
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Rows as a CSV file's text, with the mark that lets a spreadsheet read it as UTF-8. No cell of it runs as a formula. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -1,4 +1,7 @@
 import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  BarChartOutlined,
   CheckOutlined,
   CloseOutlined,
   DeleteOutlined,
@@ -17,6 +20,7 @@ import {
   ReloadOutlined,
   SearchOutlined,
   SyncOutlined,
+  TableOutlined,
   UserOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -45,3 +49,7 @@ export const PrinterIcon = /* @__PURE__ */ silent(PrinterOutlined)
 export const ReloadIcon = /* @__PURE__ */ silent(ReloadOutlined)
 export const PersonIcon = /* @__PURE__ */ silent(UserOutlined)
 export const WarningIcon = /* @__PURE__ */ silent(WarningOutlined)
+export const ArrowUpIcon = /* @__PURE__ */ silent(ArrowUpOutlined)
+export const ArrowDownIcon = /* @__PURE__ */ silent(ArrowDownOutlined)
+export const ChartIcon = /* @__PURE__ */ silent(BarChartOutlined)
+export const TableIcon = /* @__PURE__ */ silent(TableOutlined)

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiFailure } from './api-types.ts'
+import { type CsvTable, csvText, type ExportProgress } from './csv-export.ts'
+import { downloadText } from './download.ts'
+import { useAction } from './use-action.ts'
+
+/** Waits shorter than this, in milliseconds, show no progress. */
+const PROGRESS_AFTER_MS = 300
+
+/** Writes a table as a CSV file. `progress` is null until it has taken 300 ms; `stop` ends it without a file, as leaving the screen does. */
+export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const [start, busy] = useAction(async () => {
+    const controller = new AbortController()
+    running.current = controller
+    let latest: ExportProgress = { done: 0, total: null }
+    let shown = false
+    const timer = setTimeout(() => {
+      shown = true
+      setProgress(latest)
+    }, PROGRESS_AFTER_MS)
+    const tell = (now: ExportProgress) => {
+      latest = now
+      if (shown) setProgress(now)
+    }
+    const text = await csvText(table, tell, controller.signal)
+    clearTimeout(timer)
+    setProgress(null)
+    if (!text.ok) onFailure(text.error)
+    else if (text.value !== null) downloadText(table.fileName, text.value, 'text/csv;charset=utf-8')
+  })
+  return { start, stop, busy, progress }
+}

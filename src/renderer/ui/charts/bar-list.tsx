@@ -1,0 +1,47 @@
+import { type ChartData, listedValue } from './chart-data.ts'
+import styles from './bar-list.module.css'
+
+interface BarListProps {
+  data: ChartData
+  caption: string
+  /** What stands at the right of a bar: its share of the whole, or the value itself. */
+  tells: 'share' | 'value'
+}
+
+/** Lying bars, longest first: a word, its bar and a number in each row. The first measure is drawn. */
+export function BarList({ data, caption, tells }: BarListProps) {
+  const [measure] = data.measures
+  const valueOf = ({ values }: ChartData['points'][number]) => values[0] ?? 0
+  const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
+  const longest = Math.max(1, ...data.points.map(valueOf))
+  return (
+    <table className={styles['list']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{data.dimension}</th>
+          <th scope="col">{tells === 'share' ? 'Share' : measure?.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.points.map((point) => (
+          <tr key={point.key} className={styles['row']}>
+            <th scope="row">{point.title}</th>
+            <td>
+              <span className={styles['track']}>
+                <span className={styles['bar']} style={{ width: `${(valueOf(point) / longest) * 100}%` }} />
+              </span>
+              <span className={styles['number']}>
+                {tells === 'share' ? shareWords(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const shareWords = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole)

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisWords, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import { PointTick } from './point-tick.tsx'
+import styles from './bars.module.css'
+
+interface BarsProps {
+  data: ChartData
+  /** The chart in one sentence, for those who do not see it. */
+  label: string
+  /** On paper there is nothing to measure: CSS pixels. */
+  size?: { width: number; height: number }
+}
+
+/** What recharts draws of a point: its place on the axis and one number for each drawn measure. */
+type Drawn = Record<`v${number}`, number> & { place: string; point: ChartPoint }
+
+const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }
+const CURSOR = { fill: 'var(--p-surface-2)' }
+const WHOLE = { width: '100%', height: '100%' }
+
+/** Upright bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. */
+export function Bars({ data, label, size }: BarsProps) {
+  const rows = useMemo(
+    () =>
+      data.points.map((point): Drawn => {
+        const values = point.values.map((value, nth) => [`v${nth}`, value] as const)
+        return { ...Object.fromEntries(values), place: point.key, point }
+      }),
+    [data],
+  )
+  const drawn = data.measures.slice(0, data.drawn)
+  const unit = drawn[0] ?? { name: '', kind: 'count' }
+  return (
+    <div role="img" aria-label={label} className={styles['chart']} style={size}>
+      <BarChart
+        data={rows}
+        margin={MARGIN}
+        barCategoryGap={drawn.length > 1 ? '24%' : '40%'}
+        barGap={2}
+        accessibilityLayer={false}
+        {...(size === undefined ? { responsive: true, style: WHOLE } : size)}
+      >
+        <CartesianGrid vertical={false} stroke="var(--p-chart-grid)" />
+        <XAxis
+          dataKey="place"
+          tickLine={false}
+          axisLine={{ stroke: 'var(--p-line-strong)' }}
+          tickMargin={8}
+          minTickGap={6}
+          interval="preserveStart"
+          tickFormatter={(place) => data.points.find(({ key }) => key === place)?.tick ?? ''}
+          tick={<PointTick />}
+          height={28}
+        />
+        <YAxis
+          tickLine={false}
+          axisLine={false}
+          tickCount={5}
+          tickMargin={6}
+          width={52}
+          domain={[0, 'auto']}
+          tickFormatter={(value: number) => axisWords(unit, value)}
+          tick={{ className: styles['tick'] ?? '' }}
+        />
+        <Tooltip
+          content={<ChartTooltip data={data} />}
+          cursor={CURSOR}
+          isAnimationActive={false}
+          allowEscapeViewBox={{ x: false, y: true }}
+          wrapperStyle={{ zIndex: 3 }}
+        />
+        {drawn.map(({ name }, nth) => (
+          <Bar
+            key={name}
+            dataKey={`v${nth}`}
+            name={name}
+            isAnimationActive={false}
+            maxBarSize={56}
+            shape={shapeOf(nth, drawn.length)}
+          />
+        ))}
+      </BarChart>
+    </div>
+  )
+}
+
+const shapeOf = (nth: number, series: number) => (bar: BarShapeProps) => {
+  const { point } = bar.payload as Drawn
+  const isBrass = series === 1 && point.isUnfinished === true
+  return (
+    <Rectangle
+      x={bar.x}
+      y={bar.y}
+      width={bar.width}
+      height={bar.height}
+      radius={[4, 4, 0, 0]}
+      fill={isBrass ? 'var(--p-brass)' : seriesColour(nth)}
+      fillOpacity={isBrass || bar.isActive || series > 1 ? 1 : 0.86}
+      isAnimationActive={false}
+    />
+  )
+}

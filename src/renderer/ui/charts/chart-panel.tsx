@@ -1,0 +1,79 @@
+import { Button, Tooltip } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { ChartIcon, TableIcon } from '../art/icons.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { type ChartData, seriesColour } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+import styles from './chart-panel.module.css'
+
+interface ChartPanelProps {
+  title: string
+  /** Said small beside the title: 'in thousand Rs'. */
+  note?: string
+  data: ChartData
+  /** Stands in the head before the switch to the table. */
+  tools?: ReactNode
+  /** What stands instead of a chart without points. */
+  empty: string
+  children: ReactNode
+}
+
+/** A chart in its panel, with a legend in words, and its numbers as a table one key away. */
+export function ChartPanel({ title, note, data, tools, empty, children }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false)
+  const switchWords = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
+  const extra = (
+    <>
+      <Legend data={data} />
+      {tools}
+      <Tooltip title={asTable ? 'As a chart' : 'As a table'}>
+        <Button
+          size="small"
+          type="text"
+          aria-label={switchWords}
+          icon={asTable ? <ChartIcon /> : <TableIcon />}
+          onClick={() => setAsTable(!asTable)}
+        />
+      </Tooltip>
+    </>
+  )
+  const heading = (
+    <>
+      {title}
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+    </>
+  )
+  return (
+    <Panel title={heading} extra={extra} flush className={styles['panel']}>
+      {data.points.length === 0 ? (
+        <p className={styles['empty']}>{empty}</p>
+      ) : asTable ? (
+        <ChartTable data={data} caption={title} />
+      ) : (
+        <div className={styles['chart']}>{children}</div>
+      )}
+    </Panel>
+  )
+}
+
+/** One series needs no legend but for what is unfinished; several are told apart in words. */
+function Legend({ data }: { data: ChartData }) {
+  const unfinished = data.points.some(({ isUnfinished }) => isUnfinished === true)
+  const entries =
+    data.drawn > 1
+      ? data.measures.slice(0, data.drawn).map(({ name }, nth) => ({ name, colour: seriesColour(nth) }))
+      : unfinished
+        ? [{ name: 'Today, so far', colour: 'var(--p-brass)' }]
+        : []
+  if (entries.length === 0) return null
+  return (
+    <ul className={styles['legend']} aria-label="Legend">
+      {entries.map(({ name, colour }) => (
+        <li key={name}>
+          <span className={styles['swatch']} style={{ background: colour }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ChartData, listedValue } from './chart-data.ts'
+import styles from './chart-table.module.css'
+
+/** The numbers of a chart as a table: what it draws and what its tooltip tells. */
+export function ChartTable({ data, caption }: { data: ChartData; caption: string }) {
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{data.dimension}</th>
+          {data.measures.map(({ name, kind }) => (
+            <th key={name} scope="col">
+              {kind === 'amount' ? `${name}, Rs` : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.points.map(({ key, title, values }) => (
+          <tr key={key}>
+            <th scope="row">{title}</th>
+            {data.measures.map((measure, nth) => (
+              <td key={measure.name}>{listedValue(measure, values[nth] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,43 @@
+import { cx } from '../cx.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
+import type { ReportColumn } from './report-table.tsx'
+import styles from './report-table.module.css'
+
+export interface Sort<K extends string = string> {
+  by: K
+  order: 'asc' | 'desc'
+}
+
+interface SortHeadProps<T, K extends string> {
+  column: ReportColumn<T, K>
+  sort: Sort<K>
+  onSort: (sort: Sort<K>) => void
+}
+
+/** The head of a column. Pressed, it sorts by its column: numbers and times from the top, names from A; pressed again, the other way. */
+export function SortHead<T, K extends string>({ column, sort, onSort }: SortHeadProps<T, K>) {
+  const { head, sort: key, isNumber = false } = column
+  const isCurrent = key !== undefined && key === sort.by
+  const flipped = sort.order === 'asc' ? 'desc' : 'asc'
+  const first = key === 'name' ? 'asc' : 'desc'
+  return (
+    <th
+      scope="col"
+      className={cx(isNumber && styles['number'])}
+      aria-sort={isCurrent ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {key === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className={cx(styles['sorter'], isCurrent && styles['sorted'])}
+          onClick={() => onSort({ by: key, order: isCurrent ? flipped : first })}
+        >
+          {head}
+          <span className={styles['arrow']}>{sort.order === 'asc' && isCurrent ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>
+        </button>
+      )}
+    </th>
+  )
+}
