@@ -1,18 +1,20 @@
 import { login, setup, setupState } from './auth/login.service.ts'
 import { logout, session } from './auth/session.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
-import { listBills, listCardReport, mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
+import { mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
+import { listBills, listCardReport } from './billing/list.service.ts'
 import { activateCard, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { createDish, listDishes } from './dishes/dish.service.ts'
 import type { Routes } from './http/call.ts'
-import { createInventory, listInventory } from './inventory/inventory.service.ts'
+import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, verifyOtp } from './otp/otp.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
+import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
 import { getVenue, health } from './venue/venue.service.ts'
 
@@ -58,5 +60,9 @@ export const routes: Routes = {
   getInvoice,
   printInvoice,
   listInventory,
+  inventoryHistory,
   createInventory,
+  salesReport,
+  cardMoneyReport,
+  stockReport,
 }

@@ -40,6 +40,18 @@ export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
 export const times = (price: Paise, qty: number): Paise => paise(price * qty)
 export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, ZERO)
 
+/** What each of `count` amounts is on average, rounded to the paisa; 0 of none. */
+export const averageOf = (amount: Paise, count: number): Paise => (count === 0 ? ZERO : paise(Math.round(amount / count)))
+
+/**
+ * What thousandths of a unit are worth at a price per unit, rounded half up to the paisa. Whole paise as a bigint:
+ * a billion units at the highest price are beyond safe integers.
+ */
+export const worthOf = (price: Paise, thousandths: number): bigint => (BigInt(price) * BigInt(thousandths) + 500n) / 1000n
+
+/** Whole paise of any size as the number of rupees that JSON carries; exact up to Rs 90 trillion. */
+export const rupeesOf = (minor: bigint): number => Number(minor) / 100
+
 const ledgerStyle = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount as a ledger shows it, without its unit: 3240 rupees are `3,240.00`, a minus is the sign U+2212. */

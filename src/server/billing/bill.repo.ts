@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import type { Slice } from '../db/slice.ts'
 import { addSales, type Sold } from './sums.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
@@ -58,18 +59,14 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
     .limit(1)
     .executeTakeFirst()
 
-/** Bills of a slice, newest first, one beyond its limit. */
-export const billsOf = (db: Db, { from, before, limit }: Slice): Promise<BillWithOrder[]> =>
-  billsWithOrders(db)
-    .where('bills.created_at', '>=', from)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('bills.created_at', 'bills.id'), '<', tuple(before.at, before.id)))
-    .orderBy('bills.created_at', 'desc')
-    .orderBy('bills.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Bills with these ids, in no order. */
+export const billsWithIds = (db: Db, ids: readonly string[]): Promise<BillWithOrder[]> =>
+  ids.length === 0 ? Promise.resolve([]) : billsWithOrders(db).where('bills.id', 'in', ids).execute()
 
-/** How many bills there are: invoice numbers run without gaps, so the last one is the count. */
-export async function countBills(db: Db): Promise<number> {
-  const { invoice_seq } = await db.selectFrom('heads').select('invoice_seq').executeTakeFirstOrThrow()
-  return invoice_seq
+/** How many bills the business days of a period have, by the sums. */
+export async function countBills(db: Db, { fromDay, toDay }: DayBounds): Promise<number> {
+  let query = db.selectFrom('sales_by_hour').select(sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('bills'))
+  if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
+  if (toDay !== undefined) query = query.where('day', '<=', toDay)
+  return (await query.executeTakeFirstOrThrow()).bills
 }

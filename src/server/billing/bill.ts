@@ -21,6 +21,8 @@ export const billView = (bill: BillWithOrder): Bill => ({
       ordertable: tablesOf(bill),
     },
   },
+  staffName: bill.staff_name,
+  terminal: bill.terminal,
   createdAt: isoOf(bill.created_at),
 })
 
@@ -32,6 +34,7 @@ export const cardReportEntryOf = (move: CardMoveRow): CardReportEntry => ({
   creditCard: toRupees(move.credit),
   debitCard: toRupees(move.debit),
   cardBalance: toRupees(move.balance_after),
+  kind: move.kind,
   createdAt: isoOf(move.created_at),
 })
 

@@ -8,17 +8,8 @@ import type { Service } from '../http/call.ts'
 import { queueMail } from '../mail/outbox.repo.ts'
 import { findPax } from '../pax/pax.repo.ts'
 import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
-import {
-  billsOf,
-  countBills,
-  findBill,
-  findBillByInvoice,
-  findBillByOrder,
-  latestBillOfCard,
-  latestBillOfNumber,
-} from './bill.repo.ts'
-import { cardMovesOf, latestMoveOfNumber } from './card-move.repo.ts'
-import { slicePage, sliceOf } from '../db/slice.ts'
+import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber } from './bill.repo.ts'
+import { latestMoveOfNumber } from './card-move.repo.ts'
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
 export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { body }) => {
@@ -56,18 +47,4 @@ const billByAnyId = async (db: Db, id: string): Promise<BillRow | undefined> =>
 async function billOfPax(db: Db, paxId: string): Promise<BillRow | undefined> {
   const orderId = (await findPax(db, paxId))?.latest_order_id ?? null
   return orderId === null ? undefined : findBillByOrder(db, orderId)
-}
-
-export const listBills: Service<'listBills'> = async ({ database: { db } }, { query }) => {
-  const slice = sliceOf(query)
-  if (!slice.ok) return slice
-  const whole = query.from === undefined && query.to === undefined
-  const rows = await billsOf(db, slice.value)
-  return ok({ ...slicePage(rows, slice.value.limit, billView), total: whole ? await countBills(db) : null })
-}
-
-export const listCardReport: Service<'listCardReport'> = async ({ database: { db } }, { query }) => {
-  const slice = sliceOf(query)
-  if (!slice.ok) return slice
-  return ok({ ...slicePage(await cardMovesOf(db, slice.value), slice.value.limit, cardReportEntryOf), total: null })
 }

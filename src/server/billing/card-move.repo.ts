@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
+import type { DayBounds } from '../db/day-period.ts'
 import type { CardMoveRow } from '../db/tables.ts'
-import type { Slice } from '../db/slice.ts'
 import { addCardMoney } from './sums.repo.ts'
 
 /** Writes the card-report entry of a money move and counts it, in the move's own transaction and after `appendMove`. Rows are never changed afterwards. */
@@ -22,14 +23,15 @@ export function latestMoveOfNumber(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Moves of a slice, newest first, one beyond its limit. */
-export const cardMovesOf = (db: Db, { from, before, limit }: Slice): Promise<CardMoveRow[]> =>
-  db
-    .selectFrom('card_moves')
-    .selectAll()
-    .where('created_at', '>=', from)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(before.at, before.id)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+/** Moves with these ids, in no order. */
+export const movesWithIds = (db: Db, ids: readonly string[]): Promise<CardMoveRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('card_moves').selectAll().where('id', 'in', ids).execute()
+
+/** How many moves the business days of a period have, of one kind or of all, by the sums. */
+export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: CardMoveRow['kind'] | undefined): Promise<number> {
+  let query = db.selectFrom('card_money_by_day').select(sql<number>`CAST(COALESCE(SUM(moves), 0) AS bigint)`.as('moves'))
+  if (fromDay !== undefined) query = query.where('day', '>=', fromDay)
+  if (toDay !== undefined) query = query.where('day', '<=', toDay)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return (await query.executeTakeFirstOrThrow()).moves
+}

@@ -4,6 +4,8 @@ export interface DialectSchema {
   appendOnly: (table: string) => string[]
   /** Takes that guard away, for a migration that fills a new column. */
   notAppendOnly: (table: string) => string[]
+  /** Compares a column of text byte by byte, so that an index serves the beginnings of its texts. */
+  byBytes: (table: string, column: string) => string[]
   /** The type of a column of bytes. */
   bytes: string
   /** `pax_search`, the pieces of passengers' names by running number: the index behind the substring search. */

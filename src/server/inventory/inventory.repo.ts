@@ -1,19 +1,33 @@
+import { sql } from 'kysely'
 import type { Slice } from '../db/slice.ts'
 import type { Db } from '../db/database.ts'
 import type { StockCountRow } from '../db/tables.ts'
 
-/** Standing counts of a slice, newest first, one beyond its limit. */
-export const standingCounts = (db: Db, { from, before, limit }: Slice): Promise<StockCountRow[]> =>
+const slicedCounts = (db: Db, { from, before, limit }: Slice) =>
   db
     .selectFrom('stock_counts')
     .selectAll()
-    .where('replaced_by', 'is', null)
     .where('created_at', '>=', from)
     .where((row) => row(row.refTuple('created_at', 'id'), '<', row.tuple(before.at, before.id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
+
+/** A text as the inside of a LIKE whose escape is a backslash. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** Standing counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
+export function standingCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
+  const query = slicedCounts(db, slice).where('replaced_by', 'is', null)
+  if (search === undefined) return query.execute()
+  const like = `%${literally(search)}%`
+  const holds = sql<boolean>`(lower(item_code) LIKE lower(${like}) ESCAPE '\\' OR lower(description) LIKE lower(${like}) ESCAPE '\\')`
+  return query.where(holds).execute()
+}
+
+/** Every count of an item of a slice, those that were replaced too, newest first, one beyond its limit. */
+export const countsOfItem = (db: Db, slice: Slice, itemCode: string): Promise<StockCountRow[]> =>
+  slicedCounts(db, slice).where('item_code', '=', itemCode).execute()
 
 /** Makes a count stand in place of the one of the same item and day, which is kept. */
 export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {

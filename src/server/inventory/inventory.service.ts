@@ -1,16 +1,24 @@
+import { cleanText } from '../../shared/clean-text.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { dayOf } from '../../shared/time.ts'
 import { slicePage, sliceOf } from '../db/slice.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { countOf, countView } from './inventory.ts'
-import { insertCount, standingCounts } from './inventory.repo.ts'
+import { countOf, countView, historyView } from './inventory.ts'
+import { countsOfItem, insertCount, standingCounts } from './inventory.repo.ts'
 
 export const listInventory: Service<'listInventory'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice
-  return ok({ ...slicePage(await standingCounts(db, slice.value), slice.value.limit, countView), total: null })
+  return ok({ ...slicePage(await standingCounts(db, slice.value, query.search), slice.value.limit, countView), total: null })
+}
+
+export const inventoryHistory: Service<'inventoryHistory'> = async ({ database: { db } }, { query }) => {
+  const slice = sliceOf(query)
+  if (!slice.ok) return slice
+  const rows = await countsOfItem(db, slice.value, cleanText(query.item_code))
+  return ok({ ...slicePage(rows, slice.value.limit, historyView), total: null })
 }
 
 /** A second count of an item on a day takes the place of the first, which stays in the history (semantics, createinventory). */

@@ -1,7 +1,7 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
-import type { StockCount } from '../../shared/contract/inventory.ts'
+import type { CountOfHistory, StockCount } from '../../shared/contract/inventory.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
@@ -55,3 +55,6 @@ export const countView = (row: StockCountRow): StockCount => ({
   date: row.day,
   createdAt: isoOf(row.created_at),
 })
+
+/** A count as its item's history shows it. */
+export const historyView = (row: StockCountRow): CountOfHistory => ({ ...countView(row), replaced: row.replaced_by !== null })

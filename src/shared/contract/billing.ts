@@ -2,10 +2,14 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Invoice } from './invoice.ts'
 import { OrderLine, OrderTable } from './order-parts.ts'
-import { Paging, Period } from './paging.ts'
+import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
-/** One paid invoice. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */
+/** What moves money on a card; a `transfer` moves the balance of a lost card to the one that replaces it, a line on each. */
+export const moveKinds = ['activation', 'refill', 'sale', 'return', 'transfer'] as const
+export const MoveKind = Type.Enum([...moveKinds])
+
+/** One paid invoice, by whom and where it was paid. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */
 export const Bill = Type.Object({
   _id: Id,
   fullName: Type.String(),
@@ -20,6 +24,8 @@ export const Bill = Type.Object({
       ordertable: Type.Array(OrderTable),
     }),
   }),
+  staffName: Type.String(),
+  terminal: Type.String(),
   createdAt: Instant,
 })
 export type Bill = Static<typeof Bill>
@@ -32,6 +38,7 @@ export const CardReportEntry = Type.Object({
   creditCard: Rupees,
   debitCard: Rupees,
   cardBalance: Rupees,
+  kind: MoveKind,
   createdAt: Instant,
 })
 export type CardReportEntry = Static<typeof CardReportEntry>
@@ -84,20 +91,22 @@ export const billing = {
   listBills: endpoint({
     method: 'GET',
     path: '/billinfo',
-    summary: 'Paid invoices, newest first: the sales report',
+    summary:
+      "Paid invoices, newest first unless sorted: the sales report. `search` is an invoice number's or a card number's beginning, else a part of the passenger's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...Paging }),
+    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, ...Paging }),
     reply: Type.Array(Bill),
     errors: [],
   }),
   listCardReport: endpoint({
     method: 'GET',
     path: '/cardreport',
-    summary: 'Moves on cards, newest first: the card report',
+    summary:
+      "Moves on cards, newest first unless sorted: the card report. `search` is a card number's beginning, else a part of the holder's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...Paging }),
+    query: Type.Object({ ...Period, ...DayPeriod, ...Search, ...Sorting, kind: Type.Optional(MoveKind), ...Paging }),
     reply: Type.Array(CardReportEntry),
     errors: [],
   }),

@@ -5,11 +5,23 @@ import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
+import { reports } from './reports.ts'
 import { tables } from './tables.ts'
 import { venue } from './venue.ts'
 
 /** Every call of the API, by name. The server's route table must serve each; the client is typed by it. */
-export const contract = { ...auth, ...venue, ...pax, ...tables, ...dishes, ...orders, ...cards, ...billing, ...inventory }
+export const contract = {
+  ...auth,
+  ...venue,
+  ...pax,
+  ...tables,
+  ...dishes,
+  ...orders,
+  ...cards,
+  ...billing,
+  ...inventory,
+  ...reports,
+}
 export type Contract = typeof contract
 export type CallName = keyof Contract
 

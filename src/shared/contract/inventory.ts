@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Paging, Period } from './paging.ts'
+import { Paging, Period, Search } from './paging.ts'
 import { Day, FilledText, Id, Instant, Rupees } from './values.ts'
 
 const StockForm = {
@@ -15,15 +15,29 @@ const StockForm = {
 export const StockCount = Type.Object({ _id: Id, ...StockForm, date: Day, createdAt: Instant })
 export type StockCount = Static<typeof StockCount>
 
+/** A count of the past; `replaced` when a later one of the same item and day took its place. */
+export const CountOfHistory = Type.Object({ ...StockCount.properties, replaced: Type.Boolean() })
+export type CountOfHistory = Static<typeof CountOfHistory>
+
 export const inventory = {
   listInventory: endpoint({
     method: 'GET',
     path: '/inventory',
-    summary: 'Current counts, newest first',
+    summary: 'Current counts, newest first; `search` is a part of the item code or of the description',
     permission: 'backoffice',
     paged: true,
-    query: Type.Object({ ...Period, ...Paging }),
+    query: Type.Object({ ...Period, ...Search, ...Paging }),
     reply: Type.Array(StockCount),
+    errors: [],
+  }),
+  inventoryHistory: endpoint({
+    method: 'GET',
+    path: '/inventory/history',
+    summary: 'Every count of an item, newest first, with those that a later count of the same day replaced',
+    permission: 'backoffice',
+    paged: true,
+    query: Type.Object({ item_code: FilledText(40), ...Period, ...Paging }),
+    reply: Type.Array(CountOfHistory),
     errors: [],
   }),
   createInventory: endpoint({

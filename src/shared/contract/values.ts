@@ -18,6 +18,12 @@ export const MAX_RUPEES = 99_999_999.99
  */
 export const Rupees = Type.Number({ minimum: 0, maximum: MAX_RUPEES, 'x-money': true })
 
+/** A sum of amounts in rupees: as exact, but without the limit of one move. */
+export const TotalRupees = Type.Number({ minimum: 0, 'x-money': true })
+
+/** A difference of amounts in rupees, below zero where less stands there than before. */
+export const SignedRupees = Type.Number({ 'x-money': true })
+
 /** Text that must not be blank: at least one character that is no white space and no control characters. */
 export const FilledText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })

@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectSchema): Promise<v
   await countPastSales(db)
   await countPastMoves(db)
   await run(['bills', 'card_moves', 'points_entries'].flatMap(dialect.appendOnly))
+  await run(['bills', 'card_moves'].flatMap((table) => dialect.byBytes(table, 'card_number')))
   await run(indexes)
 }
 
@@ -39,11 +40,19 @@ const tablesAndColumns = ({ bytes }: DialectSchema): string[] => [
 ]
 
 const indexes = [
-  `CREATE INDEX bills_by_day ON bills (day, created_at, id)`,
+  `CREATE INDEX bills_by_total ON bills (total, id, day)`,
+  `CREATE INDEX bills_by_name ON bills (lower(full_name), id, day)`,
+  `CREATE INDEX bills_by_number ON bills (card_number)`,
   `CREATE INDEX bills_by_pax ON bills (pax_id, created_at)`,
-  `CREATE INDEX card_moves_by_day ON card_moves (day, created_at, id)`,
   `CREATE INDEX replaced_cards_by_number ON cards (card_number) WHERE replaced_by IS NOT NULL`,
   `CREATE INDEX orders_by_card ON orders (card_number, id)`,
+  `CREATE INDEX card_moves_by_amount ON card_moves ((credit + debit), id, day)`,
+  `CREATE INDEX card_moves_by_name ON card_moves (lower(card_name), id, day)`,
+  `CREATE INDEX card_moves_by_card ON card_moves (card_id, created_at)`,
+  `CREATE INDEX card_moves_by_kind ON card_moves (kind, created_at, id)`,
+  `CREATE INDEX cards_by_pax ON cards (pax_id)`,
+  `CREATE INDEX stock_counts_by_item ON stock_counts (item_code, created_at, id)`,
+  `CREATE INDEX standing_counts_by_day ON stock_counts (day) WHERE replaced_by IS NULL`,
   `CREATE INDEX points_by_pax ON points_entries (pax_id, at)`,
   `CREATE INDEX enrolments_by_state ON enrolments (state, created_at, id)`,
   `CREATE INDEX audit_by_time ON audit_log (at, id)`,

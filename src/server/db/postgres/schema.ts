@@ -6,6 +6,7 @@ export const postgresSchema: DialectSchema = {
     `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_append_only()`,
   ],
   notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_change ON ${table}`, `DROP FUNCTION ${table}_append_only()`],
+  byBytes: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} TYPE text COLLATE "C"`],
   bytes: 'bytea',
   // Without fastupdate: a pending list would have to be read through at every search.
   paxSearch: [

@@ -7,6 +7,8 @@ const refuse = (table: string, action: 'UPDATE' | 'DELETE'): string =>
 export const sqliteSchema: DialectSchema = {
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
   notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`],
+  // SQLite compares so unless told otherwise.
+  byBytes: () => [],
   bytes: 'blob',
   paxSearch: [
     `CREATE VIRTUAL TABLE pax_search USING fts5 (grams, name_folded UNINDEXED, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,

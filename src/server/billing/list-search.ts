@@ -1,0 +1,40 @@
+/** Invoice numbers' running parts, both included. */
+export interface SeqRange {
+  from: number
+  to: number
+}
+
+/** What a text searched for means: the beginning of a card's number or of an invoice's, or a part of a name. */
+export type Sought = { number: string; invoices: SeqRange[] } | { name: string }
+
+const INVOICE = /^inv-?(\d+)$/i
+const WHOLE = /^\d{1,15}$/
+const NUMBER = /^(?=.*\d)[0-9a-z-]{1,20}$/i
+const DIGITS_LEAST = 6
+const DIGITS_MOST = 15
+
+/** The running numbers whose invoice number begins so: numbers are padded to six digits and grow beyond. */
+export function invoicesBeginning(digits: string): SeqRange[] {
+  if (digits.length > DIGITS_MOST) return []
+  const lengths = Array.from({ length: DIGITS_MOST - DIGITS_LEAST + 1 }, (_length, index) => index + DIGITS_LEAST)
+  return lengths
+    .filter((length) => length >= digits.length && (length === DIGITS_LEAST || !digits.startsWith('0')))
+    .map((length) => {
+      const from = Number(digits.padEnd(length, '0'))
+      // A number of seven digits does not begin with a zero.
+      const least = length === DIGITS_LEAST ? from : Math.max(from, 10 ** (length - 1))
+      return { from: least, to: Number(digits.padEnd(length, '9')) }
+    })
+}
+
+/**
+ * How a text searched for is understood: `INV-0004` and `70023` are beginnings of numbers, anything else is a part of a name.
+ * A number alone is the beginning of a card's, or an invoice's whole.
+ */
+export function soughtIn(text: string): Sought {
+  const number = text.trim()
+  const invoice = INVOICE.exec(number)?.[1]
+  if (invoice !== undefined) return { number, invoices: invoicesBeginning(invoice) }
+  if (!NUMBER.test(number)) return { name: number }
+  return { number, invoices: WHOLE.test(number) ? [{ from: Number(number), to: Number(number) }] : [] }
+}

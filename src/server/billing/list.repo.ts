@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SortKey } from '../../shared/contract/paging.ts'
+import type { Db } from '../db/database.ts'
+import type { CardMoveRow } from '../db/tables.ts'
+import type { ListPart } from './list.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** What keeps some rows of a list out, as an index serves it and as no index does: so the list says which index reads it, whatever a planner knows. */
+export interface Sieve {
+  indexed: Condition
+  plain: Condition
+}
+
+/** A list of bills or card moves: its table and the expressions that it is sorted by, each with an index that ends in the id and the day. */
+export interface ListOf {
+  table: 'bills' | 'card_moves'
+  keys: Record<SortKey, Condition>
+}
+
+export const billList: ListOf = {
+  table: 'bills',
+  keys: { time: sql`created_at`, amount: sql`total`, name: sql`lower(full_name)` },
+}
+
+export const moveList: ListOf = {
+  table: 'card_moves',
+  keys: { time: sql`created_at`, amount: sql`(credit + debit)`, name: sql`lower(card_name)` },
+}
+
+/** A sieve over a column, given how the condition reads with the column in it. */
+export const sieve = (column: string, type: 'number' | 'text', condition: (column: Condition) => Condition): Sieve => ({
+  indexed: condition(sql.ref(column)),
+  plain: condition(type === 'number' ? sql`${sql.ref(column)} + 0` : sql`${sql.ref(column)} || ''`),
+})
+
+/** Moves of one kind. */
+export const kindSieve = (kind: CardMoveRow['kind']): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
+
+/** Up to so many rows are gathered and sorted; of more, every page is found soon by walking along the order asked for. */
+const GATHERED_MOST = 20_000
+
+/** How many rows a condition lets through, counted no further than it matters. */
+export async function countUpTo(db: Db, table: ListOf['table'], condition: Condition): Promise<number> {
+  const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
+    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(GATHERED_MOST + 1)}) AS some`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
+/** What a page is read by: in the order asked for, or gathered by one condition and then sorted. */
+type Way = 'walk' | 'by time' | 'by search'
+
+interface Search {
+  sieve: Sieve
+  /** How many rows it finds, no matter how many beyond `GATHERED_MOST`. */
+  rows: number
+}
+
+/** What is read, beside the part: a text searched for, one kind of moves, and how many rows the period has. */
+export interface Asked {
+  search: Search | undefined
+  kind: Sieve | undefined
+  rowsOfPeriod: number
+}
+
+/** Time is the order of most lists, so it is walked along unless a search finds few rows. */
+function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
+  const found = search?.rows ?? Infinity
+  const gathered = sort === 'time' ? found : Math.min(found, rowsOfPeriod)
+  if (gathered > GATHERED_MOST) return 'walk'
+  return gathered === found ? 'by search' : 'by time'
+}
+
+const pick = (one: Sieve, indexed: boolean): Condition => (indexed ? one.indexed : one.plain)
+
+/** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
+function conditionsOf({ from, to, days, sort }: ListPart, { search, kind }: Asked, way: Way): Condition[] {
+  const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
+  const moment = (condition: (column: Condition) => Condition): Condition =>
+    pick(sieve('created_at', 'number', condition), byTime)
+  return [
+    ...(from > 0 ? [moment((column) => sql`${column} >= ${from}`)] : []),
+    ...(to < Number.MAX_SAFE_INTEGER ? [moment((column) => sql`${column} < ${to}`)] : []),
+    ...(days.fromDay === undefined ? [] : [sql`day >= ${days.fromDay}`]),
+    ...(days.toDay === undefined ? [] : [sql`day <= ${days.toDay}`]),
+    ...(search === undefined ? [] : [pick(search.sieve, way === 'by search')]),
+    ...(kind === undefined ? [] : [pick(kind, byTime)]),
+  ]
+}
+
+/** A sort key that no index holds. */
+const unindexed = (key: Condition, sort: SortKey): Condition => (sort === 'name' ? sql`${key} || ''` : sql`${key} + 0`)
+
+/** The sort key of a row, undefined when there is no such row. */
+async function keyOf(db: Db, { table, keys }: ListOf, sort: SortKey, id: string): Promise<string | number | undefined> {
+  const { rows } = await sql<{
+    key: string | number
+  }>`SELECT ${keys[sort]} AS key FROM ${sql.table(table)} WHERE id = ${id}`.execute(db)
+  return rows[0]?.key
+}
+
+/** The ids of a page in their order, one beyond its limit; undefined when its cursor is no row of the list. */
+export async function idsOfPage(db: Db, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
+  const way = wayOf(part, asked)
+  const key = way === 'walk' ? list.keys[part.sort] : unindexed(list.keys[part.sort], part.sort)
+  const conditions = conditionsOf(part, asked, way)
+  if (part.after !== undefined) {
+    const after = await keyOf(db, list, part.sort, part.after)
+    if (after === undefined) return undefined
+    conditions.push(sql`(${key}, id) ${part.order === 'desc' ? sql`<` : sql`>`} (${after}, ${part.after})`)
+  }
+  const direction = part.order === 'desc' ? sql`DESC` : sql`ASC`
+  const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
+  const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(list.table)} ${where}
+    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${part.limit + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows in the order of their ids. */
+export function inOrderOf<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

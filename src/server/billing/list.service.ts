@@ -1,0 +1,61 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import type { Database } from '../db/database.ts'
+import { type DayBounds, widestDays } from '../db/day-period.ts'
+import type { Page, Service } from '../http/call.ts'
+import { pageOf } from '../http/page.ts'
+import { billView, cardReportEntryOf } from './bill.ts'
+import { billsWithIds, countBills } from './bill.repo.ts'
+import { countMoves, movesWithIds } from './card-move.repo.ts'
+import { type ListQuery, listPartOf, noCursor } from './list.ts'
+import { billList, idsOfPage, inOrderOf, kindSieve, type ListOf, moveList, type Sieve } from './list.repo.ts'
+import { searchOf } from './list-search.repo.ts'
+
+interface ListParts<R, T> {
+  list: ListOf
+  kind?: Sieve
+  count: (days: DayBounds) => Promise<number>
+  rowsOf: (ids: readonly string[]) => Promise<R[]>
+  view: (row: R) => T
+}
+
+/** One page. Its total is that of the sums where nothing but business days narrows the list, else known when one page holds all. */
+async function listPage<R extends { id: string }, T>(
+  database: Database,
+  query: ListQuery & { search?: string },
+  { list, kind, count, rowsOf, view }: ListParts<R, T>,
+): Promise<Result<Page<T[]>>> {
+  const part = listPartOf(query)
+  if (!part.ok) return part
+  const byDays = query.from === undefined && query.to === undefined
+  const rowsOfPeriod = await count(byDays ? part.value.days : widestDays(part.value))
+  const search = await searchOf(database, list, query.search)
+  const ids = await idsOfPage(database.db, list, part.value, { search, kind, rowsOfPeriod })
+  if (ids === undefined) return noCursor()
+  return ok(
+    pageOf({
+      found: inOrderOf(ids, await rowsOf(ids)),
+      limit: part.value.limit,
+      first: query.cursor === undefined,
+      cursorOf: ({ id }) => id,
+      view,
+      ...(byDays && search === undefined && { total: rowsOfPeriod }),
+    }),
+  )
+}
+
+export const listBills: Service<'listBills'> = ({ database }, { query }) =>
+  listPage(database, query, {
+    list: billList,
+    count: (days) => countBills(database.db, days),
+    rowsOf: (ids) => billsWithIds(database.db, ids),
+    view: billView,
+  })
+
+export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, ...query } }) =>
+  listPage(database, query, {
+    list: moveList,
+    ...(kind !== undefined && { kind: kindSieve(kind) }),
+    count: (days) => countMoves(database.db, days, kind),
+    rowsOf: (ids) => movesWithIds(database.db, ids),
+    view: cardReportEntryOf,
+  })

@@ -1,0 +1,67 @@
+import type { CardMoneyReport } from '../../shared/contract/reports.ts'
+import { add, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import type { CardMoneyByDayRow } from '../db/sums-tables.ts'
+import type { Days } from './sales-report.repo.ts'
+
+/** What the sums and the cards say of a period. */
+export interface CardMoneyFacts {
+  days: Days
+  /** Owed on cards when the first day began. */
+  before: Paise
+  /** By day and kind, oldest day first. */
+  moves: readonly CardMoneyByDayRow[]
+  live: { cards: number; owed: Paise }
+}
+
+interface DayOfMoney {
+  moneyIn: Paise
+  spent: Paise
+  paidOut: Paise
+  moved: Paise
+  outstanding: Paise
+}
+
+/** A day with one kind of move more. A transfer gives one card what it takes from another, so it counts once. */
+function withMoves(sum: DayOfMoney, { kind, credit, debit }: CardMoneyByDayRow): DayOfMoney {
+  const outstanding = add(sum.outstanding, subtract(credit, debit))
+  switch (kind) {
+    case 'activation':
+    case 'refill':
+      return { ...sum, moneyIn: add(sum.moneyIn, credit), outstanding }
+    case 'sale':
+      return { ...sum, spent: add(sum.spent, debit), outstanding }
+    case 'return':
+      return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
+    case 'transfer':
+      return { ...sum, moved: add(sum.moved, credit), outstanding }
+  }
+}
+
+const view = ({ moneyIn, spent, paidOut }: DayOfMoney) => ({
+  moneyIn: toRupees(moneyIn),
+  spent: toRupees(spent),
+  paidOut: toRupees(paidOut),
+})
+
+const nothing = (outstanding: Paise): DayOfMoney => ({ moneyIn: ZERO, spent: ZERO, paidOut: ZERO, moved: ZERO, outstanding })
+
+/** The report of money on cards in a period. */
+export function cardMoneyReportOf({ days, before, moves, live }: CardMoneyFacts): CardMoneyReport {
+  const byDay = new Map<string, DayOfMoney>()
+  let all = nothing(before)
+  for (const row of moves) {
+    byDay.set(row.day, withMoves(byDay.get(row.day) ?? nothing(all.outstanding), row))
+    all = withMoves(all, row)
+  }
+  return {
+    ...days,
+    ...view(all),
+    moved: toRupees(all.moved),
+    moves: moves.reduce((count, row) => count + row.moves, 0),
+    outstandingBefore: toRupees(before),
+    outstanding: toRupees(all.outstanding),
+    outstandingNow: toRupees(live.owed),
+    liveCards: live.cards,
+    days: [...byDay].map(([day, sum]) => ({ day, ...view(sum), outstanding: toRupees(sum.outstanding) })),
+  }
+}

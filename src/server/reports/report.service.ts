@@ -1,0 +1,63 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { dayOf } from '../../shared/time.ts'
+import { checkedDays, type DayBounds, dayAfter, lengthInDays } from '../db/day-period.ts'
+import type { Db } from '../db/database.ts'
+import { inOneMoment } from '../db/snapshot.ts'
+import type { Deps } from '../deps.ts'
+import type { Service } from '../http/call.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { cardMoneyOf, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
+import { cardMoneyReportOf } from './card-money.ts'
+import { type Days, daysWithSales, salesByDay, salesByDish, salesByHour, salesOf } from './sales-report.repo.ts'
+import { salesReportOf } from './sales-report.ts'
+import { stockFacts } from './stock-report.repo.ts'
+import { stockReportOf } from './stock-report.ts'
+
+/** The days to count: those asked for, else the first and the last with anything to count, else today in the venue. */
+function countedDays(asked: DayBounds, known: { first: string | null; last: string | null }, today: string): Days {
+  const first = known.first ?? today
+  const last = known.last ?? today
+  const fromDay = asked.fromDay ?? (asked.toDay !== undefined && asked.toDay < first ? asked.toDay : first)
+  return { fromDay, toDay: asked.toDay ?? (fromDay > last ? fromDay : last) }
+}
+
+/** Reads the days to count and then the report, all from one moment. */
+async function ofPeriod<T>(
+  { database, now }: Deps,
+  query: DayBounds,
+  known: (tx: Db) => Promise<{ first: string | null; last: string | null }>,
+  read: (tx: Db, days: Days) => Promise<T>,
+): Promise<Result<T>> {
+  const asked = checkedDays(query)
+  if (!asked.ok) return asked
+  const { timeZone } = await currentVenue(database.db)
+  const today = dayOf(now(), timeZone)
+  return ok(await inOneMoment(database, async (tx) => read(tx, countedDays(asked.value, await known(tx), today))))
+}
+
+export const salesReport: Service<'salesReport'> = (deps, { query }) =>
+  ofPeriod(deps, query, daysWithSales, async (tx, days) => {
+    const { fromDay, toDay } = days
+    const before = { fromDay: dayAfter(fromDay, -lengthInDays(fromDay, toDay)), toDay: dayAfter(fromDay, -1) }
+    return salesReportOf({
+      days,
+      all: await salesOf(tx, days),
+      before: await salesOf(tx, before),
+      byDay: await salesByDay(tx, days),
+      byHour: await salesByHour(tx, days),
+      byDish: await salesByDish(tx, days),
+    })
+  })
+
+export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
+  ofPeriod(deps, query, daysWithMoves, async (tx, days) =>
+    cardMoneyReportOf({
+      days,
+      before: await owedBefore(tx, days.fromDay),
+      moves: await cardMoneyOf(tx, days),
+      live: await liveCards(tx),
+    }),
+  )
+
+export const stockReport: Service<'stockReport'> = async ({ database }) =>
+  ok(stockReportOf(await inOneMoment(database, stockFacts)))

@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { DishType } from './order-parts.ts'
+import { DayPeriod } from './paging.ts'
+import { Day, SignedRupees, TotalRupees } from './values.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** The days really counted, both included: those asked for, else the first and the last with anything to count, else today. */
+const Counted = { fromDay: Day, toDay: Day }
+const Sales = { sales: Count, amount: TotalRupees }
+
+export const SalesReport = Type.Object({
+  ...Counted,
+  ...Sales,
+  /** Of one sale, rounded to the paisa; 0 without any. */
+  average: TotalRupees,
+  /** The period of equal length that ends the day before. */
+  before: Type.Object(Sales),
+  /** Days with sales alone, oldest first. */
+  days: Type.Array(Type.Object({ day: Day, ...Sales })),
+  /** Hours of the day in the venue, all 24 of them. */
+  hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales })),
+  /** Kinds of dishes with sales, best first. */
+  types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees })),
+  /** The best first, as they were named and classed when sold. */
+  dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees })),
+})
+export type SalesReport = Static<typeof SalesReport>
+
+/** `moneyIn` are activations and refills, `spent` sales, `paidOut` returns. */
+const CardMoney = { moneyIn: TotalRupees, spent: TotalRupees, paidOut: TotalRupees }
+
+export const CardMoneyReport = Type.Object({
+  ...Counted,
+  ...CardMoney,
+  /** Balances of lost cards moved to the ones that replace them. */
+  moved: TotalRupees,
+  /** Lines of the card report: a transfer has two. */
+  moves: Count,
+  /** What the venue owes its guests on their cards: before the period, at its end, and now. */
+  outstandingBefore: TotalRupees,
+  outstanding: TotalRupees,
+  outstandingNow: TotalRupees,
+  /** Cards now that were not returned. */
+  liveCards: Count,
+  /** Days with moves alone, oldest first; `outstanding` is at the end of each. */
+  days: Type.Array(Type.Object({ day: Day, ...CardMoney, outstanding: TotalRupees })),
+})
+export type CardMoneyReport = Static<typeof CardMoneyReport>
+
+/** An item as it was counted last. */
+export const StockItem = Type.Object({
+  item_code: Type.String(),
+  description: Type.String(),
+  unit: Type.String(),
+  /** Per unit. */
+  price: TotalRupees,
+  quantity: Type.Number(),
+  date: Day,
+  value: TotalRupees,
+  /** The count of the day before that one; null for an item counted on one day only. */
+  previous: Type.Union([Type.Object({ quantity: Type.Number(), date: Day }), Type.Null()]),
+  /** Quantity now less the previous one, and what that is worth at the present price; 0 without a previous count. */
+  difference: Type.Number(),
+  differenceValue: SignedRupees,
+})
+export type StockItem = Static<typeof StockItem>
+
+export const StockReport = Type.Object({
+  value: TotalRupees,
+  /** By item code. */
+  items: Type.Array(StockItem),
+  /** What the stock was worth after the counts of a day: the newest 60 days with counts, oldest first. */
+  days: Type.Array(Type.Object({ day: Day, value: TotalRupees })),
+})
+export type StockReport = Static<typeof StockReport>
+
+export const reports = {
+  salesReport: endpoint({
+    method: 'GET',
+    path: '/reports/sales',
+    summary: 'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish',
+    permission: 'backoffice',
+    query: Type.Object(DayPeriod),
+    reply: SalesReport,
+    errors: [],
+  }),
+  cardMoneyReport: endpoint({
+    method: 'GET',
+    path: '/reports/cards',
+    summary: 'Money on cards in a period of business days: in, spent, paid out, moved, and what is owed on them (liability)',
+    permission: 'backoffice',
+    query: Type.Object(DayPeriod),
+    reply: CardMoneyReport,
+    errors: [],
+  }),
+  stockReport: endpoint({
+    method: 'GET',
+    path: '/reports/stock',
+    summary: 'The stock as counted last: value, difference to the count before, and the value over the newest days with counts',
+    permission: 'backoffice',
+    reply: StockReport,
+    errors: [],
+  }),
+}
