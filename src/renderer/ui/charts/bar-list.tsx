@@ -1,5 +1,7 @@
-import { type ChartData, listedValue } from './chart-data.ts'
+import { type ChartData, type ChartPoint, listedValue } from './chart-data.ts'
 import styles from './bar-list.module.css'
+
+const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0
 
 interface BarListProps {
   data: ChartData
@@ -11,7 +13,6 @@ interface BarListProps {
 /** Lying bars, longest first: a word, its bar and a number in each row. The first measure is drawn. */
 export function BarList({ data, caption, tells }: BarListProps) {
   const [measure] = data.measures
-  const valueOf = ({ values }: ChartData['points'][number]) => values[0] ?? 0
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
   const longest = Math.max(1, ...data.points.map(valueOf))
   return (

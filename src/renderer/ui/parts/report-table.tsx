@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { SortHead, type Sort } from './sort-head.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
 import styles from './report-table.module.css'
 
 export interface ReportColumn<T, K extends string = string> {
@@ -25,7 +25,7 @@ interface ReportTableProps<T, K extends string> {
   /** All rows, those yet to come too; they take their place in the scroll bar. */
   count: number
   rowKey: (row: T) => string
-  /** Called with the index of the last row in sight. */
+  /** Called with the index of a row that is in sight, or soon, and has not arrived. */
   onNeed?: (index: number) => void
   /** The row whose details are open, or ''. */
   openKey?: string
@@ -36,12 +36,10 @@ interface ReportTableProps<T, K extends string> {
 }
 
 export const ROW_PX = 48
-const HEAD_PX = 38
-const OVERSCAN = 12
 /** Browsers lay out about 33 million pixels; what lies beyond is reached by a search, a shorter period or the other order. */
 const MOST_ROWS = 600_000
-/** Where nothing is laid out, as in tests, the first rows stand. */
-const ROWS_WITHOUT_LAYOUT = 50
+/** Asked for before they come in sight. */
+const ROWS_AHEAD = 40
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
@@ -50,21 +48,12 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
   const { caption, columns, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
   const lines = Math.min(count, MOST_ROWS)
-  const virtual = useVirtualizer({
-    count: lines,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollPaddingStart: HEAD_PX,
-  })
-  const items = virtual.getVirtualItems()
-  const hasLayout = (virtual.scrollRect?.height ?? 0) > 0
-  const first = hasLayout ? (items[0]?.index ?? 0) : 0
-  const end = hasLayout ? (items.at(-1)?.index ?? -1) + 1 : Math.min(lines, ROWS_WITHOUT_LAYOUT)
+  const { first, end } = useVisibleRows(scroller, lines, ROW_PX)
 
   useEffect(() => {
-    if (end > 0) onNeed?.(end - 1)
-  }, [end, rows.length, onNeed])
+    const wanted = Math.min(end + ROWS_AHEAD, lines)
+    if (wanted > rows.length) onNeed?.(wanted - 1)
+  }, [end, lines, rows.length, onNeed])
 
   return (
     <div ref={scroller} className={styles['scroller']}>
@@ -83,11 +72,11 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
           </tr>
         </thead>
         <tbody>
-          <Gap rows={first} span={columns.length} />
+          <Gap rows={first} />
           {range(first, end).map((index) => (
             <Row key={index} {...props} index={index} row={rows[index]} />
           ))}
-          <Gap rows={lines - end} span={columns.length} />
+          <Gap rows={lines - end} />
         </tbody>
       </table>
     </div>
@@ -95,13 +84,8 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
 }
 
 /** Holds the place of rows out of sight. */
-function Gap({ rows, span }: { rows: number; span: number }) {
-  if (rows <= 0) return null
-  return (
-    <tr aria-hidden="true" className={styles['gap']} style={{ height: rows * ROW_PX }}>
-      <td colSpan={span} />
-    </tr>
-  )
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden="true" className={styles['gap']} style={{ height: rows * ROW_PX }} /> : null
 }
 
 function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: number; row: T | undefined }) {
@@ -111,6 +95,7 @@ function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: numbe
       <tr aria-rowindex={index + 2} aria-busy="true">
         <td colSpan={columns.length}>
           <span className={styles['coming']} />
+          <span className="visually-hidden">Loading</span>
         </td>
       </tr>
     )

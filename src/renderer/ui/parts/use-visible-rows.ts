@@ -1,0 +1,47 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Rows kept ready above and below those in sight. */
+const OVERSCAN = 12
+/** The window over the rows moves by this many at once. */
+const STEP = 4
+/** Where nothing is laid out, as in tests, the first rows stand. */
+const ROWS_WITHOUT_LAYOUT = 50
+
+export interface VisibleRows {
+  /** Index of the first row to draw. */
+  first: number
+  /** Index after the last one. */
+  end: number
+}
+
+/**
+ * Which rows of equal height (CSS pixels) are in sight of a scrolling element, or nearly so. Renders anew only when that changes by a few rows,
+ * so that a scroll mostly costs nothing.
+ */
+export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {
+  const [visible, setVisible] = useState<VisibleRows>({ first: 0, end: 0 })
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const look = () => {
+      const next = rowsInSight(element, count, rowPx)
+      setVisible((now) => (now.first === next.first && now.end === next.end ? now : next))
+    }
+    const resizes = new ResizeObserver(look)
+    resizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, count, rowPx])
+  return { first: Math.min(visible.first, count), end: Math.min(visible.end, count) }
+}
+
+function rowsInSight({ clientHeight, scrollTop }: HTMLElement, count: number, rowPx: number): VisibleRows {
+  if (clientHeight === 0) return { first: 0, end: Math.min(count, ROWS_WITHOUT_LAYOUT) }
+  const steps = (pixels: number) => Math.floor(pixels / rowPx / STEP) * STEP
+  const first = Math.max(0, steps(scrollTop) - OVERSCAN)
+  return { first, end: Math.min(count, steps(scrollTop + clientHeight) + STEP + OVERSCAN) }
+}
