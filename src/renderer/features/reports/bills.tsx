@@ -1,0 +1,48 @@
+import type { Bill } from '../../../shared/contract/billing.ts'
+import type { SortKey } from '../../../shared/contract/paging.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { apiPage } from '../../lib/api.ts'
+import { amountCell, type CsvColumn } from '../../lib/csv-export.ts'
+import { formatTables } from '../../lib/format.ts'
+import type { AskPage } from '../../lib/row-loader.ts'
+import type { ReportColumn } from '../../ui/parts/report-table.tsx'
+import type { ListQuery } from './list-query.ts'
+
+/** Invoices of a list, page by page. */
+export const askBills =
+  (query: ListQuery): AskPage<Bill> =>
+  (page) =>
+    apiPage('listBills', { query: { ...query, ...page } })
+
+export const invoiceOf = (bill: Bill): string => bill.billingData.AuthorId.invoiceno
+export const tablesOf = (bill: Bill): string => formatTables(bill.billingData.AuthorId.ordertable)
+export const totalOf = (bill: Bill) => paiseOf(bill.billingData.AuthorId.totalprice)
+
+/** The columns of the invoices on screen; moments in the venue's zone. */
+export const billColumns = (timeZone: string): ReportColumn<Bill, SortKey>[] => [
+  { head: 'Invoice', cell: invoiceOf, width: '15%' },
+  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', width: '22%' },
+  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '13%' },
+  { head: 'Tables', cell: tablesOf, width: '17%', isQuiet: true },
+  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },
+  {
+    head: 'Total, Rs',
+    cell: (bill) => <strong>{formatAmount(totalOf(bill))}</strong>,
+    sort: 'amount',
+    width: '13%',
+    isNumber: true,
+  },
+]
+
+/** The same as columns of a file. */
+export const billFileColumns = (timeZone: string): CsvColumn<Bill>[] => [
+  ['Invoice', invoiceOf],
+  ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
+  ['Full name', ({ fullName }) => fullName],
+  ['Card number', ({ cardNumber }) => cardNumber],
+  ['Tables', tablesOf],
+  ['Served by', ({ staffName }) => staffName],
+  ['Terminal', ({ terminal }) => terminal],
+  ['Total, Rs', (bill) => amountCell(totalOf(bill))],
+]

@@ -1,0 +1,50 @@
+import dayjs from 'dayjs'
+import { DAY_FORMAT, dayAfter, daysIn, monthWords, rangeWords, shortDayWords, weekdayWords } from '../../lib/period.ts'
+
+/** A stretch of days that is one bar. */
+export interface DayBucket {
+  fromDay: string
+  toDay: string
+  /** Under the axis. */
+  tick: string
+  /** In full. */
+  title: string
+}
+
+export type BucketUnit = 'day' | 'week' | 'month'
+
+/** More bars than that are no longer told apart. */
+const MOST_DAYS = 45
+const MOST_WEEKS = 45
+
+const unitOf = (days: number): BucketUnit => (days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS * 7 ? 'week' : 'month')
+
+/** The days of a period (YYYY-MM-DD, both included) as bars: days, or weeks from Sunday, or months, the ends cut to the period. */
+export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {
+  const unit = unitOf(daysIn(fromDay, toDay))
+  const buckets: DayBucket[] = []
+  for (let from = fromDay; from <= toDay; ) {
+    const last = dayjs(from).endOf(unit).format(DAY_FORMAT)
+    const to = last < toDay ? last : toDay
+    buckets.push({ fromDay: from, toDay: to, ...wordsOf(unit, from, to, buckets.length === 0) })
+    from = dayAfter(to, 1)
+  }
+  return { unit, buckets }
+}
+
+function wordsOf(unit: BucketUnit, from: string, to: string, isFirst: boolean): { tick: string; title: string } {
+  if (unit === 'week') return { tick: shortDayWords(from), title: rangeWords(from, to) }
+  if (unit === 'month') return { tick: monthWords(from).replace(/ \d+$/, isFirst || from.slice(5, 7) === '01' ? '$&' : ''), title: monthWords(from) }
+  const day = from.slice(8)
+  return { tick: isFirst || day === '01' ? shortDayWords(from) : String(Number.parseInt(day, 10)), title: weekdayWords(from) }
+}
+
+/** What is counted by day, put into the bars it belongs to. Days outside of all bars are left out. */
+export function inBuckets<T extends { day: string }>(buckets: readonly DayBucket[], days: readonly T[]): T[][] {
+  const groups = buckets.map((): T[] => [])
+  for (const entry of days) {
+    const nth = buckets.findIndex(({ fromDay, toDay }) => fromDay <= entry.day && entry.day <= toDay)
+    groups[nth]?.push(entry)
+  }
+  return groups
+}

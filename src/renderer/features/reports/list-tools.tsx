@@ -1,0 +1,44 @@
+import { Input } from 'antd'
+import { SearchIcon } from '../../ui/art/icons.tsx'
+import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import styles from './reports.module.css'
+
+interface ListToolsProps {
+  text: string
+  onText: (text: string) => void
+  label: string
+  placeholder: string
+  /** How many rows there are, in words. */
+  count: string
+}
+
+/** Count and search of a report's list, in the head of its panel. */
+export function ListTools({ text, onText, label, placeholder, count }: ListToolsProps) {
+  return (
+    <>
+      <span className={styles['count']} role="status">
+        {count}
+      </span>
+      <Input
+        {...searchTarget}
+        className={styles['search'] ?? ''}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        prefix={<SearchIcon />}
+        maxLength={120}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** How many of something there are: `684 invoices`, or `12 found` of a search. */
+export function countWords(rows: { loaded: boolean; rows: readonly unknown[]; total: number | null }, noun: string, search: string): string {
+  if (!rows.loaded) return ''
+  const count = rows.total ?? rows.rows.length
+  const words = `${rows.total === null ? 'More than ' : ''}${count.toLocaleString('en-US')}`
+  return search === '' ? `${words} ${count === 1 ? noun : `${noun}s`}` : `${words} found`
+}

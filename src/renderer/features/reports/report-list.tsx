@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import type { SortKey } from '../../../shared/contract/paging.ts'
+import type { LoadedRows } from '../../lib/row-loader.ts'
+import { SearchIcon } from '../../ui/art/icons.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { type ReportColumn, ReportTable } from '../../ui/parts/report-table.tsx'
+import { countWords, ListTools } from './list-tools.tsx'
+import type { useListQuery } from './list-query.ts'
+import styles from './reports.module.css'
+
+interface ReportListProps<T> {
+  title: string
+  /** One row in a word: 'invoice'. */
+  noun: string
+  /** What the rows are about, safe though they could not be read: 'Paid invoices are safe.' */
+  safe: string
+  searchLabel: string
+  placeholder: string
+  list: ReturnType<typeof useListQuery>
+  pages: LoadedRows<T> & { need: (index: number) => void; retry: () => void }
+  columns: readonly ReportColumn<T, SortKey>[]
+  rowKey: (row: T) => string
+  openKey?: string
+  onOpen?: (row: T) => void
+}
+
+/** The rows behind a report's figures: search, order, and as many rows as there are. */
+export function ReportList<T>(props: ReportListProps<T>) {
+  const { title, noun, list, pages } = props
+  const tools = (
+    <ListTools
+      text={list.text}
+      onText={list.setText}
+      label={props.searchLabel}
+      placeholder={props.placeholder}
+      count={countWords(pages, noun, list.asked)}
+    />
+  )
+  return (
+    <Panel title={title} extra={tools} flush className={styles['list']}>
+      <Rows {...props} />
+    </Panel>
+  )
+}
+
+function Rows<T>({ title, noun, safe, list, pages, columns, rowKey, openKey, onOpen }: ReportListProps<T>) {
+  if (pages.error !== null && !pages.loading)
+    return <ErrorState title={`${title} could not be loaded`} text={`${pages.error.msg}. ${safe}`} onRetry={pages.retry} />
+  const isEmpty = pages.loaded && pages.rows.length === 0
+  const { search: _search, ...order } = list.query
+  return (
+    <LoadingOverlay loading={pages.loading} label={`Loading ${title.toLowerCase()}`}>
+      {isEmpty ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={list.asked === '' ? `No ${noun}s in this period` : `No ${noun} for “${list.asked}”`}
+          text={list.asked === '' ? 'Choose other days above.' : 'Check the spelling, or look in a longer period.'}
+          action={list.asked === '' ? undefined : <Button onClick={list.clear}>Clear search</Button>}
+        />
+      ) : (
+        <ReportTable
+          key={JSON.stringify(order)}
+          caption={title}
+          columns={columns}
+          rows={pages.rows}
+          count={pages.total ?? pages.rows.length + (pages.hasMore ? MORE_ROWS : 0)}
+          rowKey={rowKey}
+          onNeed={pages.need}
+          {...(openKey !== undefined && { openKey })}
+          {...(onOpen !== undefined && { onOpen })}
+          sort={list.sort}
+          onSort={list.setSort}
+        />
+      )}
+    </LoadingOverlay>
+  )
+}
+
+/** Room for rows to come where nobody knows how many. */
+const MORE_ROWS = 50

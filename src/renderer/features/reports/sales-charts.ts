@@ -1,0 +1,89 @@
+import type { SalesReport } from '../../../shared/contract/reports.ts'
+import { paiseOf, sum } from '../../../shared/money.ts'
+import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
+import { bucketsOf, inBuckets, type BucketUnit } from './day-buckets.ts'
+
+const salesMeasures: Measure[] = [
+  { name: 'Sales', kind: 'amount' },
+  { name: 'Invoices', kind: 'count' },
+]
+const dishMeasures: Measure[] = [
+  { name: 'Sales', kind: 'amount' },
+  { name: 'Dishes sold', kind: 'count' },
+]
+
+const isAny = ({ points }: ChartData): boolean => points.some(({ values }) => values[0] !== 0)
+const orNone = (data: ChartData): ChartData => (isAny(data) ? data : { ...data, points: [] })
+
+/** Sales by day of the period; by week or month when it is long. `today` is the venue's, still unfinished. */
+export function salesByDay(report: SalesReport, today: string): { unit: BucketUnit; data: ChartData } {
+  const { unit, buckets } = bucketsOf(report.fromDay, report.toDay)
+  const groups = inBuckets(buckets, report.days)
+  const points = buckets.map(({ fromDay, toDay, tick, title }, nth): ChartPoint => {
+    const days = groups[nth] ?? []
+    const amount = sum(days.map((day) => paiseOf(day.amount)))
+    const sales = days.reduce((count, day) => count + day.sales, 0)
+    return { key: fromDay, tick, title, values: [amount, sales], isUnfinished: fromDay <= today && today <= toDay }
+  })
+  return { unit, data: orNone({ dimension: unitHeads[unit], measures: salesMeasures, drawn: 1, points }) }
+}
+
+const unitHeads: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
+
+/** An hour of the day, 0 to 23, as clocks show it: `7 PM`. */
+export const hourWords = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
+
+/** The hour that began at `hour`: `7 PM – 8 PM`. */
+export const hourSpan = (hour: number): string => `${hourWords(hour)} – ${hourWords((hour + 1) % 24)}`
+
+/** Sales by hour of the day, from the first hour with sales to the last. */
+export function salesByHour({ hours }: SalesReport): ChartData {
+  const busy = hours.filter(({ sales }) => sales > 0).map(({ hour }) => hour)
+  const first = Math.min(...busy)
+  const last = Math.max(...busy)
+  const points = hours
+    .filter(({ hour }) => first <= hour && hour <= last)
+    .map(
+      ({ hour, amount, sales }): ChartPoint => ({
+        key: String(hour),
+        tick: hourWords(hour),
+        title: hourSpan(hour),
+        values: [paiseOf(amount), sales],
+      }),
+    )
+  return { dimension: 'Hour', measures: salesMeasures, drawn: 1, points }
+}
+
+/** The hour that brought most, or null without sales. */
+export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number] | null {
+  const best = hours.reduce<SalesReport['hours'][number] | null>(
+    (most, hour) => (most === null || hour.amount > most.amount ? hour : most),
+    null,
+  )
+  return best === null || best.sales === 0 ? null : best
+}
+
+/** Sales by category, best first, in the dishes' own words. */
+export const salesByType = ({ types }: SalesReport): ChartData => ({
+  dimension: 'Category',
+  measures: dishMeasures,
+  drawn: 1,
+  points: types.map(({ type, amount, qty }) => ({ key: type, tick: type, title: type, values: [paiseOf(amount), qty] })),
+})
+
+const BEST_DISHES = 12
+
+/** The dishes that brought most. */
+export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
+  dimension: 'Dish',
+  measures: dishMeasures,
+  drawn: 1,
+  points: dishes.slice(0, BEST_DISHES).map(({ dishName, type, amount, qty }) => ({
+    key: `${type} ${dishName}`,
+    tick: dishName,
+    title: dishName,
+    values: [paiseOf(amount), qty],
+  })),
+})
