@@ -45,7 +45,7 @@ const foodOrder: RouteObject[] = [
   { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
   { path: 'orderstatus', lazy: underConstructionInFrame },
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
-  { path: 'reporting', lazy: underConstructionInFrame },
+  { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-screen.tsx')) },
   { path: 'inventory', lazy: underConstructionInFrame },
   { path: 'cardreport', lazy: underConstructionInFrame },
   { path: 'notfound', lazy: underConstructionInFrame },

@@ -23,7 +23,7 @@ const unitOf = (days: number): BucketUnit => (days <= MOST_DAYS ? 'day' : days <
 export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {
   const unit = unitOf(daysIn(fromDay, toDay))
   const buckets: DayBucket[] = []
-  for (let from = fromDay; from <= toDay; ) {
+  for (let from = fromDay; from <= toDay;) {
     const last = dayjs(from).endOf(unit).format(DAY_FORMAT)
     const to = last < toDay ? last : toDay
     buckets.push({ fromDay: from, toDay: to, ...wordsOf(unit, from, to, buckets.length === 0) })
@@ -34,7 +34,8 @@ export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; b
 
 function wordsOf(unit: BucketUnit, from: string, to: string, isFirst: boolean): { tick: string; title: string } {
   if (unit === 'week') return { tick: shortDayWords(from), title: rangeWords(from, to) }
-  if (unit === 'month') return { tick: monthWords(from).replace(/ \d+$/, isFirst || from.slice(5, 7) === '01' ? '$&' : ''), title: monthWords(from) }
+  if (unit === 'month')
+    return { tick: monthWords(from).replace(/ \d+$/, isFirst || from.slice(5, 7) === '01' ? '$&' : ''), title: monthWords(from) }
   const day = from.slice(8)
   return { tick: isFirst || day === '01' ? shortDayWords(from) : String(Number.parseInt(day, 10)), title: weekdayWords(from) }
 }

@@ -36,7 +36,11 @@ export function ListTools({ text, onText, label, placeholder, count }: ListTools
 }
 
 /** How many of something there are: `684 invoices`, or `12 found` of a search. */
-export function countWords(rows: { loaded: boolean; rows: readonly unknown[]; total: number | null }, noun: string, search: string): string {
+export function countWords(
+  rows: { loaded: boolean; rows: readonly unknown[]; total: number | null },
+  noun: string,
+  search: string,
+): string {
   if (!rows.loaded) return ''
   const count = rows.total ?? rows.rows.length
   const words = `${rows.total === null ? 'More than ' : ''}${count.toLocaleString('en-US')}`

@@ -50,7 +50,6 @@ function Rows<T>({ title, noun, safe, list, pages, columns, rowKey, openKey, onO
   if (pages.error !== null && !pages.loading)
     return <ErrorState title={`${title} could not be loaded`} text={`${pages.error.msg}. ${safe}`} onRetry={pages.retry} />
   const isEmpty = pages.loaded && pages.rows.length === 0
-  const { search: _search, ...order } = list.query
   return (
     <LoadingOverlay loading={pages.loading} label={`Loading ${title.toLowerCase()}`}>
       {isEmpty ? (
@@ -62,7 +61,7 @@ function Rows<T>({ title, noun, safe, list, pages, columns, rowKey, openKey, onO
         />
       ) : (
         <ReportTable
-          key={JSON.stringify(order)}
+          key={JSON.stringify(list.query)}
           caption={title}
           columns={columns}
           rows={pages.rows}

@@ -45,14 +45,12 @@ export function salesByHour({ hours }: SalesReport): ChartData {
   const last = Math.max(...busy)
   const points = hours
     .filter(({ hour }) => first <= hour && hour <= last)
-    .map(
-      ({ hour, amount, sales }): ChartPoint => ({
-        key: String(hour),
-        tick: hourWords(hour),
-        title: hourSpan(hour),
-        values: [paiseOf(amount), sales],
-      }),
-    )
+    .map(({ hour, amount, sales }): ChartPoint => ({
+      key: String(hour),
+      tick: hourWords(hour),
+      title: hourSpan(hour),
+      values: [paiseOf(amount), sales],
+    }))
   return { dimension: 'Hour', measures: salesMeasures, drawn: 1, points }
 }
 

@@ -37,7 +37,7 @@ export function Bars({ data, label, size }: BarsProps) {
       <BarChart
         data={rows}
         margin={MARGIN}
-        barCategoryGap={drawn.length > 1 ? '24%' : '40%'}
+        barCategoryGap={drawn.length > 1 ? '16%' : '20%'}
         barGap={2}
         accessibilityLayer={false}
         {...(size === undefined ? { responsive: true, style: WHOLE } : size)}
@@ -77,7 +77,7 @@ export function Bars({ data, label, size }: BarsProps) {
             dataKey={`v${nth}`}
             name={name}
             isAnimationActive={false}
-            maxBarSize={56}
+            maxBarSize={64}
             shape={shapeOf(nth, drawn.length)}
           />
         ))}

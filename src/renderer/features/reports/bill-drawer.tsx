@@ -1,0 +1,64 @@
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import type { Bill } from '../../../shared/contract/billing.ts'
+import { paiseOf, times } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { Money, Total } from '../../ui/parts/money.tsx'
+import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
+import styles from './reports.module.css'
+
+const DRAWER_PX = 480
+/** The screen leads the focus back itself, before the drawer has slid out. */
+const FOCUS = { focusTriggerAfterClose: false }
+
+/** One invoice beside the list: who paid it, when and where, and its lines. */
+export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
+  // The last invoice stays while the drawer slides out.
+  const [shown, setShown] = useState(bill)
+  if (bill !== null && bill !== shown) setShown(bill)
+  return (
+    <Drawer
+      open={bill !== null}
+      onClose={onClose}
+      size={DRAWER_PX}
+      title={shown === null ? '' : invoiceOf(shown)}
+      focusable={FOCUS}
+      destroyOnHidden
+    >
+      {shown !== null && <BillDetails bill={shown} timeZone={timeZone} />}
+    </Drawer>
+  )
+}
+
+function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
+  const facts = [
+    ['Full name', bill.fullName],
+    ['Card number', bill.cardNumber],
+    ['Date', formatMoment(bill.createdAt, timeZone)],
+    ['Tables', tablesOf(bill)],
+    ['Served by', bill.staffName],
+    ['Terminal', bill.terminal],
+  ].filter(([, value]) => value !== '')
+  return (
+    <div className={styles['details']}>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles['lines']}>
+        {bill.billingData.AuthorId.order.map(({ _id, dishName, qty, price }) => (
+          <li key={_id}>
+            <span className="num">{qty} ×</span>
+            <span>{dishName}</span>
+            <Money amount={times(paiseOf(price), qty)} bare />
+          </li>
+        ))}
+      </ul>
+      <Total amount={totalOf(bill)} />
+    </div>
+  )
+}

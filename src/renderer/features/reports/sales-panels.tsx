@@ -1,0 +1,83 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import type { SalesReport } from '../../../shared/contract/reports.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { rangeWords } from '../../lib/period.ts'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import { Bars } from '../../ui/charts/bars.tsx'
+import type { ChartData } from '../../ui/charts/chart-data.ts'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import styles from './reports.module.css'
+
+const NONE = 'No sales in these days'
+
+type Axis = 'Day' | 'Hour'
+type Parts = 'Category' | 'Dishes'
+
+/** Sales over time at the left, what was sold at the right; each shown in one of two ways. */
+export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
+  return (
+    <div className={styles['charts']}>
+      <SalesOverTime key={String(report.fromDay === report.toDay)} report={report} today={today} />
+      <SalesByPart report={report} />
+    </div>
+  )
+}
+
+function SalesOverTime({ report, today }: { report: SalesReport; today: string }) {
+  // Of a single day its hours tell more.
+  const [axis, setAxis] = useState<Axis>(report.fromDay === report.toDay ? 'Hour' : 'Day')
+  const { unit, data: days } = salesByDay(report, today)
+  const isByDay = axis === 'Day'
+  const data = isByDay ? days : salesByHour(report)
+  const title = isByDay ? `Sales by ${unit}` : 'Sales by hour'
+  const choice = (
+    <Segmented<Axis>
+      size="small"
+      aria-label="Sales over time by"
+      value={axis}
+      onChange={setAxis}
+      options={[
+        { value: 'Day', label: 'By day' },
+        { value: 'Hour', label: 'By hour' },
+      ]}
+    />
+  )
+  return (
+    <ChartPanel title={title} note="in Rs" data={data} tools={choice} empty={NONE}>
+      <Bars data={data} label={salesSentence(title, report, data)} />
+    </ChartPanel>
+  )
+}
+
+function SalesByPart({ report }: { report: SalesReport }) {
+  const [parts, setParts] = useState<Parts>('Category')
+  const data = parts === 'Category' ? salesByType(report) : bestDishes(report)
+  const choice = (
+    <Segmented<Parts>
+      size="small"
+      aria-label="What was sold"
+      value={parts}
+      onChange={setParts}
+      options={['Category', 'Dishes']}
+    />
+  )
+  const title = parts === 'Category' ? 'By category' : 'Best dishes'
+  return (
+    <ChartPanel title={title} data={data} tools={choice} empty={NONE}>
+      <BarList data={data} caption={`Sales ${title.toLowerCase()}`} tells={parts === 'Category' ? 'share' : 'value'} />
+    </ChartPanel>
+  )
+}
+
+/** A sales chart in one sentence: what it shows, of when, in all, and its highest bar. */
+export function salesSentence(title: string, report: SalesReport, { points }: ChartData): string {
+  const best = points.reduce(
+    (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),
+    points[0] ?? NO_POINT,
+  )
+  return `${title}, ${rangeWords(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, most on ${best.title}`
+}
+
+const NO_POINT = { key: '', tick: '', title: 'no day', values: [] }

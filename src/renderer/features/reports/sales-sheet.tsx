@@ -1,0 +1,72 @@
+import type { Bill } from '../../../shared/contract/billing.ts'
+import type { SalesReport } from '../../../shared/contract/reports.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { PrintPart, PrintTable, SHEET_PX } from '../../ui/parts/print-sheet.tsx'
+import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
+import { moreWords, type PrintedRows } from './printed-rows.ts'
+import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import { SalesFigures } from './sales-figures.tsx'
+import styles from './reports.module.css'
+
+const CHART = { width: SHEET_PX, height: 190 }
+
+interface SalesSheetProps {
+  report: SalesReport
+  bills: PrintedRows<Bill>
+  today: string
+  timeZone: string
+  isAll: boolean
+}
+
+/** The Total Sales Report on paper: figures, charts one below the other, and the invoices. */
+export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheetProps) {
+  const { unit, data: days } = salesByDay(report, today)
+  return (
+    <>
+      <PrintPart title="In figures">
+        <SalesFigures report={report} isAll={isAll} />
+      </PrintPart>
+      <PrintPart title={`Sales by ${unit}, Rs`}>
+        <Bars data={days} label="" size={CHART} />
+      </PrintPart>
+      <PrintPart title="Sales by hour, Rs">
+        <Bars data={salesByHour(report)} label="" size={CHART} />
+      </PrintPart>
+      <div className={styles['sheetCharts']}>
+        <PrintPart title="Sales by category">
+          <BarList data={salesByType(report)} caption="" tells="share" />
+        </PrintPart>
+        <PrintPart title="Best dishes, Rs">
+          <BarList data={bestDishes(report)} caption="" tells="value" />
+        </PrintPart>
+      </div>
+      <PrintPart title="Invoices">
+        <PrintTable
+          heads={[
+            { name: 'Invoice' },
+            { name: 'Date' },
+            { name: 'Full name' },
+            { name: 'Card number' },
+            { name: 'Tables' },
+            { name: 'Total, Rs', isNumber: true },
+          ]}
+          rows={bills.rows.map((bill) => ({
+            key: bill._id,
+            cells: [
+              invoiceOf(bill),
+              formatMoment(bill.createdAt, timeZone),
+              bill.fullName,
+              bill.cardNumber,
+              tablesOf(bill),
+              formatAmount(totalOf(bill)),
+            ],
+          }))}
+          more={moreWords(bills)}
+        />
+      </PrintPart>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import { specified } from '../../../shared/messages.ts'
+import type { Period } from '../../lib/period.ts'
+import { accessRoutesAtom } from '../../lib/session.ts'
+
+/** The next step of an empty report: all days; or, when these are all, what would fill it. */
+export function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {
+  const navigate = useNavigate()
+  const mayOrder = useAtomValue(accessRoutesAtom).includes('foodorder')
+  if (period.preset !== 'all') return <Button onClick={() => onShow({ preset: 'all' })}>Show all days</Button>
+  return mayOrder ? <Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button> : null
+}
