@@ -1,3 +1,5 @@
+import { listAudit } from './audit/audit.service.ts'
+import { changePassword } from './auth/password.service.ts'
 import { login, setup, setupState } from './auth/login.service.ts'
 import { logout, session } from './auth/session.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
@@ -15,6 +17,7 @@ import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, verifyOtp } from './otp/otp.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
+import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
 import { getVenue, health } from './venue/venue.service.ts'
 
@@ -65,4 +68,12 @@ export const routes: Routes = {
   salesReport,
   cardMoneyReport,
   stockReport,
+  changePassword,
+  listStaff,
+  createStaff,
+  updateStaff,
+  disableStaff,
+  resetPassword,
+  signOutEverywhere,
+  listAudit,
 }

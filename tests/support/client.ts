@@ -4,6 +4,7 @@ import { type Endpoint, headers, type InputOf, type ReplyOf } from '../../src/sh
 import type { Failure } from '../../src/shared/errors.ts'
 import type { AccessRoute } from '../../src/shared/permissions.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { hashPassword } from '../../src/server/auth/password.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { hashToken, newToken } from '../../src/server/auth/session.ts'
 import { insertSession } from '../../src/server/auth/session.repo.ts'
@@ -87,3 +88,22 @@ export async function staffClient(test: TestServer, accessroutes: AccessRoute[],
 }
 
 export const anonymous = (test: TestServer): Client => new Client(test.http, null)
+
+/** A password that staff of `makeStaff` have, hashed once for all of them. */
+export const STAFF_PASSWORD = 'a long enough password'
+let storedPassword: Promise<string> | null = null
+
+/** Staff who can log in with `STAFF_PASSWORD`; answers the id and the e-mail address. */
+export async function makeStaff(test: TestServer, name: string, accessroutes: AccessRoute[]) {
+  storedPassword ??= hashPassword(STAFF_PASSWORD)
+  const member = { id: newId(), email: `${newId()}@mail.example` }
+  await insertStaff(test.server.deps.database.db, {
+    ...member,
+    name,
+    password_hash: await storedPassword,
+    accessroutes: JSON.stringify(accessroutes),
+    disabled_at: null,
+    created_at: test.clock.now,
+  })
+  return member
+}

@@ -1,36 +1,34 @@
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { type AccessRoute, accessRoutes } from '../../shared/permissions.ts'
 import { isoOf } from '../../shared/time.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { accountOf, DAY_MS, waitSeconds } from './login.ts'
-import { clearTries, recordTry, triesSince } from './login.repo.ts'
-import { hashPassword, passwordFits } from './password.ts'
-import { ABSOLUTE_MS, hashToken, newToken } from './session.ts'
-import { insertSession } from './session.repo.ts'
-import { anyStaff, findStaffByEmail, insertStaff } from './staff.repo.ts'
+import { accountOf } from './login.ts'
+import { clearTries } from './login.repo.ts'
+import { tryPassword } from './login-try.ts'
+import { hashPassword } from './password.ts'
+import { ABSOLUTE_MS, hashToken, IDLE_MS, newToken } from './session.ts'
+import { deleteDeadSessions, insertSession } from './session.repo.ts'
+import { anyStaff, insertStaff, lockStaffMember } from './staff.repo.ts'
 
-/** Unknown account, wrong password and disabled staff get the same answer after the same work. */
-export const login: Service<'login'> = async (deps, { body }) => {
-  const { db } = deps.database
-  const account = accountOf(body.email)
-  const now = deps.now()
-  const retryAfterSeconds = waitSeconds(await triesSince(db, account, now - DAY_MS), now)
-  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
-  // Counted before the slow check, so that tries sent at once cannot outrun the limit.
-  await recordTry(db, account, now)
-  const staff = await findStaffByEmail(db, account)
-  const fits = await passwordFits(body.password, staff?.password_hash ?? null)
-  if (!fits || staff === undefined || staff.disabled_at !== null) return fail('wrong_credentials')
-  await clearTries(db, account)
-  return ok(await openSession(db, staff, deps.now()))
+export const login: Service<'login'> = async (deps, { body, terminal }) => {
+  const tried = await tryPassword(deps, body.email, body.password)
+  if (!tried.ok) return tried
+  return deps.database.transact(async (tx) => {
+    const staff = await lockStaffMember(tx, tried.value.id)
+    // The slow check took a while: a password reset or a disabling meanwhile holds.
+    if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)
+      return fail('wrong_credentials')
+    await clearTries(tx, staff.email)
+    await noteAction(tx, { staff, terminal }, deps.now(), { action: 'login', subject: staff.id })
+    return ok(await openSession(tx, staff, deps.now()))
+  })
 }
 
 export const setupState: Service<'setupState'> = async ({ database }) => {
@@ -39,7 +37,7 @@ export const setupState: Service<'setupState'> = async ({ database }) => {
 }
 
 /** Creates the first administrator, with both roles, once (semantics, First run). */
-export const setup: Service<'setup'> = async (deps, { body }) => {
+export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
   if (await anyStaff(deps.database.db)) return fail('setup_done')
   const passwordHash = await hashPassword(body.password)
   return deps.database.transact(async (tx) => {
@@ -55,7 +53,7 @@ export const setup: Service<'setup'> = async (deps, { body }) => {
     // The fixed id lets only one of two simultaneous set-ups in.
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
     await seedDefaultTables(tx)
-    await recordAudit(tx, { id: newId(), at: deps.now(), staff_id: staff.id, action: 'setup', subject: staff.id, detail: '' })
+    await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
     return ok(await openSession(tx, staff, deps.now()))
   })
 }
@@ -64,6 +62,7 @@ const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
 
 async function openSession(db: Db, staff: StaffRow, now: number): Promise<LoginRecord> {
   const token = newToken()
+  await deleteDeadSessions(db, staff.id, now, now - IDLE_MS)
   const expiresAt = now + ABSOLUTE_MS
   await insertSession(db, {
     token_hash: hashToken(token),

@@ -33,13 +33,16 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
+/** What `hashPassword` writes: 16 and 32 bytes. Anything else, such as nothing at all, is nobody's password. */
+const STORED = /^scrypt\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/
+
 /** A hash of nothing anyone knows: checked where no account exists, so that both answers take the same time. */
 const nobody = `scrypt$${randomBytes(SALT_BYTES).toString('base64')}$${randomBytes(HASH_BYTES).toString('base64')}`
 
 /** Whether a password fits its stored hash; with `stored` null the same time passes and the answer is false. */
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  const [, salt = '', hash = ''] = (stored ?? nobody).split('$')
-  const expected = Buffer.from(hash, 'base64')
-  const given = await inTurn(() => derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, COST))
-  return timingSafeEqual(given, expected) && stored !== null
+  const isHash = stored !== null && STORED.test(stored)
+  const [, salt = '', hash = ''] = (isHash ? stored : nobody).split('$')
+  const given = await inTurn(() => derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), HASH_BYTES, COST))
+  return timingSafeEqual(given, Buffer.from(hash, 'base64')) && isHash
 }

@@ -15,5 +15,24 @@ export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session
 export const touchSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-export const deleteSession = (db: Db, tokenHash: string) =>
-  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Ends one session at a moment (ms); its row stays to tell when it was last used. */
+export const endSession = (db: Db, tokenHash: string, now: number) =>
+  db.updateTable('sessions').set({ expires_at: now, seen_at: now }).where('token_hash', '=', tokenHash).execute()
+
+/** Ends all sessions of a staff member at a moment (ms), but for the one with the given token hash. */
+export const endSessionsOf = (db: Db, staffId: string, now: number, keptTokenHash = '') =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('staff_id', '=', staffId)
+    .where('token_hash', '<>', keptTokenHash)
+    .where('expires_at', '>', now)
+    .execute()
+
+/** Forgets the sessions of a staff member that ended before a moment or were last used before another (ms). */
+export const deleteDeadSessions = (db: Db, staffId: string, endedBy: number, unusedSince: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('staff_id', '=', staffId)
+    .where((row) => row.or([row('expires_at', '<=', endedBy), row('seen_at', '<=', unusedSince)]))
+    .execute()

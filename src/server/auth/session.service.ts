@@ -4,7 +4,7 @@ import type { AccessRoute } from '../../shared/permissions.ts'
 import type { Deps } from '../deps.ts'
 import type { Service, Staff } from '../http/call.ts'
 import { hashToken, isAlive, SEEN_EVERY_MS, tokenOf } from './session.ts'
-import { deleteSession, findSession, touchSession } from './session.repo.ts'
+import { endSession, findSession, touchSession } from './session.repo.ts'
 
 /** The staff member whose live session an Authorization header names, or null. Asked anew on each call, so a revoked session is dead at once. */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Staff | null> {
@@ -25,6 +25,6 @@ export const session: Service<'session'> = (_deps, { staff }) => {
 }
 
 export const logout: Service<'logout'> = async (deps, { staff }) => {
-  await deleteSession(deps.database.db, staff.tokenHash)
+  await endSession(deps.database.db, staff.tokenHash, deps.now())
   return ok({ done: true })
 }

@@ -7,6 +7,19 @@ export const findStaffByEmail = (db: Db, email: string) =>
 export const anyStaff = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** A staff member, whose row is then this transaction's alone until it ends. */
+export const lockStaffMember = (tx: Db, id: string) =>
+  tx
+    .updateTable('staff')
+    .set((row) => ({ disabled_at: row.ref('disabled_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Stores a new password as `hashPassword` wrote it. */
+export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
+  db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+
 /** Adds a staff member; false when the id or the e-mail address is taken. */
 export async function insertStaff(db: Db, row: StaffRow): Promise<boolean> {
   const inserted = await db

@@ -1,5 +1,6 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { AuditRow } from './audit-table.ts'
 import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
@@ -30,7 +31,7 @@ export interface Tables {
   pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
   enrolments: EnrolmentRow
   points_entries: PointsEntryRow
-  audit_log: { id: string; at: number; staff_id: string; action: string; subject: string; detail: string }
+  audit_log: AuditRow
 }
 
 /** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */

@@ -16,8 +16,10 @@ export const LoginRecord = Type.Object({
 export type LoginRecord = Static<typeof LoginRecord>
 
 export const MIN_PASSWORD = 8
-const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
-const Email = Type.String({ format: 'email', maxLength: 254 })
+/** A password being set, in characters. */
+export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
+/** An e-mail address to log in with. */
+export const Email = Type.String({ format: 'email', maxLength: 254 })
 
 export const auth = {
   login: endpoint({
@@ -47,6 +49,16 @@ export const auth = {
     permission: 'session',
     reply: Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant }),
     errors: [],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/admin/password',
+    summary: "Change one's own password; one's other sessions end, this one stays",
+    permission: 'session',
+    changes: ['staff'],
+    body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }),
+    reply: Type.Object({ done: Type.Literal(true) }),
+    errors: ['wrong_credentials'],
   }),
   setupState: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { cards } from './cards.ts'
@@ -6,6 +7,7 @@ import { inventory } from './inventory.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
+import { staff } from './staff.ts'
 import { tables } from './tables.ts'
 import { venue } from './venue.ts'
 
@@ -21,6 +23,8 @@ export const contract = {
   ...billing,
   ...inventory,
   ...reports,
+  ...staff,
+  ...audit,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -67,6 +67,8 @@ describe('a password', () => {
     expect(await passwordFits('pàsswörd of the purser'.normalize('NFD'), stored)).toBe(true)
     expect(await passwordFits('password of the purser', stored)).toBe(false)
     expect(await passwordFits('pàsswörd of the purser', null)).toBe(false)
+    // Nothing stored is no password, rather than one that everything fits.
+    expect(await passwordFits('pàsswörd of the purser', '')).toBe(false)
   })
 
   it('is salted: the same one is never stored alike', async () => {

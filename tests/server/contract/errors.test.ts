@@ -56,11 +56,54 @@ async function place({ client }: World, userid: string, order: unknown, totalpri
   })
 }
 
+const profile = { name: 'A', email: 'a.new.one@mail.example', accessroutes: [] }
+const colleague = async ({ test }: World) => (await (await staffClient(test, ['foodorder'])).ok('session')).user
+
+/** On a server of its own, so that this world keeps its administrators. */
+async function asLastAdministrator(
+  { test }: World,
+  ask: (client: Client, ownId: string) => Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> {
+  const alone = await openTestServer(test.server.deps.database.dialect)
+  const client = await staffClient(alone, ['backoffice'])
+  const answer = await ask(client, (await client.ok('session')).user._id)
+  await alone.close()
+  return answer
+}
+
 const ways: Ways = {
   login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
   setup: {
     setup_done: ({ none }) => none.call('setup', { body: { name: 'A', email: 'a@mail.example', password: 'a long password' } }),
   },
+  changePassword: {
+    wrong_credentials: ({ client }) =>
+      client.call('changePassword', { body: { password: 'not my password', newPassword: 'a long password' } }),
+  },
+  createStaff: {
+    email_taken: async (world) =>
+      world.client.call('createStaff', {
+        body: { ...profile, email: (await colleague(world)).email, password: 'a long password' },
+      }),
+  },
+  updateStaff: {
+    staff_not_found: ({ client }) => client.call('updateStaff', { ...missing, body: profile }),
+    email_taken: async (world) => {
+      const [one, two] = [await colleague(world), await colleague(world)]
+      return world.client.call('updateStaff', { params: { _id: one._id }, body: { ...profile, email: two.email } })
+    },
+    last_administrator: (world) =>
+      asLastAdministrator(world, (client, _id) => client.call('updateStaff', { params: { _id }, body: profile })),
+  },
+  disableStaff: {
+    staff_not_found: ({ client }) => client.call('disableStaff', { ...missing, body: { disabled: true } }),
+    last_administrator: (world) =>
+      asLastAdministrator(world, (client, _id) => client.call('disableStaff', { params: { _id }, body: { disabled: true } })),
+  },
+  resetPassword: {
+    staff_not_found: ({ client }) => client.call('resetPassword', { ...missing, body: { password: 'a long password' } }),
+  },
+  signOutEverywhere: { staff_not_found: ({ client }) => client.call('signOutEverywhere', missing) },
   createPax: {
     pax_number_taken: async ({ test, client }) => {
       const { pax } = await makeGuest(test, client)

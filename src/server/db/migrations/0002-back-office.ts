@@ -28,6 +28,7 @@ const tablesAndColumns = ({ bytes }: DialectSchema): string[] => [
   `ALTER TABLE bills ADD COLUMN hour integer NOT NULL DEFAULT 0`,
   `ALTER TABLE card_moves ADD COLUMN kind text NOT NULL DEFAULT ''`,
   `ALTER TABLE card_moves ADD COLUMN day text NOT NULL DEFAULT ''`,
+  `ALTER TABLE audit_log ADD COLUMN terminal text NOT NULL DEFAULT ''`,
   `CREATE TABLE sales_by_hour (day text NOT NULL, hour integer NOT NULL, sales bigint NOT NULL, amount bigint NOT NULL, PRIMARY KEY (day, hour))`,
   `CREATE TABLE sales_by_dish (day text NOT NULL, dish_id text NOT NULL, dish_name text NOT NULL, type text NOT NULL, qty bigint NOT NULL, amount bigint NOT NULL,
      PRIMARY KEY (day, dish_id, dish_name, type))`,

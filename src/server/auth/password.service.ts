@@ -1,0 +1,30 @@
+import { ok } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import type { Service } from '../http/call.ts'
+import { tryPassword } from './login-try.ts'
+import { clearTries } from './login.repo.ts'
+import { hashPassword } from './password.ts'
+import { endSessionsOf } from './session.repo.ts'
+import { lockStaffMember, setPasswordHash } from './staff.repo.ts'
+
+const NOT_YOURS = 'This is not your present password'
+const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })
+
+/** Whoever sits at a terminal left open must know the password to change it; wrong ones are throttled as at the login. */
+export const changePassword: Service<'changePassword'> = async (deps, call) => {
+  const { body, staff } = call
+  const tried = await tryPassword(deps, staff.email, body.password)
+  if (!tried.ok) return tried.error.code === 'wrong_credentials' ? notYours() : tried
+  const passwordHash = await hashPassword(body.newPassword)
+  return deps.database.transact(async (tx) => {
+    const member = await lockStaffMember(tx, staff.id)
+    // Reset by an administrator meanwhile: that password stands.
+    if (member?.password_hash !== tried.value.password_hash) return notYours()
+    await setPasswordHash(tx, staff.id, passwordHash)
+    await clearTries(tx, member.email)
+    await endSessionsOf(tx, staff.id, deps.now(), staff.tokenHash)
+    await noteAction(tx, call, deps.now(), { action: 'staff_password_changed', subject: staff.id })
+    return ok({ done: true })
+  })
+}

@@ -1,0 +1,49 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { StaffRow, Tables } from '../db/tables.ts'
+
+/** Which sessions count as live: not ended at `now` and used after `unusedSince` (ms). */
+export interface Liveness {
+  now: number
+  unusedSince: number
+}
+
+const sessionsOf = (staff: ExpressionBuilder<Tables, 'staff'>) =>
+  staff.selectFrom('sessions').whereRef('sessions.staff_id', '=', 'staff.id')
+
+const withSessions = (db: Db, { now, unusedSince }: Liveness) =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .select((staff) => [
+      sessionsOf(staff)
+        .select((session) => session.fn.max('seen_at').as('seen_at'))
+        .as('seen_at'),
+      sessionsOf(staff)
+        .where('expires_at', '>', now)
+        .where('seen_at', '>', unusedSince)
+        .select((session) => session.fn.countAll<number>().as('live'))
+        .as('live'),
+    ])
+
+/** All staff by name with what their sessions tell. */
+export const allStaff = (db: Db, liveness: Liveness) => withSessions(db, liveness).orderBy('name').orderBy('id').execute()
+
+/** One member with what their sessions tell. */
+export const findMember = (db: Db, id: string, liveness: Liveness) =>
+  withSessions(db, liveness).where('id', '=', id).executeTakeFirst()
+
+/**
+ * All staff, locked until the transaction ends, so that changes of staff happen one after another: each sees what the
+ * one before it left. By an UPDATE that changes nothing, which both databases understand as a lock.
+ */
+export const lockAllStaff = (tx: Db): Promise<StaffRow[]> =>
+  tx
+    .updateTable('staff')
+    .set((row) => ({ disabled_at: row.ref('disabled_at') }))
+    .returningAll()
+    .execute()
+
+/** Writes what of a member can change, but for the password. */
+export const saveMember = (db: Db, { id, name, email, accessroutes, disabled_at }: StaffRow) =>
+  db.updateTable('staff').set({ name, email, accessroutes, disabled_at }).where('id', '=', id).execute()

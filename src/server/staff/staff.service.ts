@@ -1,0 +1,105 @@
+import type { StaffMember } from '../../shared/contract/staff.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import { accountOf } from '../auth/login.ts'
+import { clearTries } from '../auth/login.repo.ts'
+import { hashPassword } from '../auth/password.ts'
+import { IDLE_MS } from '../auth/session.ts'
+import { endSessionsOf } from '../auth/session.repo.ts'
+import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { StaffRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
+import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
+
+const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS })
+
+export const listStaff: Service<'listStaff'> = async ({ database, now }) =>
+  ok((await allStaff(database.db, livenessAt(now()))).map((row) => staffView(row, row)))
+
+async function answer(tx: Db, id: string, now: number): Promise<Result<StaffMember>> {
+  const row = await findMember(tx, id, livenessAt(now))
+  return row === undefined ? fail('staff_not_found') : ok(staffView(row, row))
+}
+
+export const createStaff: Service<'createStaff'> = async (deps, call) => {
+  const { name, email, password, accessroutes } = call.body
+  const passwordHash = await hashPassword(password)
+  return deps.database.transact(async (tx) => {
+    await lockAllStaff(tx)
+    const now = deps.now()
+    const row: StaffRow = {
+      id: newId(),
+      name: name.trim(),
+      email: accountOf(email),
+      password_hash: passwordHash,
+      accessroutes: storedRoutes(accessroutes),
+      disabled_at: null,
+      created_at: now,
+    }
+    if (!(await insertStaff(tx, row))) return fail('email_taken')
+    const detail = routesOf(row)
+      .map((route) => `+${route}`)
+      .join(' ')
+    await noteAction(tx, call, now, { action: 'staff_created', subject: row.id, detail })
+    return answer(tx, row.id, now)
+  })
+}
+
+export const updateStaff: Service<'updateStaff'> = async ({ database, now }, call) =>
+  database.transact(async (tx) => {
+    const { name, email, accessroutes } = call.body
+    const all = await lockAllStaff(tx)
+    const before = all.find(({ id }) => id === call.params._id)
+    if (before === undefined) return fail('staff_not_found')
+    const after = { ...before, name: name.trim(), email: accountOf(email), accessroutes: storedRoutes(accessroutes) }
+    if (all.some((row) => row.id !== after.id && row.email === after.email)) return fail('email_taken')
+    if (locksEverybodyOut(all, after)) return fail('last_administrator')
+    await saveMember(tx, after)
+    if (takesAreaAway(before, after)) await endSessionsOf(tx, after.id, now())
+    const detail = changeWords(before, after)
+    if (detail !== '') await noteAction(tx, call, now(), { action: 'staff_changed', subject: after.id, detail })
+    return answer(tx, after.id, now())
+  })
+
+export const disableStaff: Service<'disableStaff'> = async ({ database, now }, call) =>
+  database.transact(async (tx) => {
+    const all = await lockAllStaff(tx)
+    const before = all.find(({ id }) => id === call.params._id)
+    if (before === undefined) return fail('staff_not_found')
+    const { disabled } = call.body
+    if (disabled === (before.disabled_at !== null)) return answer(tx, before.id, now())
+    const after = { ...before, disabled_at: disabled ? now() : null }
+    if (locksEverybodyOut(all, after)) return fail('last_administrator')
+    await saveMember(tx, after)
+    if (disabled) await endSessionsOf(tx, after.id, now())
+    await noteAction(tx, call, now(), { action: disabled ? 'staff_disabled' : 'staff_enabled', subject: after.id })
+    return answer(tx, after.id, now())
+  })
+
+export const resetPassword: Service<'resetPassword'> = async ({ database, now }, call) => {
+  const { _id: id } = call.params
+  if ((await findMember(database.db, id, livenessAt(now()))) === undefined) return fail('staff_not_found')
+  const passwordHash = await hashPassword(call.body.password)
+  return database.transact(async (tx) => {
+    const member = await lockStaffMember(tx, id)
+    if (member === undefined) return fail('staff_not_found')
+    await setPasswordHash(tx, id, passwordHash)
+    await clearTries(tx, member.email)
+    await endSessionsOf(tx, id, now())
+    await noteAction(tx, call, now(), { action: 'staff_password_reset', subject: id })
+    return answer(tx, id, now())
+  })
+}
+
+export const signOutEverywhere: Service<'signOutEverywhere'> = async ({ database, now }, call) =>
+  database.transact(async (tx) => {
+    const member = await lockStaffMember(tx, call.params._id)
+    if (member === undefined) return fail('staff_not_found')
+    await endSessionsOf(tx, member.id, now())
+    await noteAction(tx, call, now(), { action: 'staff_signed_out', subject: member.id })
+    return answer(tx, member.id, now())
+  })

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Paging, Period } from './paging.ts'
+import { Id, Instant } from './values.ts'
+
+/** What a subject is, so that its name can be said rightly. */
+export const subjectKinds = ['', 'staff', 'passenger', 'card', 'dish', 'table', 'order', 'enrolment'] as const
+
+/** Who did what to what, and when. Carries no personal data: a passenger is named by the PAX number. */
+export const AuditEntry = Type.Object({
+  _id: Id,
+  at: Instant,
+  /** Such as `staff_disabled`: a noun and what was done to it. */
+  action: Type.String(),
+  staffid: Type.String(),
+  staffName: Type.String(),
+  terminal: Type.String(),
+  subjectKind: Type.Enum([...subjectKinds]),
+  /** A name, a number on the card, a place; empty where the subject no longer exists or there is none. */
+  subject: Type.String(),
+  detail: Type.String(),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const audit = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'What staff did, newest first; by one action, one member, a period',
+    permission: 'backoffice',
+    paged: true,
+    query: Type.Object({
+      action: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z_]+$' })),
+      staffid: Type.Optional(Id),
+      ...Period,
+      ...Paging,
+    }),
+    reply: Type.Array(AuditEntry),
+    errors: [],
+  }),
+}

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { AccessRoute, Email, NewPassword } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { FilledText, Id, Instant } from './values.ts'
+
+/** A staff member as the admin area shows them; never deleted, so that what they did keeps its name. */
+export const StaffMember = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  accessroutes: Type.Array(AccessRoute),
+  disabled: Type.Boolean(),
+  /** When a session of theirs was last used; empty before the first login. */
+  lastSeen: Type.Union([Instant, Type.Literal('')]),
+  liveSessions: Type.Integer(),
+  createdAt: Instant,
+})
+export type StaffMember = Static<typeof StaffMember>
+
+const profile = {
+  name: FilledText(120),
+  email: Email,
+  /** Neither area is allowed too: such a login opens nothing. */
+  accessroutes: Type.Array(AccessRoute, { maxItems: 2 }),
+}
+export const StaffForm = Type.Object(profile)
+export type StaffForm = Static<typeof StaffForm>
+
+const oneMember = { permission: 'backoffice', params: Type.Object({ _id: Id }), changes: ['staff'], reply: StaffMember } as const
+
+export const staff = {
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/staff',
+    summary: 'All staff by name, with their areas, sessions and whether they are disabled',
+    permission: 'backoffice',
+    reply: Type.Array(StaffMember),
+    errors: [],
+  }),
+  createStaff: endpoint({
+    method: 'POST',
+    path: '/staff',
+    summary: 'Let somebody in: name, e-mail address, first password and areas',
+    permission: 'backoffice',
+    changes: ['staff'],
+    body: Type.Object({ ...profile, password: NewPassword }),
+    reply: StaffMember,
+    errors: ['email_taken'],
+  }),
+  updateStaff: endpoint({
+    ...oneMember,
+    method: 'PUT',
+    path: '/staff/:_id',
+    summary: 'Change name, e-mail address and areas; taking an area away ends all sessions of that member',
+    body: StaffForm,
+    errors: ['staff_not_found', 'email_taken', 'last_administrator'],
+  }),
+  disableStaff: endpoint({
+    ...oneMember,
+    method: 'PUT',
+    path: '/staff/:_id/disabled',
+    summary: 'Keep a member out, ending all their sessions, or let them in again',
+    body: Type.Object({ disabled: Type.Boolean() }),
+    errors: ['staff_not_found', 'last_administrator'],
+  }),
+  resetPassword: endpoint({
+    ...oneMember,
+    method: 'PUT',
+    path: '/staff/:_id/password',
+    summary: 'Give a member a new password, ending all their sessions',
+    body: Type.Object({ password: NewPassword }),
+    errors: ['staff_not_found'],
+  }),
+  signOutEverywhere: endpoint({
+    ...oneMember,
+    method: 'POST',
+    path: '/staff/:_id/signout',
+    summary: 'End all sessions of a member, on every terminal',
+    errors: ['staff_not_found'],
+  }),
+}
