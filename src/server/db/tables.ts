@@ -1,7 +1,9 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
-import type { AuditRow } from './audit-table.ts'
+import type { AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
+
+export type { SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
 export interface Tables {
@@ -56,24 +58,6 @@ export interface HeadsRow {
   ledger_hash: string
   invoice_seq: number
   booking_seq: number
-}
-
-export interface StaffRow {
-  id: string
-  name: string
-  email: string
-  password_hash: string
-  accessroutes: string
-  disabled_at: number | null
-  created_at: number
-}
-
-export interface SessionRow {
-  token_hash: string
-  staff_id: string
-  created_at: number
-  seen_at: number
-  expires_at: number
 }
 
 export interface PaxRow {
