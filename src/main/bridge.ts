@@ -36,6 +36,8 @@ export interface HostBridge {
   call(name: string, input: unknown): Promise<BridgeResult<unknown>>
   /** Calls back at each event; the returned function ends that. */
   subscribe(listener: BridgeListener): () => void
+  /** Tells once what the events would have told: printers and jobs, settings, and the codes that are still good. */
+  tellStanding(listener: BridgeListener): void
 }
 
 /** Every method of the contract: a missing or ill-typed one does not compile. */
@@ -109,6 +111,7 @@ export function createBridge(parts: BridgeParts): HostBridge {
   return {
     call: (name, input) => Promise.resolve(callBridge(handlers, name, input, parts.onProblem)),
     subscribe: (listener) => subscribe(parts, listener),
+    tellStanding: (listener) => tellStanding(parts, listener),
   }
 }
 
@@ -142,4 +145,10 @@ function subscribe({ printing, settings, deskCodes }: BridgeParts, listener: Bri
     deskCodes.onCode((code) => listener('deskCode', code)),
   ]
   return () => ends.forEach((end) => end())
+}
+
+function tellStanding({ printing, settings, deskCodes }: BridgeParts, listener: BridgeListener): void {
+  listener('printChanged', printing.state())
+  listener('settingsChanged', settings.current())
+  deskCodes.valid().forEach((code) => listener('deskCode', code))
 }

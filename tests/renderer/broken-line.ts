@@ -17,6 +17,8 @@ export interface BrokenLine {
   /** From now on matching requests do not even reach the server. */
   cutRequestsTo(matches: (request: SeenRequest) => boolean): void
   heal(): void
+  /** Ends every connection that stands now, as a pulled cable does; new ones go through. */
+  breakOff(): void
   close(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     heal: () => {
       answerIsCut = requestIsCut = never
     },
+    breakOff: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

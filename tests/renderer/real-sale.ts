@@ -40,6 +40,8 @@ export interface RealVenue {
   /** Registers a passenger with a card of this many rupees. */
   guest(balance?: number, fullName?: string): Promise<Guest>
   balanceOf(guest: Guest): Promise<number>
+  /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in anew. */
+  endSession(token: string): Promise<void>
   /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
   open(path: string): Promise<RunningApp>
   /** Ends what the windows of a test still do, and heals the line: call it after each test. */
@@ -105,7 +107,7 @@ export async function openRealVenue(): Promise<RealVenue> {
   }
 
   const administrator = { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }
-  const record: LoginRecord = await call('setup', { body: administrator })
+  let record: LoginRecord = await call('setup', { body: administrator })
   token = record.token
   const entries = await Promise.all(
     Object.entries(dishes).map(async ([name, body]) => [name, await call('createDish', { body })] as const),
@@ -131,6 +133,14 @@ export async function openRealVenue(): Promise<RealVenue> {
       return { pax, card }
     },
     balanceOf: async ({ card }) => (await call('getCard', { params: { customerid: card._id } }))[0]?.balance ?? Number.NaN,
+    async endSession(ended) {
+      const { email, password } = administrator
+      const next: LoginRecord = await call('login', { body: { email, password } })
+      token = ended
+      await call('logout')
+      record = next
+      token = next.token
+    },
     async open(path) {
       window.happyDOM.setURL(line.address)
       window.happyDOM.setViewport({ width: 1440, height: 900 })

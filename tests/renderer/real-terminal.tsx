@@ -11,7 +11,6 @@ import { parseTerminalOptions } from '../../src/main/terminal/options.ts'
 import { startTerminal } from '../../src/renderer/lib/terminal.ts'
 import { routes } from '../../src/renderer/routes.tsx'
 import { ThemeProvider } from '../../src/renderer/ui/theme/theme-provider.tsx'
-import { FetchEventSource } from './event-source.ts'
 
 export interface RealTerminal {
   address: string
@@ -29,7 +28,6 @@ export async function openRealTerminal(): Promise<RealTerminal> {
   if (!folder.ok) throw new Error(folder.error)
   const program = await startProgram(options.value, folder.value, screens)
   window.happyDOM.setURL(program.address)
-  Object.assign(globalThis, { EventSource: FetchEventSource })
   return {
     address: program.address,
     async close() {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { BRIDGE_PREFIX } from '../../shared/bridge.ts'
-import type { HostBridge } from '../bridge.ts'
+import type { BridgeListener, HostBridge } from '../bridge.ts'
 
 /** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
 const HEARTBEAT_MS = 20_000
@@ -9,8 +9,8 @@ const HEARTBEAT_MS = 20_000
 const RETRY_MS = 1000
 
 /**
- * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events. The guards of
- * Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
+ * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first what stands,
+ * so that a page that comes back has missed nothing. The guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
  */
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
   const streams = new Set<ServerResponse>()
@@ -27,9 +27,11 @@ export function registerBridge(http: FastifyInstance, bridge: HostBridge): () =>
       'x-content-type-options': 'nosniff',
     })
     stream.write(`retry: ${RETRY_MS}\n\n`)
-    const unsubscribe = bridge.subscribe((event, payload) => {
+    const tell: BridgeListener = (event, payload) => {
       stream.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`)
-    })
+    }
+    const unsubscribe = bridge.subscribe(tell)
+    bridge.tellStanding(tell)
     const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS)
     streams.add(stream)
     stream.on('close', () => {

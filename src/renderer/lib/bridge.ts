@@ -1,3 +1,4 @@
+import { EventSource } from 'eventsource'
 import { BRIDGE_PREFIX, type Bridge, type BridgeEventName, type BridgeEvents, type BridgeResult } from '../../shared/bridge.ts'
 
 declare global {

@@ -36,12 +36,13 @@ export function remoteAtom<T, A extends unknown[]>(initial: T, ask: (...args: A)
     succeed(set, data)
   })
 
-  /** After a change elsewhere: reads anew without showing it, and keeps what stands when that fails. */
+  /** After a change elsewhere: reads anew without showing it, and keeps what stands when that fails; where nothing stands yet, it says why. */
   const refresh = atom(null, async (_get, set, ...args: A): Promise<void> => {
     const mine = ++latest
     const answer = await ask(...args)
     if (mine === latest && answer.ok) succeed(set, answer.value)
-    else if (mine === latest) set(state, (slice) => ({ ...slice, loading: false }))
+    else if (mine === latest && !answer.ok)
+      set(state, (slice) => ({ ...slice, loading: false, error: slice.loaded ? slice.error : answer.error }))
   })
 
   return { slice: atom((get) => get(state)), load, refresh, replace }

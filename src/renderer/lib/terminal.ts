@@ -2,7 +2,7 @@ import { atom, type createStore } from 'jotai'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import type { AppInfo, PrintState, TerminalSettings } from '../../shared/bridge.ts'
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
-import { connect } from './api.ts'
+import { api, connect } from './api.ts'
 import { bridge } from './bridge.ts'
 import { followChanges } from './changes.ts'
 import { endSessionAtom, restoreSessionAtom, sessionAtom } from './session.ts'
@@ -15,7 +15,7 @@ export const appInfoAtom = atom<AppInfo | null>(null)
 /** This workstation's settings, or null when its host did not answer. Changed through `saveSettings` of the bridge. */
 export const settingsAtom = atom<TerminalSettings | null>(null)
 
-/** Whether the server answered the last call. */
+/** Whether the server answered the last call, or has been heard since. */
 export const reachableAtom = atom(true)
 
 const printAtom = atom<PrintState | null>(null)
@@ -51,16 +51,23 @@ export async function startTerminal(store: Store): Promise<void> {
 
 /** Hears what other terminals change while somebody is logged in. */
 function followServer(store: Store): void {
-  let followed: string | null = null
+  let followed = ''
   const follow = () => {
-    const token = store.get(sessionAtom)?.token ?? null
-    if (token === followed) return
-    followed = token
-    followChanges(apiBaseOf(store), token)
+    const token = store.get(sessionAtom)?.token
+    const apiBase = apiBaseOf(store)
+    const wanted = token === undefined ? '' : `${apiBase} ${token}`
+    if (wanted === followed) return
+    followed = wanted
+    const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
+    followChanges(token === undefined ? null : { apiBase, token, onReachable, onRefused: checkSession })
   }
   store.sub(sessionAtom, follow)
+  store.sub(appInfoAtom, follow)
   follow()
 }
+
+/** Any call says what a refused stream means: no server, or no session any more. */
+const checkSession = () => void api('session')
 
 const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`
 

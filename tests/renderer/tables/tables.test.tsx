@@ -54,7 +54,9 @@ describe('New Order', () => {
     const { _id } = await onServer('2nd Floor', 3)
     const asked = () =>
       venue.line.seen.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes('tablechair'))
-    await waitFor(() => expect(asked().slice(-2)).toEqual([`PUT /api/tablechair/${_id}`, 'GET /api/tablechair']))
+    const booked = () => asked().lastIndexOf(`PUT /api/tablechair/${_id}`)
+    await waitFor(() => expect(asked().slice(booked() + 1)).toContain('GET /api/tablechair'))
+    expect(booked()).toBeGreaterThan(0)
     expect(screen.getAllByText('8–10 guests')).toHaveLength(2)
     app.close()
 

@@ -35,8 +35,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
   afterEach(async () => {
     await Promise.all(leave.splice(0).map((end) => end()))
   })
-  const terminal = async (token: string) => {
-    const stream = await follow(address, token)
+  const terminal = async (token: string | null) => {
+    const stream = await follow(address, token ?? '')
     leave.push(stream.leave)
     return stream
   }

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { orderidAtom, paymentAtom } from '../../lib/sale.ts'
 import { customeridAtom } from '../../lib/session.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
@@ -14,7 +15,7 @@ import { PaperInvoice } from '../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { approvalStepAtom } from '../orders/approval.atoms.ts'
 import { saleStageAtom } from '../orders/sale-stage.ts'
-import { checkoutAtom, loadCheckoutAtom } from './checkout.atoms.ts'
+import { checkoutAtom, loadCheckoutAtom, refreshCheckoutAtom } from './checkout.atoms.ts'
 import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -62,9 +63,13 @@ function Checkout() {
   const customerid = useAtomValue(customeridAtom)
   const { data, loading, error } = useAtomValue(checkoutAtom)
   const load = useSetAtom(loadCheckoutAtom)
+  const refresh = useSetAtom(refreshCheckoutAtom)
+  const stage = useAtomValue(saleStageAtom)
   const charging = useAtomValue(askingAtom).state === 'charging'
   const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
   useResume()
+  // While this terminal itself asks for the payment, its answer tells what became of it.
+  useChanges(['orders', 'cards'], () => stage === 'open' && customerid !== '' && refresh(customerid))
   useEffect(() => {
     if (customerid !== '') void load(customerid)
   }, [customerid, load])

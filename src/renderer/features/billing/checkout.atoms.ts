@@ -35,6 +35,7 @@ const checkout = remoteAtom<Checkout | null, [customerid: string]>(null, readChe
 /** The checkout of the sale in work (specification, 7): GET cardinfo/checkout, GET cardinfo, then the invoice's preview. */
 export const checkoutAtom = checkout.slice
 export const loadCheckoutAtom = checkout.load
+export const refreshCheckoutAtom = checkout.refresh
 
 const taxInvoice = remoteAtom<Invoice | null, [orderid: string]>(null, (orderid) => api('getInvoice', { params: { orderid } }))
 

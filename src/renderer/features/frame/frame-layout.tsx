@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useChanges } from '../../lib/changes.ts'
 import { useLogOut } from '../../lib/log-out.ts'
 import { accessRoutesAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
 import { printStateAtom, reachableAtom, settingsAtom } from '../../lib/terminal.ts'
@@ -13,10 +14,8 @@ import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf } from './area.ts'
-import { loadOpenOrdersAtom, loadVenueAtom, openOrdersAtom, venueAtom } from './frame.atoms.ts'
+import { loadVenueAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
 import { PrintTrouble } from './print-trouble.tsx'
-
-const OPEN_ORDERS_MS = 15_000
 
 /** What the screens that ask for an access show. */
 const behind = {
@@ -82,18 +81,17 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
   }
 }
 
-/** The venue once; the number of open orders at once and then every 15 s, since other terminals take and finish orders too. */
+/** The venue and the number of open orders, as they stand on all terminals. */
 function useFrameData(mayOrder: boolean): void {
   const loggedIn = useAtomValue(sessionAtom) !== null
   const loadVenue = useSetAtom(loadVenueAtom)
-  const loadOpenOrders = useSetAtom(loadOpenOrdersAtom)
+  const refreshOpenOrders = useSetAtom(refreshOpenOrdersAtom)
+  useChanges(['venue'], () => loggedIn && loadVenue())
+  useChanges(['orders'], () => loggedIn && mayOrder && refreshOpenOrders())
   useEffect(() => {
     if (loggedIn) void loadVenue()
   }, [loggedIn, loadVenue])
   useEffect(() => {
-    if (!loggedIn || !mayOrder) return undefined
-    void loadOpenOrders()
-    const timer = setInterval(() => void loadOpenOrders(), OPEN_ORDERS_MS)
-    return () => clearInterval(timer)
-  }, [loggedIn, mayOrder, loadOpenOrders])
+    if (loggedIn && mayOrder) void refreshOpenOrders()
+  }, [loggedIn, mayOrder, refreshOpenOrders])
 }

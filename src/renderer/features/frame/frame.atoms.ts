@@ -24,4 +24,4 @@ const openOrders = remoteAtom(0, async (): Promise<ApiResult<number>> => {
 
 /** How many orders are neither completed nor cancelled, for the menu. */
 export const openOrdersAtom = openOrders.slice
-export const loadOpenOrdersAtom = openOrders.load
+export const refreshOpenOrdersAtom = openOrders.refresh

@@ -3,10 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
-import { loadPaxNumbersAtom } from './frontdesk.atoms.ts'
+import { followPaxAtom, loadPaxNumbersAtom, paxPageAtom, refreshPaxNumbersAtom } from './frontdesk.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
@@ -16,9 +17,13 @@ import styles from './frontdesk-screen.module.css'
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const loadNumbers = useSetAtom(loadPaxNumbersAtom)
+  const refreshNumbers = useSetAtom(refreshPaxNumbersAtom)
+  const follow = useSetAtom(followPaxAtom)
   const [open, setOpen] = useOpenPax()
   const [registering, setRegistering] = useState(false)
 
+  useChanges(['pax', 'orders'], follow)
+  useChanges(['pax', 'venue'], refreshNumbers)
   useEffect(() => {
     void loadNumbers()
   }, [loadNumbers])
@@ -39,9 +44,10 @@ export function Component() {
   )
 }
 
-/** The passenger whose drawer is open. Closing leads back to the row at once: what is typed next must not be lost to the drawer's way out. */
+/** The passenger whose drawer is open, as the list has them now. Closing leads back to the row at once: what is typed next must not be lost to the drawer's way out. */
 function useOpenPax() {
   const [open, setOpen] = useState<Pax | null>(null)
+  const { rows } = useAtomValue(paxPageAtom).data
   const row = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (open === null) row.current?.focus()
@@ -50,7 +56,7 @@ function useOpenPax() {
     if (pax !== null && document.activeElement instanceof HTMLElement) row.current = document.activeElement
     setOpen(pax)
   }
-  return [open, openFrom] as const
+  return [rows.find(({ _id }) => _id === open?._id) ?? open, openFrom] as const
 }
 
 function FormDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -60,6 +60,9 @@ const askAtom = atom(null, async (_get, set, query: PaxQuery) => {
 /** Searches by name, anywhere in it; the found passengers replace the list. */
 export const searchPaxAtom = atom(null, (_get, set, text: string) => set(askAtom, { text, trail: [] }))
 
+/** Reads the page that stands in the list anew after a change elsewhere, unseen. */
+export const followPaxAtom = atom(null, (get, set) => set(pages.refresh, get(askedAtom)))
+
 /** Asks again for what the list shows. */
 export const refreshPaxAtom = atom(null, (get, set) => set(askAtom, get(askedAtom)))
 
@@ -78,6 +81,7 @@ const numbers = remoteAtom<CallReply<'paxNumbers'>, []>([], () => api('paxNumber
 /** The venue's 100 PAX numbers, the free ones first. */
 export const paxNumbersAtom = numbers.slice
 export const loadPaxNumbersAtom = numbers.load
+export const refreshPaxNumbersAtom = numbers.refresh
 
 /** Registers a passenger. A success ends the search and replaces the list by its newest page, where the newcomer stands first. */
 export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {

@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { subtract, paiseOf } from '../../../shared/money.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { customeridAtom } from '../../lib/session.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
-import { loadPayingCardAtom, payingCardAtom } from './check-out.atoms.ts'
+import { loadPayingCardAtom, payingCardAtom, refreshPayingCardAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import styles from './payment-panel.module.css'
 
@@ -19,6 +20,8 @@ export function BalanceStep() {
   const { data: card } = useAtomValue(payingCardAtom)
   const { total } = useAtomValue(orderTotalsAtom)
   const load = useSetAtom(loadPayingCardAtom)
+  const refresh = useSetAtom(refreshPayingCardAtom)
+  useChanges(['cards'], () => customerid !== '' && refresh(customerid))
   useEffect(() => {
     if (customerid !== '') void load(customerid)
   }, [customerid, load])

@@ -17,6 +17,7 @@ const card = remoteAtom<Card | null, [customerid: string]>(null, async (customer
 /** The card that pays, for its balance before and after. */
 export const payingCardAtom = card.slice
 export const loadPayingCardAtom = card.load
+export const refreshPayingCardAtom = card.refresh
 
 /** Check Out: places the order or replaces the unpaid one, with its total and its tables. Answers the failure, or null. */
 export const checkOutAtom = atom(null, async (get, set): Promise<ApiFailure | null> => {

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { formatTables } from '../../lib/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { PlusIcon } from '../../ui/art/icons.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import { refreshTablesAtom } from '../tables/tables.atoms.ts'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -69,7 +71,9 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function Places() {
   const { tableList, foodList } = useAtomValue(orderCartAtom)
+  const refreshTables = useSetAtom(refreshTablesAtom)
   const navigate = useNavigate()
+  useChanges(['tables'], () => tableList.length > 0 && refreshTables())
   return (
     <>
       {tableList.map((table) => (

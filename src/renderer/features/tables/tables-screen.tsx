@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Table } from '../../../shared/contract/tables.ts'
 import { bookingTable, cancellingTable, specified } from '../../../shared/messages.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { orderidAtom } from '../../lib/sale.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
@@ -12,7 +13,7 @@ import { useUnfinishedPath } from '../orders/sale-stage.ts'
 import { Decks } from './decks.tsx'
 import { FreeTableDialog } from './free-table-dialog.tsx'
 import { TablesRail } from './tables-rail.tsx'
-import { loadTablesAtom, tablechairAtom, toggleTableAtom } from './tables.atoms.ts'
+import { loadTablesAtom, refreshTablesAtom, tablechairAtom, toggleTableAtom } from './tables.atoms.ts'
 import styles from './tables-screen.module.css'
 
 /** New Order: the tables by floor, and those of this order. */
@@ -24,7 +25,9 @@ export function Component() {
 function TablesScreen() {
   const { loading, loaded, error, tabledata } = useAtomValue(tablechairAtom)
   const load = useSetAtom(loadTablesAtom)
+  const refresh = useSetAtom(refreshTablesAtom)
   const { press, asked, keep, free } = useToggle()
+  useChanges(['tables'], refresh)
   useEffect(() => {
     void load()
   }, [load])

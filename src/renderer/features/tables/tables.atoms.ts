@@ -18,10 +18,22 @@ export const tablechairAtom = atom((get) => {
 export const loadTablesAtom = atom(null, async (get, set) => {
   const answer = await set(tables.load)
   // An answer that a later toggle has overtaken is not shown and decides nothing.
-  if (!answer.ok || get(tables.slice).data !== answer.value) return
+  if (answer.ok && get(tables.slice).data === answer.value) set(keepHeldTablesAtom)
+})
+
+/** The same after a change elsewhere, unseen: a table booked there turns red where it stands. */
+export const refreshTablesAtom = atom(null, async (get, set) => {
+  const before = get(tables.slice).data
+  await set(tables.refresh)
+  if (get(tables.slice).data !== before) set(keepHeldTablesAtom)
+})
+
+const keepHeldTablesAtom = atom(null, (get, set) => {
   const own = get(orderidAtom)
   const held = new Set(
-    answer.value.filter(({ status, orderid }) => status && (orderid === '' || orderid === own)).map(({ _id }) => _id),
+    get(tables.slice)
+      .data.filter(({ status, orderid }) => status && (orderid === '' || orderid === own))
+      .map(({ _id }) => _id),
   )
   const { tableList } = get(orderCartAtom)
   if (tableList.some(({ _id }) => !held.has(_id)))
