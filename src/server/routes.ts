@@ -15,11 +15,14 @@ import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, verifyOtp } from './otp/otp.service.ts'
+import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
+import { endVoyage, voyageState } from './pax/voyage.service.ts'
+import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
-import { getVenue, health } from './venue/venue.service.ts'
+import { getVenue, health, updateVenue } from './venue/venue.service.ts'
 
 /** THE table: every call of the contract and the service behind it. */
 export const routes: Routes = {
@@ -29,6 +32,9 @@ export const routes: Routes = {
   setupState,
   setup,
   getVenue,
+  updateVenue,
+  voyageState,
+  endVoyage,
   health,
   listPax,
   createPax,
@@ -36,6 +42,10 @@ export const routes: Routes = {
   revealPax,
   listTables,
   setTable,
+  listTablePlan,
+  createTable,
+  renumberTable,
+  removeTable,
   listDishes,
   createDish,
   placeOrder,
@@ -76,4 +86,8 @@ export const routes: Routes = {
   resetPassword,
   signOutEverywhere,
   listAudit,
+  enrol,
+  listEnrolments,
+  findMemberPax,
+  decideEnrolment,
 }

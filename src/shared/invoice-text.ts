@@ -12,3 +12,12 @@ export function tablesText(tables: Invoice['tables']): string {
   const byFloor = Map.groupBy(tables, ({ tablefloor }) => tablefloor)
   return [...byFloor].map(([floor, of]) => `${floor} ${of.map(({ tableno }) => tableno).join(', ')}`).join('; ')
 }
+
+/** What an invoice says of a member's Dream Points, label and figure; nothing for a passenger who is no member. */
+export const pointsOf = ({ points }: Pick<Invoice, 'points'>): [label: string, value: string][] =>
+  points === null
+    ? []
+    : [
+        ['Dream Points earned', String(points.earned)],
+        ['Dream Points balance', String(points.balance)],
+      ]

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Invoice, InvoiceLine } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
-import { columnAmount, labelledAmount } from './invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf } from './invoice-text.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { formatMoment } from './time.ts'
 
@@ -68,6 +68,7 @@ function totals(invoice: Invoice): ReceiptBlock[] {
     rule('double'),
     pair('Paid by', invoice.paymentMethod),
     ...(invoice.balanceAfter === null ? [] : [pair('Card balance', labelledAmount(invoice.balanceAfter))]),
+    ...pointsOf(invoice).map(([label, value]) => pair(label, value)),
   ]
 }
 

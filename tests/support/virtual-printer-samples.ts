@@ -33,6 +33,7 @@ export const meridianInvoice: Invoice = {
   total: 3240,
   paymentMethod: 'Prepaid Card',
   balanceAfter: 5160,
+  points: { earned: 32, balance: 418 },
   servedBy: 'Anita Rao',
   terminal: 'Terminal 2',
 }

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { pointsOfOrder } from '../members/points.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { findBillByOrder } from './bill.repo.ts'
 import { invoiceOf } from './invoice.ts'
@@ -19,8 +20,9 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   if (found === undefined) return undefined
   const bill = await findBillByOrder(db, orderId)
   const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
+  const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
   const { email, ...order } = found
-  return invoiceOf({ order, bill, venue, email })
+  return invoiceOf({ order, bill, venue, email, points })
 }
 
 export const findPrint = (db: Db, printId: string) =>

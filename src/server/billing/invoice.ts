@@ -13,10 +13,11 @@ export interface StoredSale {
   bill: BillRow | undefined
   venue: Venue
   email: string
+  points: Invoice['points']
 }
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
-export function invoiceOf({ order, bill, venue, email }: StoredSale): Invoice {
+export function invoiceOf({ order, bill, venue, email, points }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines)
   const { name, address, taxId, footer, timeZone } = venue
@@ -41,6 +42,7 @@ export function invoiceOf({ order, bill, venue, email }: StoredSale): Invoice {
     total: toRupees(totals.total),
     paymentMethod: specified.prepaidCard,
     balanceAfter: bill === undefined ? null : toRupees(bill.balance_after),
+    points,
     servedBy: staff_name,
     terminal,
   }

@@ -13,7 +13,7 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
-import { findPax, findPaxAboard } from '../pax/pax.repo.ts'
+import { findPax, findPaxAboard, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
@@ -68,7 +68,7 @@ export const activateCard: Service<'activateCard'> = ({ database, now }, { body,
       const expires_at = msOf(body.expiryDate)
       const refused = expired(expires_at, at)
       if (refused !== null) return refused
-      const pax = await findPaxAboard(tx, body.cardNumber)
+      const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
       const balance = amountOf(body.balance)
       const card: CardRow = {

@@ -14,6 +14,8 @@ import type { Service } from '../http/call.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
+import { pointsFor } from '../members/points.ts'
+import { earnPoints } from '../members/points.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
@@ -68,7 +70,7 @@ async function charge(
   if (approval === undefined || !(await consumeApproval(tx, approval.id, now))) return fail('approval_missing')
   const debited = await debit(tx, card.id, order.total)
   if (debited === undefined) return fail('insufficient_balance')
-  const { version, timeZone } = await currentVenue(tx)
+  const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
   const { day, hour } = businessTimeOf(now, timeZone)
   const move = { id: newId(), kind: 'sale', at: now, day, postings: salePostings(card.id, order.total) } as const
   const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
@@ -94,6 +96,8 @@ async function charge(
   }
   if (!(await markPaid(tx, order, bill))) return fail('total_mismatch')
   await insertBill(tx, { bill, lines: linesOf(order) })
+  const points = pointsFor(order.total, pointsPerHundred)
+  await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
   return ok(paymentOf(bill))
 }
 

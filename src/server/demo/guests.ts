@@ -7,6 +7,7 @@ import type { NewPax } from '../pax/pax.repo.ts'
 import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { demoVenue } from './demo-venue.ts'
+import { membersAboard } from './members.ts'
 import { namePools, peopleAboard, type Person, streets } from './people.ts'
 
 /** A passenger of the demo with the voyage made. */
@@ -65,7 +66,7 @@ function guestOf(chance: Chance, secrets: Secrets, person: Person, voyage: Voyag
     nationality: nationalityOf(person.country) ?? person.country,
     sealed: secrets.seal(sealedPart(passport)),
     latest_order_id: null,
-    member_since: null,
+    member_since: voyage.underWay && membersAboard.includes(person.fullName) ? boardedAt : null,
     points: 0,
     released_at: voyage.underWay ? null : midnightAboard(now, voyage.last + 1) + 9 * HOUR_MS + index * MINUTE_MS,
     created_at: boardedAt,

@@ -6,6 +6,8 @@ import { linesOf } from '../orders/order.ts'
 import { demoVenue } from './demo-venue.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
+import { pointsFor } from '../members/points.ts'
+import { earnPoints } from '../members/points.repo.ts'
 import { insertPax } from '../pax/pax.repo.ts'
 import type { CardHistory, PastMove } from './card-history.ts'
 import type { Guest } from './guests.ts'
@@ -35,6 +37,7 @@ export async function writeHistory(tx: Db, guests: readonly Guest[], histories: 
       .execute()
   for (const rows of chunksOf(orders)) await tx.insertInto('orders').values(rows).execute()
   for (const rows of chunksOf(bills)) await tx.insertInto('bills').values(rows).execute()
+  await earnPastPoints(tx, guests, bills)
   const linesOfOrder = new Map(orders.map((order) => [order.id, linesOf(order)]))
   await addSales(
     tx,
@@ -44,6 +47,13 @@ export async function writeHistory(tx: Db, guests: readonly Guest[], histories: 
     tx,
     moves.map(({ cardMove }) => cardMove),
   )
+}
+
+/** Gives members the Dream Points of their bills, each under its bill's id. */
+async function earnPastPoints(tx: Db, guests: readonly Guest[], bills: readonly BillRow[]): Promise<void> {
+  const members = new Set(guests.filter(({ pax }) => pax.member_since !== null).map(({ pax }) => pax.id))
+  for (const { id, pax_id, order_id, total, created_at } of bills.filter((bill) => members.has(bill.pax_id)))
+    await earnPoints(tx, { id, pax_id, order_id, points: pointsFor(total, demoVenue.pointsPerHundred), at: created_at })
 }
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>

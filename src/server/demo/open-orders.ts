@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
-import type { TableRow } from '../db/tables.ts'
+import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
 import { lineOf, type Stage, type Visit } from './visits.ts'
 
@@ -66,8 +66,6 @@ const openOrders: readonly OpenOrder[] = [
 
 /** Tables booked for guests who have not ordered yet. */
 export const bookedWithoutOrder: readonly string[] = ['3rd Floor 5', '1st Floor Medium 2', '1st Floor 1', '1st Floor 8']
-
-export const tableName = ({ floor, tableno }: TableRow): string => `${floor} ${tableno}`
 
 function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string): T {
   const item = items.find((candidate) => nameOf(candidate) === name)

@@ -9,7 +9,7 @@ import { DISH_MEDIA } from '../dishes/media.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
 import { insertCount } from '../inventory/inventory.repo.ts'
 import { tablesOf } from '../orders/order.ts'
-import { floorPlan } from '../tables/table.ts'
+import { floorPlan, tableName } from '../tables/table.ts'
 import { insertTables } from '../tables/table.repo.ts'
 import { saveVenue } from '../venue/venue.repo.ts'
 import { DAY_MS } from './calendar.ts'
@@ -19,7 +19,8 @@ import { DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
-import { bookedWithoutOrder, openVisit, tableName } from './open-orders.ts'
+import { seedEnrolments } from './enrolments.ts'
+import { bookedWithoutOrder, openVisit } from './open-orders.ts'
 import { demoStock } from './stock.ts'
 import { pastVisits, type Stage } from './visits.ts'
 
@@ -51,6 +52,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await insertDishes(tx, menu)
     await seedVoyages(deps, tx, { chance, menu, now })
     for (const count of demoStock(chance, now)) await insertCount(tx, count)
+    await seedEnrolments(tx, chance, now)
     return ok(null)
   })
 }

@@ -17,10 +17,12 @@ export interface Staff {
 
 type StaffOf<E extends Endpoint> = E['permission'] extends 'public' ? Staff | null : Staff
 
-/** One call as a service sees it: validated input, who asks, from which terminal, and the idempotency key of a money move. */
+/** One call as a service sees it: validated input, who asks, from which terminal and address, and the idempotency key of a money move. */
 export interface CallOf<E extends Endpoint> extends InputOf<E> {
   staff: StaffOf<E>
   terminal: string
+  /** The network address the call came from. */
+  address: string
   key: string | null
 }
 

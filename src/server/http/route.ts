@@ -57,6 +57,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
         body: request.body,
         staff: request.staff,
         terminal: headerText(request, headers.terminal, TERMINAL_MOST),
+        address: request.ip,
         key: headerText(request, headers.idempotencyKey, KEY_MOST) || null,
       })
       if (!result.ok) return sendFailure(reply, result.error)

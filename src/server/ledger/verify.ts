@@ -74,6 +74,21 @@ const invariants: readonly Invariant[] = [
     query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1`,
   },
   {
+    name: "a member's Dream Points are the sum of the entries",
+    query: `SELECT p.id AS found FROM pax p LEFT JOIN (SELECT pax_id, SUM(points) AS total FROM points_entries GROUP BY pax_id) e ON e.pax_id = p.id
+            WHERE p.points <> COALESCE(e.total, 0)`,
+  },
+  {
+    name: 'an order a member paid has earned its Dream Points once',
+    query: `SELECT b.id AS found FROM bills b JOIN pax p ON p.id = b.pax_id LEFT JOIN venue_versions v ON v.version = b.venue_version
+              LEFT JOIN points_entries e ON e.order_id = b.order_id AND e.kind = 'earned'
+            WHERE b.created_at > p.member_since AND (e.id IS NULL OR e.pax_id <> b.pax_id OR e.points <> (b.total / 10000) * COALESCE(v.points_per_hundred, 1))`,
+  },
+  {
+    name: 'Dream Points are earned with a bill',
+    query: `SELECT e.id AS found FROM points_entries e LEFT JOIN bills b ON b.order_id = e.order_id WHERE b.id IS NULL`,
+  },
+  {
     name: 'an approval is used by one payment',
     query: `SELECT id AS found FROM otp_challenges WHERE consumed_at IS NOT NULL AND verified_at IS NULL`,
   },

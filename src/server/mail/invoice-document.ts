@@ -1,6 +1,6 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
-import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
 import { formatMoment } from '../../shared/time.ts'
 
 /** Colours of look.md on paper, which is always light. */
@@ -105,6 +105,7 @@ function payment(invoice: Invoice): Column {
       ...(invoice.balanceAfter === null
         ? []
         : [{ stack: fact('Card balance', labelledAmount(invoice.balanceAfter)), margin: apart }]),
+      ...pointsOf(invoice).map(([label, value]) => ({ stack: fact(label, value), margin: apart })),
       ...fact('Served by', [invoice.servedBy, invoice.terminal].filter(Boolean).join(', ')),
     ],
   }

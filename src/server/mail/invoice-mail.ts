@@ -1,5 +1,5 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
-import { columnAmount, labelledAmount, tablesText } from '../../shared/invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
 import { formatMoment } from '../../shared/time.ts'
 import { escapeHtml } from './html.ts'
 
@@ -25,6 +25,7 @@ function factsOf(invoice: Invoice): [label: string, value: string][] {
     ...(invoice.tables.length === 0 ? [] : [['Tables', tablesText(invoice.tables)] satisfies [string, string]]),
     ['Paid by', `${invoice.paymentMethod} ${invoice.cardNumber}`],
     ...(invoice.balanceAfter === null ? [] : [['Card balance', labelledAmount(invoice.balanceAfter)] satisfies [string, string]]),
+    ...pointsOf(invoice),
   ]
 }
 

@@ -19,6 +19,16 @@ export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | u
     .where('released_at', 'is', null)
     .executeTakeFirst()
 
+/** The same, held until the transaction ends, so that the voyage does not end for a passenger who is given a card at this moment. */
+export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
+    .where('pax_manifest_no', '=', paxManifestNo)
+    .where('released_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Passengers newest first, from below a running number on. */
 export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
   db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()

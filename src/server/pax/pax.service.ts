@@ -1,7 +1,7 @@
 import type { PaxForm } from '../../shared/contract/pax.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import { errorMessages, fail } from '../../shared/messages.ts'
+import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { recordAudit } from '../audit/audit.repo.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { numberCursor, pageOf, pageSize } from '../http/page.ts'
 import { findOrders } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { foldName, gramsOfSearch } from './name-search.ts'
-import { checkPaxForm, paxNumbersOf, paxView, type SealedPax, sealedPart } from './pax.ts'
+import { checkPaxForm, FOREIGN_NUMBER, isPurged, paxNumbersOf, paxView, type SealedPax, sealedPart } from './pax.ts'
 import { countPax, findPax, heldNumbers, insertPax, type NewPax, newestPax, searchPax } from './pax.repo.ts'
 
 /** `x-total-count` counts all passengers; of a search it is known only when one page holds it (counting would read every match). */
@@ -51,6 +51,8 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
     const row = await insertPax(tx, newPax(deps, checked.value))
+    // From here on the venue cannot change its numbers: it waits for the same row (venue.repo).
+    if (!paxNumbersOf(await currentVenue(tx)).includes(body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
     return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })
   })
@@ -83,11 +85,14 @@ export const paxNumbers: Service<'paxNumbers'> = async ({ database }) => {
   return ok([...all.filter(({ free }) => free), ...all.filter(({ free }) => !free)])
 }
 
-/** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). */
+const PURGED = 'The voyage has ended for this passenger. Passport and address were removed'
+
+/** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). Nothing is left to show of one who has left. */
 export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, staff }) =>
   database.transact(async (tx) => {
     const row = await findPax(tx, params.userid)
     if (row === undefined) return fail('pax_not_found')
+    if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
     await recordAudit(tx, { id: newId(), at: now(), staff_id: staff.id, action: 'pax_revealed', subject: row.id, detail: '' })
     return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
   })

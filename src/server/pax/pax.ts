@@ -27,6 +27,9 @@ export function mobileOf(text: string, countryCode: string): string | null {
   return MOBILE_DIGITS.test(mobile) ? mobile : null
 }
 
+/** What a number outside the venue's hundred is told. */
+export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
+
 const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
 
 /** The registration form as it is stored, or the first field that breaks a rule (semantics, POST paxInfo). */
@@ -44,8 +47,7 @@ export function checkPaxForm(form: PaxForm, venue: Venue, now: number): Result<P
   if (form.expiryDate <= form.issueDate) return failField('expiryDate', 'The expiry date must be after the issue date')
   if (form.expiryDate < today) return failField('expiryDate', 'This passport has expired')
   if (mobileNo === null) return failField('mobileNo', 'Enter a mobile number of 8 to 15 digits')
-  if (!paxNumbersOf(venue).includes(form.paxManifestNo))
-    return failField('paxManifestNo', "Choose one of the venue's PAX numbers")
+  if (!paxNumbersOf(venue).includes(form.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
   return ok({ ...clean, mobileNo })
 }
 
@@ -57,6 +59,8 @@ export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate 
 
 /** What a masked field shows. */
 const MASK = '••••'
+/** What stands where the end of the voyage has removed the data for good. */
+const PURGED = ''
 export const maskMobile = (mobileNo: string): string => `${MASK} ${mobileNo.slice(-3)}`
 
 type OrderOfPax = Pick<Pax, 'orderid' | 'paid' | 'order' | 'ordertable' | 'totalprice' | 'orderstatus' | 'invoiceno'>
@@ -81,6 +85,11 @@ const orderOf = (order: OrderRow): OrderOfPax => ({
   invoiceno: order.invoice_no ?? '',
 })
 
+/** Whether address and passport data were removed when the voyage ended. */
+export const isPurged = ({ sealed }: Pick<PaxRow, 'sealed'>): boolean => sealed === PURGED
+
+const maskOf = (row: PaxRow): string => (isPurged(row) ? PURGED : MASK)
+
 /** A passenger with the latest order as the API shows it: address, passport data and mobile number masked. */
 export const paxView = (row: PaxRow, order: OrderRow | undefined): Pax => ({
   _id: row.id,
@@ -90,14 +99,16 @@ export const paxView = (row: PaxRow, order: OrderRow | undefined): Pax => ({
   sex: row.sex,
   type: row.type,
   country: row.country,
-  personalAddress: MASK,
+  personalAddress: maskOf(row),
   mobileNo: maskMobile(row.mobile_no),
   paxManifestNo: row.pax_manifest_no,
   nationality: row.nationality,
-  issuePlace: MASK,
-  issueDate: MASK,
-  expiryDate: MASK,
+  issuePlace: maskOf(row),
+  issueDate: maskOf(row),
+  expiryDate: maskOf(row),
   bookingNo: row.booking_no,
   createdAt: isoOf(row.created_at),
+  leftAt: row.released_at === null ? null : isoOf(row.released_at),
+  points: row.member_since === null ? null : row.points,
   ...(order === undefined ? noOrder() : orderOf(order)),
 })

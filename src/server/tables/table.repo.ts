@@ -14,6 +14,28 @@ export const findTables = (db: Db, ids: readonly string[]): Promise<TableRow[]> 
     ? Promise.resolve([])
     : db.selectFrom('tablechairs').selectAll().where('id', 'in', ids).orderBy('floor').orderBy('tableno').execute()
 
+/** Adds one table; false when its floor has that number already. */
+export async function insertTable(tx: Db, row: TableRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('tablechairs')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Holds a table until the transaction ends; undefined when it does not exist. */
+export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set((row) => ({ booked: row.ref('booked') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
+
 export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
 
 /** Books a table if it is free; undefined when it is booked or does not exist. */

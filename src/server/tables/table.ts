@@ -33,3 +33,6 @@ export const tableView = (row: TableRow): Table => ({
   status: row.booked === 1,
   orderid: row.order_id ?? '',
 })
+
+/** A table as staff call it: `2nd Floor 3`. */
+export const tableName = ({ floor, tableno }: Pick<TableRow, 'floor' | 'tableno'>): string => `${floor} ${tableno}`

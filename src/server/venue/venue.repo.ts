@@ -26,6 +26,17 @@ export async function venueAt(db: Db, version: number): Promise<Venue> {
   return row === undefined ? defaultVenue : venueOf(row)
 }
 
+/**
+ * Holds the row that running numbers are taken from, until the transaction ends: no passenger is given a number and no other
+ * version of the venue is saved meanwhile.
+ */
+export const holdNumbers = (tx: Db) =>
+  tx
+    .updateTable('heads')
+    .set((row) => ({ booking_seq: row.ref('booking_seq') }))
+    .where('id', '=', 1)
+    .execute()
+
 /** Saves a new version; the older ones stay for the invoices that carry them. */
 export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void> {
   const { version } = await currentVenue(db)

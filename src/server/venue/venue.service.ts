@@ -1,12 +1,45 @@
 import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { failField } from '../../shared/messages.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import { heldNumbers } from '../pax/pax.repo.ts'
+import { paxNumbersOf } from '../pax/pax.ts'
 import type { Service } from '../http/call.ts'
 import { version } from '../version.ts'
-import { currentVenue } from './venue.repo.ts'
+import { changedFields, checkVenueForm } from './venue.ts'
+import { currentVenue, holdNumbers, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
   const { version: _version, ...venue } = await currentVenue(database.db)
   return ok(venue)
 }
+
+/** Saves a new version of the venue: old invoices keep theirs. PAX numbers start elsewhere only while nobody aboard holds one of the old hundred. */
+export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, staff }) => {
+  const checked = checkVenueForm(body)
+  if (!checked.ok) return checked
+  const venue = checked.value
+  return database.transact(async (tx) => {
+    await holdNumbers(tx)
+    const { version: _version, ...standing } = await currentVenue(tx)
+    const changed = changedFields(standing, venue)
+    if (changed.length === 0) return ok(standing)
+    if (changed.includes('cardNumberStart')) {
+      const held = (await heldNumbers(tx, paxNumbersOf(standing))).size
+      if (held > 0) return failField('cardNumberStart', numbersInUse(held))
+    }
+    const at = now()
+    await saveVenue(tx, venue, at)
+    const detail = changed.join(', ')
+    await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: 'venue_changed', subject: '', detail })
+    return ok(venue)
+  })
+}
+
+const numbersInUse = (held: number): string =>
+  held === 1
+    ? 'A passenger aboard holds one of these numbers. End the voyage first'
+    : `${held} passengers aboard hold these numbers. End the voyage first`
 
 /** Answers only after the database did. */
 export const health: Service<'health'> = async ({ database }) => {

@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
+import { members } from './members.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...reports,
   ...staff,
   ...audit,
+  ...members,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -39,6 +39,8 @@ export const Invoice = Type.Object({
   total: Rupees,
   paymentMethod: Type.String(),
   balanceAfter: Type.Union([Rupees, Type.Null()]),
+  /** Dream Points this sale earned, and what the member had then; null for a passenger who is no member. */
+  points: Type.Union([Type.Object({ earned: Type.Integer(), balance: Type.Integer() }), Type.Null()]),
   servedBy: Type.String(),
   terminal: Type.String(),
 })

@@ -36,6 +36,10 @@ export const Pax = Type.Object({
   expiryDate: Type.String(),
   bookingNo: Type.String(),
   createdAt: Instant,
+  /** When the voyage ended for this passenger: then the number is free again, address and passport data are gone. Null while aboard. */
+  leftAt: Type.Union([Instant, Type.Null()]),
+  /** Dream Points of a member; null for a passenger who is none. */
+  points: Type.Union([Type.Integer(), Type.Null()]),
   orderid: Type.String(),
   paid: Type.Boolean(),
   ...orderOfPax,
@@ -105,6 +109,6 @@ export const pax = {
     permission: 'foodorder',
     params: Type.Object({ userid: Id }),
     reply: PaxSecrets,
-    errors: ['pax_not_found'],
+    errors: ['pax_not_found', 'rule_broken'],
   }),
 }

@@ -13,6 +13,10 @@ export const Table = Type.Object({
 })
 export type Table = Static<typeof Table>
 
+/** The highest number a table may carry. */
+export const MAX_TABLE_NO = 999
+const TableNo = Type.Integer({ minimum: 1, maximum: MAX_TABLE_NO })
+
 export const tables = {
   listTables: endpoint({
     method: 'GET',
@@ -32,5 +36,44 @@ export const tables = {
     body: Type.Object({ status: Type.Boolean() }),
     reply: Table,
     errors: ['table_not_found', 'table_taken'],
+  }),
+  listTablePlan: endpoint({
+    method: 'GET',
+    path: '/tables',
+    summary: 'All tables, by floor and number, for the plan of the venue',
+    permission: 'backoffice',
+    reply: Type.Array(Table),
+    errors: [],
+  }),
+  createTable: endpoint({
+    method: 'POST',
+    path: '/tablechair',
+    summary: 'Add a table to a floor, free',
+    permission: 'backoffice',
+    changes: ['tables'],
+    body: Type.Object({ tablefloor: TableFloor, tableno: TableNo }),
+    reply: Table,
+    errors: ['table_exists'],
+  }),
+  renumberTable: endpoint({
+    method: 'PUT',
+    path: '/tables/:_id',
+    summary: 'Give a free table another number; past orders keep the one they had',
+    permission: 'backoffice',
+    changes: ['tables'],
+    params: Type.Object({ _id: Id }),
+    body: Type.Object({ tableno: TableNo }),
+    reply: Table,
+    errors: ['table_not_found', 'table_exists', 'table_in_use'],
+  }),
+  removeTable: endpoint({
+    method: 'DELETE',
+    path: '/tablechair/:_id',
+    summary: 'Take a free table out of the plan; past orders keep it',
+    permission: 'backoffice',
+    changes: ['tables'],
+    params: Type.Object({ _id: Id }),
+    reply: Table,
+    errors: ['table_not_found', 'table_in_use'],
   }),
 }

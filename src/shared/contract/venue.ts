@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
+import { FilledText, Id } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
 export const Venue = Type.Object({
@@ -12,6 +13,38 @@ export const Venue = Type.Object({
 })
 export type Venue = Static<typeof Venue>
 
+/** Lines of an address or of a receipt's foot: what paper and PDF have room for. */
+const PaperLines = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })
+
+/** What backoffice may say of the venue. Blank lines fall away; the server knows the time zones and the card numbers in use. */
+export const VenueForm = Type.Object({
+  name: FilledText(60),
+  address: PaperLines,
+  taxId: Type.String({ maxLength: 40 }),
+  footer: PaperLines,
+  timeZone: FilledText(60),
+  cardNumberStart: Venue.properties.cardNumberStart,
+  countryCode: Venue.properties.countryCode,
+  pointsPerHundred: Venue.properties.pointsPerHundred,
+})
+export type VenueForm = Static<typeof VenueForm>
+
+/** Why a passenger stays aboard when the voyage ends. An order comes before the card, since a card with an unpaid order cannot be returned. */
+export const keptReasons = ['unpaid order', 'card'] as const
+
+/** A passenger whom the end of the voyage would not release, or did not. */
+export const KeptPax = Type.Object({
+  _id: Id,
+  fullName: Type.String(),
+  paxManifestNo: Type.String(),
+  why: Type.Enum([...keptReasons]),
+})
+export type KeptPax = Static<typeof KeptPax>
+
+/** How many passengers the end of the voyage concerns, and who stays. */
+export const VoyageCount = Type.Object({ released: Type.Integer({ minimum: 0 }), kept: Type.Array(KeptPax) })
+export type VoyageCount = Static<typeof VoyageCount>
+
 export const venue = {
   getVenue: endpoint({
     method: 'GET',
@@ -19,6 +52,34 @@ export const venue = {
     summary: 'The venue',
     permission: 'session',
     reply: Venue,
+    errors: [],
+  }),
+  updateVenue: endpoint({
+    method: 'PUT',
+    path: '/venue',
+    summary: 'Change the venue; invoices issued before keep what they were printed with',
+    permission: 'backoffice',
+    changes: ['venue'],
+    body: VenueForm,
+    reply: Venue,
+    errors: ['rule_broken'],
+  }),
+  voyageState: endpoint({
+    method: 'GET',
+    path: '/voyage',
+    summary: 'How many passengers the end of the voyage would release, and who would stay and why',
+    permission: 'backoffice',
+    reply: VoyageCount,
+    errors: [],
+  }),
+  endVoyage: endpoint({
+    method: 'POST',
+    path: '/voyage/end',
+    summary:
+      'End the voyage: whoever has no live card and no unpaid order leaves, the number is free again, address and passport data are removed for good',
+    permission: 'backoffice',
+    changes: ['pax', 'cards'],
+    reply: VoyageCount,
     errors: [],
   }),
   health: endpoint({

@@ -61,6 +61,7 @@ describeOnBothDatabases('the tax invoice', (open) => {
         total: 1461,
         paymentMethod: 'Prepaid Card',
         balanceAfter: 8539,
+        points: null,
         servedBy: 'Anita Rao',
         terminal: 'Front desk 1',
       })

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
 import { errorsOf, FailureReply } from '../../../src/shared/contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '../../../src/shared/errors.ts'
+import { releasePax } from '../../../src/server/pax/voyage.repo.ts'
+import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
+import { defaultVenue } from '../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
@@ -47,6 +50,16 @@ async function guestAshore({ test, client }: World, paxManifestNo: string): Prom
   const { db } = test.server.deps.database
   await db.updateTable('pax').set({ released_at: test.clock.now }).where('id', '=', guest.pax._id).execute()
   return guest
+}
+
+const addTable = (client: Client, tableno: number) => client.call('createTable', { body: { tablefloor: '3rd Floor', tableno } })
+
+const applicant = { fullName: 'Leela Fernandes', email: 'leela@mail.example', mobileNo: '9820041786', consent: true }
+
+async function waitingEnrolment({ client, none }: World): Promise<string> {
+  await none.ok('enrol', { body: applicant })
+  const [waiting] = await client.ok('listEnrolments', { query: { state: 'waiting' } })
+  return waiting?._id ?? ''
 }
 
 async function place({ client }: World, userid: string, order: unknown, totalprice: number, tables: string[] = []) {
@@ -111,7 +124,46 @@ const ways: Ways = {
     },
     rule_broken: ({ client }) => client.call('createPax', { body: paxForm({ paxManifestNo: '42' }) }),
   },
-  revealPax: { pax_not_found: ({ client }) => client.call('revealPax', missing) },
+  revealPax: {
+    pax_not_found: ({ client }) => client.call('revealPax', missing),
+    rule_broken: async ({ test, client }) => {
+      const number = (await client.ok('paxNumbers')).find(({ free }) => free)
+      const left = await client.ok('createPax', { body: paxForm({ paxManifestNo: number?.paxManifestNo ?? '' }) })
+      await releasePax(test.server.deps.database.db, [left._id], test.clock.now)
+      return client.call('revealPax', { params: { userid: left._id } })
+    },
+  },
+  updateVenue: { rule_broken: ({ client }) => client.call('updateVenue', { body: { ...defaultVenue, timeZone: 'Nowhere' } }) },
+  createTable: { table_exists: async ({ client }) => (await addTable(client, 40), addTable(client, 40)) },
+  renumberTable: {
+    table_not_found: ({ client }) => client.call('renumberTable', { ...missing, body: { tableno: 1 } }),
+    table_exists: async ({ client }) => {
+      const [{ body: one }] = [await addTable(client, 41), await addTable(client, 42)]
+      return client.call('renumberTable', { params: { _id: one._id }, body: { tableno: 42 } })
+    },
+    table_in_use: async (world) =>
+      world.client.call('renumberTable', { params: { _id: await takenTable(world) }, body: { tableno: 43 } }),
+  },
+  removeTable: {
+    table_not_found: ({ client }) => client.call('removeTable', missing),
+    table_in_use: async (world) => world.client.call('removeTable', { params: { _id: await takenTable(world) } }),
+  },
+  enrol: { rule_broken: ({ none }) => none.call('enrol', { body: { ...applicant, mobileNo: '+0000' } }) },
+  decideEnrolment: {
+    enrolment_not_found: ({ client }) => client.call('decideEnrolment', { ...missing, body: { approved: false } }),
+    enrolment_decided: async (world) => {
+      const params = { _id: await waitingEnrolment(world) }
+      await world.client.ok('decideEnrolment', { params, body: { approved: false } })
+      return world.client.call('decideEnrolment', { params, body: { approved: false } })
+    },
+    pax_not_found: async (world) =>
+      world.client.call('decideEnrolment', {
+        params: { _id: await waitingEnrolment(world) },
+        body: { approved: true, userid: newId() },
+      }),
+    rule_broken: async (world) =>
+      world.client.call('decideEnrolment', { params: { _id: await waitingEnrolment(world) }, body: { approved: true } }),
+  },
   setTable: {
     table_not_found: ({ client }) => client.call('setTable', { ...missing, body: { status: true } }),
     table_taken: async (world) =>
@@ -254,6 +306,7 @@ describeOnBothDatabases('declared failures', (open) => {
   let world: World
   beforeAll(async () => {
     const test = await open()
+    await seedDefaultTables(test.server.deps.database.db)
     world = { test, client: await staffClient(test, ['foodorder', 'backoffice']), none: anonymous(test) }
   })
 

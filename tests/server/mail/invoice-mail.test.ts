@@ -31,6 +31,7 @@ const invoice: Invoice = {
   total: 3240,
   paymentMethod: 'Prepaid Card',
   balanceAfter: 5160,
+  points: { earned: 32, balance: 418 },
   servedBy: 'Anita Rao',
   terminal: 'Front desk 1',
 }
@@ -54,6 +55,8 @@ Date: 11/21/2026, 7:46 PM
 Tables: 2nd Floor 3, 4; 1st Floor 7
 Paid by: Prepaid Card 70023
 Card balance: Rs 5,160.00
+Dream Points earned: 32
+Dream Points balance: 418
 
 Thank you for dining with us.
 Smooth sailing.
@@ -87,8 +90,14 @@ Tax id 27AABCM4821F1Z6
   })
 
   it('leaves out tables, tax id and balance where there are none', () => {
-    const { text } = invoiceMail({ ...invoice, tables: [], balanceAfter: null, venue: { ...invoice.venue, taxId: '' } })
-    expect(text).not.toMatch(/Tables|Card balance|Tax id/)
+    const { text } = invoiceMail({
+      ...invoice,
+      tables: [],
+      balanceAfter: null,
+      points: null,
+      venue: { ...invoice.venue, taxId: '' },
+    })
+    expect(text).not.toMatch(/Tables|Card balance|Dream Points|Tax id/)
   })
 })
 
@@ -109,6 +118,8 @@ describe('the PDF invoice', () => {
       'Fresh lime soda 5 340.00 1,700.00',
       'Payment method Prepaid Card',
       'Card balance Rs 5,160.00',
+      'Dream Points earned 32',
+      'Dream Points balance 418',
       'Served by Anita Rao, Front desk 1',
       'Subtotal Rs 3,240.00 Tax Rs 0.00 Discount Rs 0.00 Total Rs 3,240.00',
       'Thank you for dining with us. Smooth sailing.',

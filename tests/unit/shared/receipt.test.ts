@@ -38,6 +38,8 @@ const original = [
   '==========================================',
   'Paid by                       Prepaid Card',
   'Card balance                   Rs 5,160.00',
+  'Dream Points earned                     32',
+  'Dream Points balance                   418',
   '',
   '      Thank you for dining with us.',
   '             Smooth sailing.',
@@ -119,8 +121,11 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
 
   test('what an invoice does not have takes no line', () => {
     const venue = { ...meridianInvoice.venue, taxId: '', footer: [] }
-    const paper = paperOf(invoiceReceipt({ ...meridianInvoice, venue, tables: [], balanceAfter: null }, occasion(0)), 42)
-    expect(paper.filter((text) => /Tables|Tax id|Card balance/.test(text))).toEqual([])
+    const paper = paperOf(
+      invoiceReceipt({ ...meridianInvoice, venue, tables: [], balanceAfter: null, points: null }, occasion(0)),
+      42,
+    )
+    expect(paper.filter((text) => /Tables|Tax id|Card balance|Dream Points/.test(text))).toEqual([])
     expect(paper.at(-1)).toBe('Paid by                       Prepaid Card')
   })
 

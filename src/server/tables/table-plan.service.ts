@@ -1,0 +1,71 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { errorMessages, fail } from '../../shared/messages.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../db/tables.ts'
+import type { Service, Staff } from '../http/call.ts'
+import { tableName, tableView } from './table.ts'
+import { allTables, deleteTable, holdTable, insertTable } from './table.repo.ts'
+
+export const listTablePlan: Service<'listTablePlan'> = async ({ database }) => ok((await allTables(database.db)).map(tableView))
+
+const tableExists = () => fail('table_exists', { fields: [{ field: 'tableno', msg: errorMessages.table_exists }] })
+
+interface Change {
+  action: 'table_added' | 'table_renumbered' | 'table_removed'
+  table: TableRow
+  detail: string
+  staff: Staff
+  at: number
+}
+
+/** Notes a change of the plan; a table is named as the orders name it. */
+const noted = (tx: Db, { action, table, detail, staff, at }: Change) =>
+  recordAudit(tx, { id: newId(), at, staff_id: staff.id, action, subject: table.id, detail })
+
+export const createTable: Service<'createTable'> = ({ database, now }, { body, staff }) =>
+  database.transact(async (tx) => {
+    const table: TableRow = {
+      id: newId(),
+      floor: body.tablefloor,
+      tableno: body.tableno,
+      booked: 0,
+      order_id: null,
+      booked_by: '',
+    }
+    if (!(await insertTable(tx, table))) return tableExists()
+    await noted(tx, { action: 'table_added', table, detail: tableName(table), staff, at: now() })
+    return ok(tableView(table))
+  })
+
+/** The table, held, if nobody sits at it: its number stands on the order's card in the kitchen and on the paper. */
+async function freeTableOf(tx: Db, id: string): Promise<Result<TableRow>> {
+  const table = await holdTable(tx, id)
+  if (table === undefined) return fail('table_not_found')
+  return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)
+}
+
+export const renumberTable: Service<'renumberTable'> = ({ database, now }, { params, body, staff }) =>
+  database.transact(async (tx) => {
+    const free = await freeTableOf(tx, params._id)
+    if (!free.ok) return free
+    const [before, after] = [free.value, { ...free.value, tableno: body.tableno }]
+    if (before.tableno === after.tableno) return ok(tableView(before))
+    // Put back under its new number, since an insert can be refused where an update of a number just taken would be a fault.
+    await deleteTable(tx, before.id)
+    if (!(await insertTable(tx, after))) return tableExists()
+    const detail = `${tableName(before)} is now ${after.tableno}`
+    await noted(tx, { action: 'table_renumbered', table: after, detail, staff, at: now() })
+    return ok(tableView(after))
+  })
+
+/** Orders keep their tables by name, so past ones lose nothing. */
+export const removeTable: Service<'removeTable'> = ({ database, now }, { params, staff }) =>
+  database.transact(async (tx) => {
+    const free = await freeTableOf(tx, params._id)
+    if (!free.ok) return free
+    await deleteTable(tx, params._id)
+    await noted(tx, { action: 'table_removed', table: free.value, detail: tableName(free.value), staff, at: now() })
+    return ok(tableView(free.value))
+  })

@@ -1,0 +1,46 @@
+import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { failField } from '../../shared/messages.ts'
+import { PAX_NUMBERS } from '../pax/pax.ts'
+
+/** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
+const LEAST_START = 10_000
+const LAST_NUMBER = 999_999
+
+/** Lines as paper shows them: clean, without blank ones. */
+const paperLines = (lines: readonly string[]): string[] => lines.map(cleanText).filter((line) => !isBlank(line))
+
+/** Whether a name is that of a time zone the runtime knows. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    // An offset such as +05:30 is no zone: it knows no summer time.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** The venue as it is stored, or the first field that breaks a rule. */
+export function checkVenueForm(form: VenueForm): Result<Venue> {
+  const name = cleanText(form.name)
+  const timeZone = form.timeZone.trim()
+  const highest = LAST_NUMBER - PAX_NUMBERS + 1
+  if (isBlank(name)) return failField('name', 'Fill this in')
+  if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone of the list')
+  if (form.cardNumberStart < LEAST_START || form.cardNumberStart > highest)
+    return failField('cardNumberStart', `Use a number from ${LEAST_START} to ${highest}: card numbers have 5 or 6 digits`)
+  return ok({
+    ...form,
+    name,
+    timeZone,
+    taxId: cleanText(form.taxId),
+    address: paperLines(form.address),
+    footer: paperLines(form.footer),
+  })
+}
+
+/** The fields in which two versions of the venue differ. */
+export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>
+  (Object.keys(after) as (keyof Venue)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

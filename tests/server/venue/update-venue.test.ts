@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Venue, VenueForm } from '../../../src/shared/contract/venue.ts'
+import { type Client, staffClient } from '../../support/client.ts'
+import { endVoyage, registerAll } from '../../support/pax.ts'
+import { makeSale } from '../../support/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+
+const form: VenueForm = {
+  name: 'MV Meridian Moon',
+  address: ['Lantern Restaurant, Deck 5', 'Port of Lisbon'],
+  taxId: 'PT 501 442 600',
+  footer: ['Thank you.'],
+  timeZone: 'Europe/Lisbon',
+  cardNumberStart: 10_001,
+  countryCode: '+351',
+  pointsPerHundred: 2,
+}
+
+describeOnBothDatabases('PUT venue', (open) => {
+  let test: TestServer
+  let admin: Client
+  let desk: Client
+  beforeEach(async () => {
+    test = await open()
+    admin = await staffClient(test, ['backoffice'])
+    desk = await staffClient(test, ['foodorder'])
+  })
+  const refused = async (changes: Partial<VenueForm>) => {
+    const { failure } = await admin.call('updateVenue', { body: { ...form, ...changes } })
+    return [failure.code, failure.fields?.[0]?.field]
+  }
+
+  it('is what everybody reads from then on, and is noted with the fields that changed', async () => {
+    expect(await admin.ok('updateVenue', { body: form })).toEqual(form)
+    expect(await desk.ok('getVenue')).toEqual(form)
+    await admin.ok('updateVenue', { body: { ...form, taxId: 'PT 1', footer: [] } })
+    const notes = await test.server.deps.database.db.selectFrom('audit_log').select(['action', 'detail']).orderBy('id').execute()
+    expect(notes.at(-1)).toEqual({ action: 'venue_changed', detail: 'taxId, footer' })
+  })
+
+  it('leaves issued invoices with the name and address they were printed with', async () => {
+    const before = await makeSale(test, desk)
+    await admin.ok('updateVenue', { body: form })
+    const after = await makeSale(test, desk)
+    const venueOf = async (orderid: string) => (await desk.ok('getInvoice', { params: { orderid } })).venue.name
+    expect(await venueOf(before.payment.orderid)).toBe('Purser')
+    expect(await venueOf(after.payment.orderid)).toBe('MV Meridian Moon')
+  })
+
+  it('that changes nothing writes no version and no note', async () => {
+    await admin.ok('updateVenue', { body: form })
+    await admin.ok('updateVenue', { body: form })
+    const { db } = test.server.deps.database
+    expect(await db.selectFrom('venue_versions').select('version').execute()).toHaveLength(1)
+    expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
+  })
+
+  it('drops blank lines and blanks around texts', async () => {
+    const untidy = { ...form, name: ' MV Meridian Moon ', address: ['', ' Deck 5 ', '  '], footer: ['\u200b'], taxId: ' 27A ' }
+    const stored: Venue = { ...form, address: ['Deck 5'], footer: [], taxId: '27A' }
+    expect(await admin.ok('updateVenue', { body: untidy })).toEqual(stored)
+  })
+
+  it.each([
+    { what: 'a blank name', changes: { name: '\u200b' }, field: 'name' },
+    { what: 'a time zone that does not exist', changes: { timeZone: 'Asia/Atlantis' }, field: 'timeZone' },
+    { what: 'an offset for a time zone', changes: { timeZone: '+05:30' }, field: 'timeZone' },
+    { what: 'card numbers of 4 digits', changes: { cardNumberStart: 9_999 }, field: 'cardNumberStart' },
+    { what: 'card numbers of 7 digits', changes: { cardNumberStart: 999_901 }, field: 'cardNumberStart' },
+  ])('refuses $what at its field', async ({ changes, field }) => {
+    expect(await refused(changes)).toEqual(['rule_broken', field])
+    expect((await desk.ok('getVenue')).name).toBe('Purser')
+  })
+
+  it('takes the last hundred numbers of 6 digits', async () => {
+    await admin.ok('updateVenue', { body: { ...form, cardNumberStart: 999_900 } })
+    expect((await desk.ok('paxNumbers')).at(-1)?.paxManifestNo).toBe('999999')
+  })
+
+  it('keeps the card numbers while somebody aboard holds one of them, and lets them go with the voyage', async () => {
+    await registerAll(desk, ['Leela Fernandes', 'Arjun Nair'])
+    const moved = { ...form, cardNumberStart: 20_001 }
+    const { failure } = await admin.call('updateVenue', { body: moved })
+    expect(failure.fields).toEqual([
+      { field: 'cardNumberStart', msg: '2 passengers aboard hold these numbers. End the voyage first' },
+    ])
+    await admin.ok('updateVenue', { body: form })
+    await endVoyage(test)
+    await admin.ok('updateVenue', { body: moved })
+    expect((await desk.ok('paxNumbers'))[0]).toEqual({ paxManifestNo: '20001', free: true })
+  })
+
+  it('never moves the numbers under a passenger who registers at the same moment', async () => {
+    const moved = { ...form, cardNumberStart: 20_001 }
+    const [registered, changed] = await Promise.all([
+      registerAll(desk, ['Leela Fernandes']).then(
+        () => true,
+        () => false,
+      ),
+      admin.call('updateVenue', { body: moved }).then(({ status }) => status === 200),
+    ])
+    expect([registered, changed].filter(Boolean), 'one of the two comes first and the other is refused').toHaveLength(1)
+  })
+
+  it('counts two changes at once as two versions', async () => {
+    const names = ['MV One', 'MV Two', 'MV Three']
+    const answers = await Promise.all(names.map((name) => admin.call('updateVenue', { body: { ...form, name } })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const rows = await test.server.deps.database.db.selectFrom('venue_versions').select('name').orderBy('version').execute()
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  })
+})
