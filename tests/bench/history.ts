@@ -12,6 +12,9 @@ import { linesHash, type StoredLine } from '../../src/server/orders/cart.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type Paise, paise, times } from '../../src/shared/money.ts'
+import { businessTimeOf, dayOf } from '../../src/shared/time.ts'
+import { addCardMoney, addSales as countSales } from '../../src/server/billing/sums.repo.ts'
+import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
 
 /** What a bench run needs to know of the prepared database. */
 export interface Prepared {
@@ -27,7 +30,7 @@ const BATCH = 2000
 /** SQLite takes at most 32 766 values in one statement. */
 const ROWS_A_STATEMENT = 1000
 
-async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
+export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
     await db
       .insertInto(table)
@@ -83,6 +86,8 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
       image_url: '',
       half_stars: 8,
       type: 'Lunch' as const,
+      sold_out_at: null,
+      retired_at: null,
       created_at: now,
     })),
   )
@@ -117,6 +122,8 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     sealed,
     booking_no: `BKG-${offset + index + 1}`,
     latest_order_id: null,
+    member_since: null,
+    points: 0,
     released_at: null,
     created_at: now,
   }))
@@ -132,26 +139,39 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     state: 'active',
     created_at: now,
     closed_at: null,
+    replaced_by: null,
   }))
   await insertAll(tx, 'cards', rows)
   const end = await endOf(tx)
   const moves = rows.map((card) => ({
     card,
-    move: { id: newId(), kind: 'activation' as const, at: now, postings: creditPostings(card.id, card.balance) },
+    move: {
+      id: newId(),
+      kind: 'activation' as const,
+      at: now,
+      day: dayOf(now, timeZone),
+      postings: creditPostings(card.id, card.balance),
+    },
   }))
   const entries = moves.reduce<LedgerEntryRow[]>((all, { move }) => {
     all.push(...chainMove(move, all.at(-1) ?? end))
     return all
   }, [])
   await insertAll(tx, 'ledger_entries', entries)
-  await insertAll(
+  await insertMoves(
     tx,
-    'card_moves',
     moves.map(({ card, move }) => cardMoveOf(newId(), move, card, { credit: card.balance })),
   )
   await moveEnd(tx, entries.at(-1) ?? end, 0)
 }
 
+/** Lines of the card report, counted as the moves themselves would have been. */
+async function insertMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
+  await insertAll(tx, 'card_moves', rows)
+  await addCardMoney(tx, rows)
+}
+
+const { timeZone } = defaultVenue
 const OPENING = 1_000_000_00
 
 const endOf = async (db: Db): Promise<ChainEnd> => {
@@ -209,18 +229,19 @@ async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
     rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
     entries.push(...chainMove(move, entries.at(-1) ?? end))
   }
-  await insertAll(tx, 'card_moves', rows)
+  await insertMoves(tx, rows)
   await insertAll(tx, 'ledger_entries', entries)
   await moveEnd(tx, entries.at(-1) ?? end, 0)
 }
 
 function moveRow(
   card: Card,
-  { id, at }: Pick<Move, 'id' | 'at'>,
+  { id, at, kind }: Pick<Move, 'id' | 'at' | 'kind'>,
   { credit, debit, balance }: Record<'credit' | 'debit' | 'balance', Paise>,
 ): CardMoveRow {
   const names = { card_id: card.cardId, card_number: card.number, card_name: `Guest ${card.number}` }
-  return { id: v7({ msecs: at }), move_id: id, ...names, credit, debit, balance_after: balance, created_at: at }
+  const amounts = { credit, debit, balance_after: balance }
+  return { id: v7({ msecs: at }), move_id: id, ...names, ...amounts, kind, day: dayOf(at, timeZone), created_at: at }
 }
 
 /** One past sale as the payment would have written it. */
@@ -260,6 +281,7 @@ function saleOf(past: Past, number: number) {
     invoice_seq: number + 1,
     balance_after: balance,
     venue_version: 0,
+    ...businessTimeOf(created_at, timeZone),
   }
   return { order, bill, move, cardMove: moveRow(card, move, { credit: paise(0), debit: total, balance }) }
 }
@@ -279,9 +301,12 @@ async function addSales(tx: Db, past: Past, first: number): Promise<void> {
     'bills',
     sales.map(({ bill }) => bill),
   )
-  await insertAll(
+  await countSales(
     tx,
-    'card_moves',
+    sales.map(({ bill }) => ({ bill, lines: [past.line] })),
+  )
+  await insertMoves(
+    tx,
     sales.map(({ cardMove }) => cardMove),
   )
   await insertAll(tx, 'ledger_entries', entries)

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { hashToken, newToken } from '../../src/server/auth/session.ts'
+import { insertSession } from '../../src/server/auth/session.repo.ts'
+import { insertStaff } from '../../src/server/auth/staff.repo.ts'
+import { addCardMoney, addSales, type Sold } from '../../src/server/billing/sums.repo.ts'
+import { cardMoveOf } from '../../src/server/cards/card.ts'
+import { type Db, openDatabase } from '../../src/server/db/database.ts'
+import type {
+  BillRow,
+  CardMoveRow,
+  CardRow,
+  LedgerEntryRow,
+  OrderRow,
+  PaxRow,
+  StockCountRow,
+} from '../../src/server/db/tables.ts'
+import { chanceOf } from '../../src/server/demo/chance.ts'
+import { dishCatalogue } from '../../src/server/demo/dish-catalogue.ts'
+import { lineOf } from '../../src/server/demo/visits.ts'
+import { invoiceNumber } from '../../src/server/ledger/ledger.ts'
+import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
+import { searchEntryOf } from '../../src/server/pax/pax.repo.ts'
+import { defaultVenue } from '../../src/server/venue/venue.repo.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { add, type Paise, paise, subtract, sum, ZERO } from '../../src/shared/money.ts'
+import { businessTimeOf } from '../../src/shared/time.ts'
+import { insertAll } from './history.ts'
+import { passenger } from './pax-search.ts'
+
+/** A year of voyages, a week each. */
+const WEEKS = 52
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+const SALES_A_PASSENGER = 10
+const ITEMS = 400
+const COUNTED_DAYS = 60
+const { timeZone } = defaultVenue
+
+const chance = chanceOf(11)
+const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
+  id: newId(),
+  dish_name: dishName,
+  price: paise(price * 100),
+  image_url: '',
+  half_stars: rating * 2,
+  type,
+  sold_out_at: null,
+  retired_at: null,
+  created_at: 0,
+}))
+
+/** What one week writes, in the order it happened. */
+interface Week {
+  cards: CardRow[]
+  moves: CardMoveRow[]
+  sales: { order: OrderRow; bill: BillRow; lines: StoredLine[] }[]
+}
+
+const meal = (): StoredLine[] => {
+  const dishes = new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.pick(menu)))
+  return [...dishes].map((dish) => lineOf(dish, chance.whole(1, 3)))
+}
+
+/** Moments of a passenger's meals: some hours of each day, none at night. */
+const mealTimes = (boardedAt: number): number[] =>
+  Array.from({ length: SALES_A_PASSENGER }, () => {
+    const day = chance.whole(0, 6)
+    return boardedAt + day * 24 * HOUR_MS + chance.whole(7 * 60, 23 * 60) * 60_000 + chance.whole(0, 59_999)
+  }).toSorted((a, b) => a - b)
+
+function cardOf(pax: PaxRow, at: number, left: { balance: Paise; live: boolean }): CardRow {
+  return {
+    id: v7({ msecs: at }),
+    pax_id: pax.id,
+    card_number: pax.pax_manifest_no,
+    name_of_card: pax.full_name,
+    balance: left.live ? left.balance : ZERO,
+    expires_at: at + 2 * WEEK_MS,
+    time: '',
+    state: left.live ? 'active' : 'returned',
+    created_at: at,
+    closed_at: left.live ? null : at + WEEK_MS,
+    replaced_by: null,
+  }
+}
+
+function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
+  const common = { full_name: pax.full_name, card_number: pax.pax_manifest_no, total: totalOf(lines), created_at: at }
+  const by = { staff_name: 'Anita Rao', terminal: 'Terminal 1' }
+  const id = v7({ msecs: at })
+  const order: OrderRow = {
+    ...common,
+    ...by,
+    id,
+    pax_id: pax.id,
+    lines: JSON.stringify(lines),
+    tables: '[]',
+    lines_hash: linesHash(lines),
+    status: 'Completed',
+    payment: 'paid',
+    invoice_no: null,
+    paid_at: at,
+  }
+  const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
+  const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0 }
+  const bill: BillRow = { ...common, ...by, ...ids, ...numbered, ...businessTimeOf(at, timeZone), id: v7({ msecs: at }) }
+  return { order, bill, lines }
+}
+
+/** What one passenger did: card opened, refilled, paid with, and returned at the voyage's end, unless still aboard. */
+function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
+  const meals = mealTimes(boardedAt).map((at) => ({ at, lines: meal() }))
+  const spent = sum(meals.map(({ lines }) => totalOf(lines)))
+  const [opening, refill] = [add(spent, paise(100_000)), paise(50_000 * chance.whole(1, 4))]
+  const rest = subtract(add(opening, refill), spent)
+  const card = cardOf(pax, boardedAt, { balance: rest, live })
+  let balance = ZERO
+  const moves: CardMoveRow[] = []
+  const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
+    balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
+    const { day } = businessTimeOf(at, timeZone)
+    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, day }, { ...card, balance }, amounts))
+    return balance
+  }
+  move('activation', boardedAt, newId(), { credit: opening })
+  move('refill', boardedAt + HOUR_MS, newId(), { credit: refill })
+  const sales = meals.map(({ at, lines }) => {
+    const sale = saleOf(pax, card, at, lines)
+    sale.bill.balance_after = move('sale', at, sale.bill.move_id, { debit: sale.bill.total })
+    return sale
+  })
+  if (!live) move('return', boardedAt + WEEK_MS - HOUR_MS, newId(), { debit: rest })
+  return { cards: [card], moves, sales }
+}
+
+async function writeWeek(tx: Db, pax: readonly PaxRow[], boardedAt: number, live: number): Promise<void> {
+  const stays = pax.map((one, index) => stay(one, boardedAt, index >= pax.length - live))
+  const sales = stays.flatMap((one) => one.sales).toSorted((a, b) => a.bill.created_at - b.bill.created_at)
+  const moves = stays.flatMap((one) => one.moves).toSorted((a, b) => a.created_at - b.created_at)
+  const { invoice_seq } = await tx.selectFrom('heads').select('invoice_seq').executeTakeFirstOrThrow()
+  for (const [index, { bill, order }] of sales.entries()) {
+    bill.invoice_seq = invoice_seq + index + 1
+    bill.invoice_no = order.invoice_no = invoiceNumber(bill.invoice_seq)
+  }
+  await insertAll(tx, 'pax', pax)
+  await insertAll(tx, 'pax_search', pax.map(searchEntryOf))
+  await insertAll(
+    tx,
+    'cards',
+    stays.flatMap(({ cards }) => cards),
+  )
+  await insertAll(
+    tx,
+    'orders',
+    sales.map(({ order }) => order),
+  )
+  await insertAll(
+    tx,
+    'bills',
+    sales.map(({ bill }) => bill),
+  )
+  await insertAll(tx, 'card_moves', moves)
+  await addSales(tx, sales satisfies Sold[])
+  await addCardMoney(tx, moves)
+  await tx
+    .updateTable('heads')
+    .set({ invoice_seq: invoice_seq + sales.length, booking_seq: pax.at(-1)?.seq ?? 0 })
+    .execute()
+}
+
+/** A stock-take of every item on each of some days, now and then a count that replaces the one before. */
+async function writeCounts(tx: Db, now: number): Promise<void> {
+  for (let day = COUNTED_DAYS - 1; day >= 0; day -= 1) {
+    const at = now - day * 6 * 24 * HOUR_MS
+    const counts = Array.from({ length: ITEMS }, (_item, index): StockCountRow => ({
+      id: v7({ msecs: at }),
+      item_code: `ITEM-${String(index).padStart(4, '0')}`,
+      description: `${chance.pick(menu).dish_name}, stock ${index}`,
+      unit: 'kg',
+      quantity_milli: chance.whole(0, 90_000),
+      price: paise(chance.whole(1_000, 90_000)),
+      day: businessTimeOf(at, timeZone).day,
+      created_at: at,
+      replaced_by: null,
+    }))
+    await insertAll(tx, 'stock_counts', counts)
+  }
+}
+
+/** Fills a database with a year of voyages of so many passengers, ten sales each, as its services would have but for the ledger; answers a session of the back office. */
+export async function prepareVoyages(dataDir: string, address: string, passengers: number): Promise<string> {
+  const database = await openDatabase({ dataDir, database: address })
+  const { db } = database
+  const now = Date.now()
+  const token = newToken()
+  const id = newId()
+  const access = { password_hash: randomBytes(8).toString('hex'), accessroutes: '["backoffice"]', disabled_at: null }
+  await insertStaff(db, { id, name: 'Anita Rao', email: 'bench@mail.example', ...access, created_at: now })
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    staff_id: id,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + WEEK_MS,
+  })
+  const aWeek = Math.ceil(passengers / WEEKS)
+  for (let week = 0; week < WEEKS; week += 1) {
+    const boardedAt = now - (WEEKS - week) * WEEK_MS
+    const first = week * aWeek
+    const pax = Array.from({ length: Math.min(aWeek, passengers - first) }, (_pax, index) => ({
+      ...passenger(first + index + 1, boardedAt),
+      latest_order_id: null,
+    }))
+    await db.transaction().execute((tx) => writeWeek(tx, pax, boardedAt, week === WEEKS - 1 ? 100 : 0))
+  }
+  await db.transaction().execute((tx) => writeCounts(tx, now))
+  // What PostgreSQL does by itself after a bulk load must not fall into the measurement.
+  if (database.dialect === 'postgres') for (const rest of ['VACUUM ANALYZE', 'CHECKPOINT']) await sql.raw(rest).execute(db)
+  await database.close()
+  return token
+}
