@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { invoiceNumber, firstBrokenRow } from './ledger.ts'
+import { sumsInvariants } from './sums-invariants.ts'
 
 /** Something that must never be, with the row where it was found. */
 export interface Breach {
@@ -133,7 +134,7 @@ async function misnumbered(db: Db): Promise<Breach[]> {
 /** Every invariant of the money that does not hold, empty when all do. Reads the whole ledger: seconds for a million sales. */
 export async function verifyMoney(db: Db): Promise<Breach[]> {
   const breaches: Breach[] = []
-  for (const { name, query } of invariants) {
+  for (const { name, query } of [...invariants, ...sumsInvariants]) {
     const { rows } = await sql.raw<{ found: string | number }>(query).execute(db)
     breaches.push(...rows.map(({ found }) => ({ invariant: name, found: `${found}` })))
   }

@@ -61,6 +61,41 @@ const tampering = [
     statement: `UPDATE cards SET replaced_by = 'nobody' WHERE replaced_by IS NOT NULL`,
     invariant: 'a replaced card is closed, and its replacement belongs to the same PAX',
   },
+  {
+    what: 'a raised sum of an hour',
+    statement: `UPDATE sales_by_hour SET amount = amount + 1`,
+    invariant: 'the sums of sales equal the bills',
+  },
+  {
+    what: 'a sale counted twice',
+    statement: `UPDATE sales_by_hour SET sales = sales + 1`,
+    invariant: 'the sums of sales equal the bills',
+  },
+  {
+    what: 'a sum of an hour without sales',
+    statement: `INSERT INTO sales_by_hour VALUES ('2026-01-01', 3, 0, 0)`,
+    invariant: 'the sums of sales equal the bills',
+  },
+  {
+    what: 'a dropped sum of dishes',
+    statement: `DELETE FROM sales_by_dish`,
+    invariant: 'the sums of dishes sold equal the bills',
+  },
+  {
+    what: 'a lowered sum of card money',
+    statement: `UPDATE card_money_by_day SET credit = credit - 1 WHERE kind = 'activation'`,
+    invariant: 'the sums of card money equal the card report',
+  },
+  {
+    what: 'a refill called a return',
+    statement: `UPDATE card_moves SET kind = 'return' WHERE kind = 'activation'`,
+    invariant: 'a line of the card report is of the kind of its move',
+  },
+  {
+    what: 'a bill moved to another day',
+    statement: `UPDATE bills SET day = '2026-11-20'`,
+    invariant: 'a bill and its line of the card report are of one day',
+  },
 ]
 
 describeOnBothDatabases('verify', (open) => {

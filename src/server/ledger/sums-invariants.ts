@@ -1,0 +1,44 @@
+/** Rows that one of two queries gives and the other does not, in both directions. */
+const differing = (found: string, columns: string, counted: string, kept: string): string => {
+  const [rows, sums] = [`SELECT ${columns} FROM (${counted}) counted`, `SELECT ${columns} FROM (${kept}) kept`]
+  return `SELECT ${found} AS found FROM (${rows} EXCEPT ${sums}) missing UNION SELECT ${found} AS found FROM (${sums} EXCEPT ${rows}) wrong`
+}
+
+/** What reports read must be what was sold and moved: the sums kept with each payment against the rows they sum. */
+export const sumsInvariants = [
+  {
+    name: 'the sums of sales equal the bills',
+    query: differing(
+      `day || ' ' || hour`,
+      'day, hour, sales, amount',
+      `SELECT day, hour, COUNT(*) AS sales, SUM(total) AS amount FROM bills GROUP BY day, hour`,
+      `SELECT day, hour, sales, amount FROM sales_by_hour`,
+    ),
+  },
+  {
+    name: 'the sums of dishes sold equal the bills',
+    query: differing(
+      'day',
+      'day, amount',
+      `SELECT day, SUM(total) AS amount FROM bills GROUP BY day`,
+      `SELECT day, SUM(amount) AS amount FROM sales_by_dish GROUP BY day`,
+    ),
+  },
+  {
+    name: 'the sums of card money equal the card report',
+    query: differing(
+      `day || ' ' || kind`,
+      'day, kind, moves, credit, debit',
+      `SELECT day, kind, COUNT(*) AS moves, SUM(credit) AS credit, SUM(debit) AS debit FROM card_moves GROUP BY day, kind`,
+      `SELECT day, kind, moves, credit, debit FROM card_money_by_day`,
+    ),
+  },
+  {
+    name: 'a line of the card report is of the kind of its move',
+    query: `SELECT m.id AS found FROM card_moves m JOIN ledger_entries e ON e.move_id = m.move_id AND e.account = 'card:' || m.card_id WHERE e.kind <> m.kind`,
+  },
+  {
+    name: 'a bill and its line of the card report are of one day',
+    query: `SELECT b.id AS found FROM bills b JOIN card_moves m ON m.move_id = b.move_id WHERE m.day <> b.day OR m.created_at <> b.created_at`,
+  },
+] as const
