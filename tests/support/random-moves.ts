@@ -16,7 +16,7 @@ interface Diner {
 }
 
 /** A venue at work: passengers who do anything that moves money, at moments of chance. */
-export interface Play {
+export interface Venue {
   test: TestServer
   client: Client
   chance: Chance
@@ -26,28 +26,28 @@ export interface Play {
   done: Record<string, number>
 }
 
-type Act = (play: Play, diner: Diner) => Promise<string>
+type Act = (venue: Venue, diner: Diner) => Promise<string>
 
 const expiry = (test: TestServer): string => new Date(test.clock.now + YEAR_MS).toISOString()
 /** An amount that ends in any paisa. */
 const someRupees = (chance: Chance, most: number): number => chance.whole(1, most * 100) / 100
 
-function someCart({ chance, dishes }: Play): CartDish[] {
+function someCart({ chance, dishes }: Venue): CartDish[] {
   const chosen = new Set(Array.from({ length: chance.whole(1, 3) }, () => chance.pick(dishes)))
   return [...chosen].map((dish) => ({ dish, qty: chance.whole(1, 5) }))
 }
 
 /** Orders, and pays after moving the clock to a moment; what cannot be afforded is refused and cancelled. */
-export async function buy(play: Play, { guest }: Diner, at?: number): Promise<string> {
-  const { test, client } = play
-  const { total, cart, pax } = await makeOrder(test, client, { guest, cart: someCart(play) })
+export async function buy(venue: Venue, { guest }: Diner, at?: number): Promise<string> {
+  const { test, client } = venue
+  const { total, cart, pax } = await makeOrder(test, client, { guest, cart: someCart(venue) })
   const customerid = await approve(test, client, guest, cart)
   if (at !== undefined) test.clock.now = at
   const pay = { params: { customerid }, body: { balance: total }, key: newId() }
   const paid = await client.call('payOrder', pay)
   if (paid.status === 200) {
     // A lost answer is asked for again; another sale is none.
-    if (play.chance.whole(1, 4) === 1) await client.ok('payOrder', pay)
+    if (venue.chance.whole(1, 4) === 1) await client.ok('payOrder', pay)
     return 'sale'
   }
   if (paid.failure.code !== 'insufficient_balance') throw new Error(`the payment was refused: ${paid.failure.code}`)
@@ -66,9 +66,9 @@ const refill: Act = async ({ test, client, chance }, { guest }) => {
 }
 
 /** Without a code, and at another total: neither may count. */
-const payWrongly: Act = async (play, { guest }) => {
-  const { client, test } = play
-  const { total, pax } = await makeOrder(test, client, { guest, cart: someCart(play) })
+const payWrongly: Act = async (venue, { guest }) => {
+  const { client, test } = venue
+  const { total, pax } = await makeOrder(test, client, { guest, cart: someCart(venue) })
   for (const balance of [total, total + 0.01]) {
     const refused = await client.call('payOrder', { params: { customerid: guest.card._id }, body: { balance }, key: newId() })
     if (refused.status === 200) throw new Error('a payment without a code went through')
@@ -104,14 +104,14 @@ const activate: Act = async ({ test, client, chance }, diner) => {
 
 /** Of a hundred acts of somebody with a card: what share each has. */
 const acts: readonly [share: number, Act][] = [
-  [65, (play, diner) => buy(play, diner)],
+  [65, (venue, diner) => buy(venue, diner)],
   [20, refill],
   [5, payWrongly],
   [6, giveBack],
   [4, replace],
 ]
 
-function chosenAct({ chance }: Play): Act {
+function chosenAct({ chance }: Venue): Act {
   let rest = chance.whole(1, 100)
   for (const [share, act] of acts) {
     rest -= share
@@ -121,7 +121,7 @@ function chosenAct({ chance }: Play): Act {
 }
 
 /** Opens the venue: passengers with cards, dishes of every kind, two of them of one name. */
-export async function openPlay(test: TestServer, client: Client, seed: number): Promise<Play> {
+export async function openVenue(test: TestServer, client: Client, seed: number): Promise<Venue> {
   const chance = chanceOf(seed)
   const dishes: Dish[] = []
   for (const [index, type] of [...dishTypes, 'drinks' as const, 'Lunch' as const].entries())
@@ -133,7 +133,7 @@ export async function openPlay(test: TestServer, client: Client, seed: number): 
 }
 
 /** Lets so many things happen, up to an hour and a half apart, most of them within minutes. */
-export async function play(venue: Play, moves: number): Promise<void> {
+export async function runVenue(venue: Venue, moves: number): Promise<void> {
   const { chance, test, diners, done } = venue
   for (let move = 0; move < moves; move += 1) {
     test.clock.now += chance.whole(0, chance.whole(1, 5) === 1 ? 90 * MINUTE_MS : 10 * MINUTE_MS)

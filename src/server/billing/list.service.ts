@@ -1,18 +1,19 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import type { Database } from '../db/database.ts'
 import { type DayBounds, widestDays } from '../db/day-period.ts'
+import type { CardMoveRow } from '../db/tables.ts'
 import type { Page, Service } from '../http/call.ts'
 import { pageOf } from '../http/page.ts'
 import { billView, cardReportEntryOf } from './bill.ts'
 import { billsWithIds, countBills } from './bill.repo.ts'
 import { countMoves, movesWithIds } from './card-move.repo.ts'
 import { type ListQuery, listPartOf, noCursor } from './list.ts'
-import { billList, idsOfPage, inOrderOf, kindSieve, type ListOf, moveList, type Sieve } from './list.repo.ts'
+import { billList, idsOfPage, inOrderOf, type ListOf, moveList } from './list.repo.ts'
 import { searchOf } from './list-search.repo.ts'
 
 interface ListParts<R, T> {
   list: ListOf
-  kind?: Sieve
+  kind?: CardMoveRow['kind']
   count: (days: DayBounds) => Promise<number>
   rowsOf: (ids: readonly string[]) => Promise<R[]>
   view: (row: R) => T
@@ -54,7 +55,7 @@ export const listBills: Service<'listBills'> = ({ database }, { query }) =>
 export const listCardReport: Service<'listCardReport'> = ({ database }, { query: { kind, ...query } }) =>
   listPage(database, query, {
     list: moveList,
-    ...(kind !== undefined && { kind: kindSieve(kind) }),
+    ...(kind !== undefined && { kind }),
     count: (days) => countMoves(database.db, days, kind),
     rowsOf: (ids) => movesWithIds(database.db, ids),
     view: cardReportEntryOf,

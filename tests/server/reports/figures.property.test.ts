@@ -4,7 +4,7 @@ import { moveKinds } from '../../../src/shared/contract/billing.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from '../../support/figures-model.ts'
-import { buy, openPlay, play, type Play } from '../../support/random-moves.ts'
+import { buy, openVenue, runVenue, type Venue } from '../../support/random-moves.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 const MOVES = 500
@@ -16,20 +16,20 @@ const MIDNIGHT = Date.UTC(2026, 10, 21, 18, 30)
 describeOnBothDatabases(`after ${MOVES} sales, refills, returns, activations and transfers of chance`, (open) => {
   let test: TestServer
   let client: Client
-  let venue: Play
+  let venue: Venue
   let books: Books
   let days: string[]
   beforeAll(async () => {
     test = await open()
     test.clock.now = START
     client = await staffClient(test, ['backoffice', 'foodorder'])
-    venue = await openPlay(test, client, SEED)
+    venue = await openVenue(test, client, SEED)
     const [first, second] = venue.diners
     if (first === undefined || second === undefined) throw new Error('nobody is aboard')
     test.clock.now = MIDNIGHT - 120_000
     const sold = [await buy(venue, first, MIDNIGHT - 1), await buy(venue, second, MIDNIGHT)]
     if (sold.some((what) => what !== 'sale')) throw new Error('the sales around midnight were refused')
-    await play(venue, MOVES - 2)
+    await runVenue(venue, MOVES - 2)
     books = await readBooks(test)
     days = [...new Set(books.entries.map(({ at }) => localTime(at).day))].toSorted()
   }, 120_000)

@@ -48,6 +48,7 @@ const indexes = [
   `CREATE INDEX replaced_cards_by_number ON cards (card_number) WHERE replaced_by IS NOT NULL`,
   `CREATE INDEX orders_by_card ON orders (card_number, id)`,
   `CREATE INDEX card_moves_by_amount ON card_moves ((credit + debit), id, day)`,
+  `CREATE INDEX card_moves_by_kind_amount ON card_moves (kind, (credit + debit), id, day) WHERE kind <> 'sale'`,
   `CREATE INDEX card_moves_by_name ON card_moves (lower(card_name), id, day)`,
   `CREATE INDEX card_moves_by_card ON card_moves (card_id, created_at)`,
   `CREATE INDEX card_moves_by_kind ON card_moves (kind, created_at, id)`,
