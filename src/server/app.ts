@@ -34,7 +34,7 @@ const BODY_MOST = 256 * 1024
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
   const http = await buildGround(deps.config)
   await registerDocs(http)
-  registerMedia(http)
+  registerMedia(http, deps)
   registerRoutes(http, deps, routes)
   return http
 }

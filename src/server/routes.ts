@@ -8,7 +8,8 @@ import { listBills, listCardReport } from './billing/list.service.ts'
 import { activateCard, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { payOrder } from './cards/payment.service.ts'
-import { createDish, listDishes } from './dishes/dish.service.ts'
+import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
+import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
@@ -47,7 +48,13 @@ export const routes: Routes = {
   renumberTable,
   removeTable,
   listDishes,
+  cartDishes,
+  listMenu,
   createDish,
+  updateDish,
+  setDishSoldOut,
+  retireDish,
+  uploadPicture,
   placeOrder,
   setOrderStatus,
   listOrders,

@@ -1,12 +1,33 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
+import type { DishContents } from './dish.ts'
 
-/** The dishes with these ids, in no order; an unknown id is left out. */
+/** The dishes with these ids, in no order, also those off the menu; an unknown id is left out. */
 export const findDishes = (db: Db, ids: readonly string[]): Promise<DishRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('dishes').selectAll().where('id', 'in', ids).execute()
 
-export const dishesOfTypes = (db: Db, types: readonly DishType[]): Promise<DishRow[]> =>
-  db.selectFrom('dishes').selectAll().where('type', 'in', types).execute()
+/** Every dish on the menu, or those of some types; sold out ones too. */
+export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishRow[]> => {
+  const menu = db.selectFrom('dishes').selectAll().where('retired_at', 'is', null)
+  return (types === undefined ? menu : menu.where('type', 'in', types)).execute()
+}
 
 export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto('dishes').values(rows).execute()
+
+/** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */
+export const holdDish = (tx: Db, id: string): Promise<DishRow | undefined> =>
+  tx
+    .updateTable('dishes')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Writes a dish anew and answers it. */
+export const changeDish = (
+  tx: Db,
+  id: string,
+  change: Partial<DishContents & Pick<DishRow, 'sold_out_at' | 'retired_at'>>,
+): Promise<DishRow> => tx.updateTable('dishes').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,15 +1,74 @@
-import { ok } from '../../shared/errors.ts'
+import type { Dish } from '../../shared/contract/dishes.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import type { Service } from '../http/call.ts'
-import { dishOf, dishView, inMenuOrder, typesOf } from './dish.ts'
-import { dishesOfTypes, insertDishes } from './dish.repo.ts'
+import { fail } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { recordAudit } from '../audit/audit.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { DishRow } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Service, Staff } from '../http/call.ts'
+import { contentsOf, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
+import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
 export const listDishes: Service<'listDishes'> = async ({ database }, { query }) =>
-  ok(inMenuOrder(await dishesOfTypes(database.db, typesOf(query.type))).map(dishView))
+  ok(inMenuOrder(await dishesOnMenu(database.db, typesOf(query.type))).map(dishView))
+
+export const listMenu: Service<'listMenu'> = async ({ database }) =>
+  ok(inMenuOrder(await dishesOnMenu(database.db)).map(dishView))
+
+export const cartDishes: Service<'cartDishes'> = async ({ database }, { query }) => {
+  const found = await findDishes(database.db, query.ids.split(','))
+  return ok(inMenuOrder(found.filter(({ retired_at }) => retired_at === null)).map(dishView))
+}
 
 export const createDish: Service<'createDish'> = async ({ database, now }, { body }) => {
-  const dish = dishOf(body, newId(), now())
-  if (!dish.ok) return dish
-  await insertDishes(database.db, [dish.value])
-  return ok(dishView(dish.value))
+  const contents = contentsOf(body)
+  if (!contents.ok) return contents
+  const dish = newDish(contents.value, newId(), now())
+  await insertDishes(database.db, [dish])
+  return ok(dishView(dish))
 }
+
+export const updateDish: Service<'updateDish'> = (deps, { params, body, staff }) =>
+  onMenu(deps, params._id, async (tx, dish) => {
+    const contents = contentsOf(body)
+    if (!contents.ok) return contents
+    const changed = await changeDish(tx, dish.id, contents.value)
+    await note(deps, tx, staff, 'dish_changed', dish, changeWords(dish, changed))
+    return ok(dishView(changed))
+  })
+
+/** Sold out twice keeps the moment of the first time. */
+export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, staff }) =>
+  onMenu(deps, params._id, async (tx, dish) => {
+    if (body.soldOut === (dish.sold_out_at !== null)) return ok(dishView(dish))
+    const changed = await changeDish(tx, dish.id, { sold_out_at: body.soldOut ? deps.now() : null })
+    await note(deps, tx, staff, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
+    return ok(dishView(changed))
+  })
+
+export const retireDish: Service<'retireDish'> = (deps, { params, staff }) =>
+  onMenu(deps, params._id, async (tx, dish) => {
+    const changed = await changeDish(tx, dish.id, { retired_at: deps.now() })
+    await note(deps, tx, staff, 'dish_retired', dish)
+    return ok(dishView(changed))
+  })
+
+/** One change of a dish that is on the menu, as one transaction. */
+const onMenu = (deps: Deps, id: string, change: (tx: Db, dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> =>
+  deps.database.transact(async (tx) => {
+    const dish = await holdDish(tx, id)
+    return dish === undefined ? fail('dish_not_found') : change(tx, dish)
+  })
+
+const note = (deps: Deps, tx: Db, staff: Staff, action: string, dish: DishRow, detail = dish.dish_name) =>
+  recordAudit(tx, { id: newId(), at: deps.now(), staff_id: staff.id, action, subject: dish.id, detail })
+
+/** The name before, and the price where it changed: what somebody will ask about one day. */
+const changeWords = (before: DishRow, after: DishRow): string =>
+  [
+    before.dish_name,
+    ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),
+    ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
+  ].join(', ')

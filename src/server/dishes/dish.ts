@@ -1,10 +1,17 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { Dish, DishForm } from '../../shared/contract/dishes.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DishType, dishTypes } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
 import type { DishRow } from '../db/tables.ts'
+
+/** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
+export const DISH_MEDIA = `${API_PREFIX}/media/dishes/`
+
+/** The `imageUrl` of an uploaded picture by its id. */
+export const pictureAddress = (id: string): string => `${DISH_MEDIA}${id}.webp`
 
 /** An empty category is the main course: Lunch and Dinner (product-spec, Dishes). */
 export const typesOf = (type: DishType | '' | undefined): DishType[] =>
@@ -19,25 +26,32 @@ export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
       (a.id < b.id ? -1 : 1),
   )
 
-/** A new dish as it is stored; fails when the name shows nothing once control characters are out. */
-export function dishOf(form: DishForm, id: string, now: number): Result<DishRow> {
+/** What a form decides of a dish. */
+export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'>
+
+/** A form as it is stored; fails when the name shows nothing once control characters are out. */
+export function contentsOf(form: DishForm): Result<DishContents> {
   const name = cleanText(form.dishName)
   const price = parseRupees(form.price)
   if (isBlank(name)) return fail('invalid_request', { fields: [{ field: 'dishName', msg: 'Fill this in' }] })
   if (price === null) throw new RangeError(`price passed the schema: ${form.price}`)
-  const half_stars = Math.round(form.rating * 2)
   return ok({
-    id,
     dish_name: name,
     price,
     image_url: form.imageUrl,
-    half_stars,
+    half_stars: Math.round(form.rating * 2),
     type: form.type,
-    sold_out_at: null,
-    retired_at: null,
-    created_at: now,
   })
 }
+
+/** A dish new on the menu. `now` in ms. */
+export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
+  ...contents,
+  id,
+  sold_out_at: null,
+  retired_at: null,
+  created_at: now,
+})
 
 /** A dish as the API shows it. */
 export const dishView = (row: DishRow): Dish => ({
@@ -47,4 +61,5 @@ export const dishView = (row: DishRow): Dish => ({
   imageUrl: row.image_url,
   rating: row.half_stars / 2,
   type: row.type,
+  soldOut: row.sold_out_at !== null,
 })

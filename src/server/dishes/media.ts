@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from '../../shared/contract/index.ts'
-
-/** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
-export const DISH_MEDIA = `${API_PREFIX}/media/dishes/`
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../http/reply.ts'
+import { DISH_MEDIA } from './dish.ts'
+import { findPicture } from './picture.repo.ts'
 
 /** How long a terminal keeps a picture, seconds: a day. */
 const KEEP_SECONDS = 86_400
@@ -24,8 +24,10 @@ function picturesFolder(): string {
   }
 }
 
-/** Serves the dish pictures to anyone who reaches the server, from their folder alone. */
-export function registerMedia(http: FastifyInstance): void {
+const setPolicy = (reply: FastifyReply) => reply.header('content-security-policy', PICTURE_POLICY)
+
+/** Serves the dish pictures to anyone who reaches the server: those that came with Purser from their folder, uploaded ones from the database. */
+export function registerMedia(http: FastifyInstance, deps: Deps): void {
   void http.register(fastifyStatic, {
     root: picturesFolder(),
     prefix: DISH_MEDIA,
@@ -34,8 +36,22 @@ export function registerMedia(http: FastifyInstance): void {
     dotfiles: 'ignore',
     allowedPath: isPicture,
     maxAge: KEEP_SECONDS * 1000,
-    setHeaders: (reply) => {
-      void reply.header('content-security-policy', PICTURE_POLICY)
-    },
+    setHeaders: setPolicy,
   })
+  // An id is 32 hexadecimal digits of the content's hash; any other name is a file of the folder.
+  http.get<{ Params: { id: string } }>(
+    `${DISH_MEDIA}:id(^[0-9a-f]{32}).webp`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params
+      if (request.headers['if-none-match'] === `"${id}"`) return keepForGood(reply, id).code(304).send()
+      const picture = await findPicture(deps.database.db, id)
+      if (picture === undefined) return refuse(reply, 'not_found')
+      return keepForGood(reply, id).type(picture.type).send(Buffer.from(picture.bytes))
+    },
+  )
 }
+
+/** An address that is the hash of its content can never mean another picture. */
+const keepForGood = (reply: FastifyReply, id: string): FastifyReply =>
+  setPolicy(reply).header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${id}"`)

@@ -17,8 +17,16 @@ export interface StoredLine {
   qty: number
 }
 
-/** The lines of a cart at the server's own prices and names, one a dish. A dish named twice counts once with both quantities. */
-export function priceCart(cart: readonly CartLine[], dishes: readonly DishRow[]): Result<StoredLine[]> {
+/**
+ * The lines of a cart at the server's own prices and names, one a dish. A dish named twice counts once with both quantities.
+ * A dish that is sold out or off the menu is refused by its name, unless `held`, the lines of the unpaid order in work, has as many
+ * of it already: what was ordered in time can still be paid.
+ */
+export function priceCart(
+  cart: readonly CartLine[],
+  dishes: readonly DishRow[],
+  held: readonly StoredLine[] = [],
+): Result<StoredLine[]> {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]))
   const lines = new Map<string, StoredLine>()
   for (const { _id, qty } of cart) {
@@ -35,9 +43,18 @@ export function priceCart(cart: readonly CartLine[], dishes: readonly DishRow[])
     lines.set(_id, { ...line, qty: qty + (lines.get(_id)?.qty ?? 0) })
   }
   const priced = [...lines.values()]
-  return priced.some(({ qty }) => qty > MAX_QTY)
-    ? fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
-    : ok(priced)
+  if (priced.some(({ qty }) => qty > MAX_QTY))
+    return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
+  const why = priced.map((line) => whyNot(menu.get(line.dishId), line, held)).find((words) => words !== null)
+  return why === undefined ? ok(priced) : fail('dish_unavailable', { msg: why })
+}
+
+/** Why a line cannot be ordered, or null. */
+function whyNot(dish: DishRow | undefined, line: StoredLine, held: readonly StoredLine[]): string | null {
+  const ordered = held.find(({ dishId }) => dishId === line.dishId)?.qty ?? 0
+  if (dish === undefined || line.qty <= ordered) return null
+  if (dish.retired_at !== null) return `${dish.dish_name} is no longer on the menu. Take it out of the order`
+  return dish.sold_out_at === null ? null : `${dish.dish_name} is sold out. Take it out of the order`
 }
 
 /** Total of stored lines in paise. */

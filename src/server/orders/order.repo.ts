@@ -3,6 +3,9 @@ import type { OrderStatus } from '../../shared/contract/order-parts.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, Tables } from '../db/tables.ts'
 
+import type { StoredLine } from './cart.ts'
+import { linesOf } from './order.ts'
+
 export { linesOf, tablesOf } from './order.ts'
 
 /** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
@@ -17,6 +20,12 @@ export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> 
 /** The one order of a passenger that is still to be paid. */
 export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
+
+/** The lines of a passenger's unpaid order; none without one. */
+export async function heldLinesOf(db: Db, paxId: string): Promise<StoredLine[]> {
+  const order = await unpaidOrderOf(db, paxId)
+  return order === undefined ? [] : linesOf(order)
+}
 
 /** A passenger's newest order that was not cancelled. */
 export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>

@@ -14,7 +14,15 @@ import { bookerOf } from '../tables/table.ts'
 import { findTables, freeTablesOf, linkTables } from '../tables/table.repo.ts'
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
 import { type By, orderTableOf, statusChange } from './order.ts'
-import { holdPax, insertOrder, recordStatusChange, replaceUnpaid, setLatestOrder, unpaidOrderOf } from './order.repo.ts'
+import {
+  heldLinesOf,
+  holdPax,
+  insertOrder,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  unpaidOrderOf,
+} from './order.repo.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -32,7 +40,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
   deps.database.transact(async (tx) => {
     const pax = await holdPax(tx, params.userid)
     if (pax === undefined) return fail('pax_not_found')
-    const lines = await pricedLines(tx, body)
+    const lines = await pricedLines(tx, body, pax.id)
     if (!lines.ok) return lines
     const tables = await askedTables(tx, body)
     if (!tables.ok) return tables
@@ -46,9 +54,9 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     return ok(paxView(pax, order))
   })
 
-async function pricedLines(tx: Db, asked: Asked): Promise<Result<StoredLine[]>> {
+async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
   const dishIds = [...new Set(asked.order.map(({ _id }) => _id))]
-  const lines = priceCart(asked.order, await findDishes(tx, dishIds))
+  const lines = priceCart(asked.order, await findDishes(tx, dishIds), await heldLinesOf(tx, paxId))
   if (!lines.ok) return lines
   return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
 }

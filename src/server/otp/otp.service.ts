@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import type { Service } from '../http/call.ts'
 import { linesHash, priceCart, totalOf } from '../orders/cart.ts'
+import { heldLinesOf } from '../orders/order.repo.ts'
 import { findPax } from '../pax/pax.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import {
@@ -78,7 +79,7 @@ async function makeChallenge(
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
   const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
   if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
-  const bound = await bindingOf(tx, cart)
+  const bound = await bindingOf(tx, card.pax_id, cart)
   if (!bound.ok) return bound
   const pax = await findPax(tx, card.pax_id)
   if (pax === undefined) throw new Error(`card ${card.id} has no holder`)
@@ -106,16 +107,12 @@ async function makeChallenge(
 /** With a cart the code is for those lines and that total, without one for the first order placed with it. */
 async function bindingOf(
   tx: Db,
+  paxId: string,
   cart: readonly CartLine[] | undefined,
 ): Promise<Result<{ lines_hash: string | null; total: Paise | null }>> {
   if (cart === undefined) return ok({ lines_hash: null, total: null })
-  const lines = priceCart(
-    cart,
-    await findDishes(
-      tx,
-      cart.map(({ _id }) => _id),
-    ),
-  )
+  const dishIds = cart.map(({ _id }) => _id)
+  const lines = priceCart(cart, await findDishes(tx, dishIds), await heldLinesOf(tx, paxId))
   return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
 }
 

@@ -10,6 +10,11 @@ const DishPrice = Type.Number({ minimum: 0, maximum: MAX_DISH_RUPEES, 'x-money':
 const ImageUrl = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|/api/media/[A-Za-z0-9_./-]+)?$' })
 const Rating = Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 })
 
+/** The largest picture file taken, bytes. */
+export const PICTURE_MOST = 9_000_000
+/** That file in base64 with the JSON around it, and a little more, so that the rule itself can answer. */
+const PICTURE_BODY_MOST = 12_500_000
+
 export const DishForm = Type.Object({
   dishName: FilledText(80),
   price: DishPrice,
@@ -19,16 +24,36 @@ export const DishForm = Type.Object({
 })
 export type DishForm = Static<typeof DishForm>
 
-export const Dish = Type.Object({ _id: Id, ...DishForm.properties })
+export const Dish = Type.Object({ _id: Id, ...DishForm.properties, soldOut: Type.Boolean() })
 export type Dish = Static<typeof Dish>
+
+/** Up to 100 ids, joined by commas. */
+const IdList = Type.String({ pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$' })
 
 export const dishes = {
   listDishes: endpoint({
     method: 'GET',
     path: '/dish',
-    summary: 'Dishes of a category by name; an empty type gives the main course (Lunch and Dinner)',
+    summary: 'Dishes of a category by name, sold out ones too; an empty type gives the main course (Lunch and Dinner)',
     permission: 'foodorder',
     query: Type.Object({ type: Type.Optional(Type.Union([DishType, Type.Literal('')])) }),
+    reply: Type.Array(Dish),
+    errors: [],
+  }),
+  cartDishes: endpoint({
+    method: 'GET',
+    path: '/dish/cart',
+    summary: 'The dishes of a cart as they are now; one that is no longer on the menu is left out',
+    permission: 'foodorder',
+    query: Type.Object({ ids: IdList }),
+    reply: Type.Array(Dish),
+    errors: [],
+  }),
+  listMenu: endpoint({
+    method: 'GET',
+    path: '/dish/menu',
+    summary: 'Every dish on the menu by type and name, sold out ones too',
+    permission: 'backoffice',
     reply: Type.Array(Dish),
     errors: [],
   }),
@@ -41,5 +66,47 @@ export const dishes = {
     body: DishForm,
     reply: Dish,
     errors: [],
+  }),
+  updateDish: endpoint({
+    method: 'PUT',
+    path: '/dish/:_id',
+    summary: 'Change a dish; orders already placed keep it as it was',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    params: Type.Object({ _id: Id }),
+    body: DishForm,
+    reply: Dish,
+    errors: ['dish_not_found'],
+  }),
+  setDishSoldOut: endpoint({
+    method: 'PUT',
+    path: '/dish/:_id/soldout',
+    summary: 'Mark a dish sold out, or bring it back',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    params: Type.Object({ _id: Id }),
+    body: Type.Object({ soldOut: Type.Boolean() }),
+    reply: Dish,
+    errors: ['dish_not_found'],
+  }),
+  retireDish: endpoint({
+    method: 'DELETE',
+    path: '/dish/:_id',
+    summary: 'Take a dish off the menu for good; orders already placed keep it',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    params: Type.Object({ _id: Id }),
+    reply: Dish,
+    errors: ['dish_not_found'],
+  }),
+  uploadPicture: endpoint({
+    method: 'POST',
+    path: '/dish/picture',
+    summary: 'Keep a dish picture (PNG, JPEG or WebP in base64), made small; the answer is the imageUrl for a dish',
+    permission: 'backoffice',
+    bodyMost: PICTURE_BODY_MOST,
+    body: Type.Object({ picture: Type.String({ minLength: 1 }) }),
+    reply: Type.Object({ imageUrl: Type.String() }),
+    errors: ['rule_broken'],
   }),
 }

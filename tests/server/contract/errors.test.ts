@@ -24,6 +24,7 @@ type Ways = {
 }
 
 const missing = { params: { userid: newId(), _id: newId(), id: newId(), customerid: newId(), orderid: newId() } }
+const dishForm = { dishName: 'Samosa', price: 240, imageUrl: '', rating: 4, type: 'Starters' }
 const oneDish = async ({ test }: World) => [{ _id: (await makeDish(test))._id, qty: 1 }]
 const unknownDish = [{ _id: newId(), qty: 1 }]
 const future = (world: World): string => new Date(world.test.clock.now + 1e10).toISOString()
@@ -182,6 +183,10 @@ const ways: Ways = {
     total_mismatch: async (world) =>
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 379.99),
   },
+  updateDish: { dish_not_found: ({ client }) => client.call('updateDish', { ...missing, body: dishForm }) },
+  setDishSoldOut: { dish_not_found: ({ client }) => client.call('setDishSoldOut', { ...missing, body: { soldOut: true } }) },
+  retireDish: { dish_not_found: ({ client }) => client.call('retireDish', missing) },
+  uploadPicture: { rule_broken: ({ client }) => client.call('uploadPicture', { body: { picture: 'bm90IGEgcGljdHVyZQ==' } }) },
   setOrderStatus: {
     order_not_found: ({ client }) => client.call('setOrderStatus', { ...missing, body: { orderstatus: 'Completed' } }),
   },

@@ -52,7 +52,11 @@ describeOnBothDatabases('the menu', (open) => {
     const dish = await admin.ok('createDish', {
       body: form({ dishName: ' Masala\u0085 chai ', price: 90.25, rating: 3.5, type: 'drinks' }),
     })
-    expect(dish).toEqual({ _id: dish._id, ...form({ dishName: 'Masala chai', price: 90.25, rating: 3.5, type: 'drinks' }) })
+    expect(dish).toEqual({
+      _id: dish._id,
+      ...form({ dishName: 'Masala chai', price: 90.25, rating: 3.5, type: 'drinks' }),
+      soldOut: false,
+    })
     expect(await desk.ok('listDishes', { query: { type: 'drinks' } })).toEqual([dish])
   })
 

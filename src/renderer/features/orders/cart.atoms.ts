@@ -32,7 +32,8 @@ export const addDishAtom = atom(null, (get, set, dish: Dish): boolean => {
   const lines = get(cartAtom)
   const line = lines.find(({ _id }) => _id === dish._id)
   if (line === undefined) {
-    set(replaceFoodListAtom, [...lines, { ...dish, qty: 1 }])
+    const { _id, dishName, price, imageUrl, rating, type } = dish
+    set(replaceFoodListAtom, [...lines, { _id, dishName, price, imageUrl, rating, type, qty: 1 }])
     return true
   }
   if (line.qty >= MAX_QTY) return false
