@@ -40,7 +40,7 @@ const foodOrder: RouteObject[] = [
   { path: 'frontdesk', lazy: lazily(() => import('./features/frontdesk/frontdesk-screen.tsx')) },
   { path: 'selecttable', lazy: tables },
   { path: 'foodorderdish', lazy: lazily(() => import('./features/dishes/dishes-screen.tsx')) },
-  { path: 'additem', lazy: underConstructionInFrame },
+  { path: 'additem', lazy: lazily(() => import('./features/additem/additem-screen.tsx')) },
   { path: 'orderdetails', lazy: lazily(() => import('./features/orders/order-details-screen.tsx')) },
   { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
   { path: 'orderstatus', lazy: underConstructionInFrame },
@@ -59,7 +59,7 @@ const adminUser: RouteObject[] = [
   { path: 'audit', lazy: underConstructionInFrame },
   { path: 'venue', lazy: underConstructionInFrame },
   { path: 'tables', lazy: underConstructionInFrame },
-  { path: 'dishes', lazy: underConstructionInFrame },
+  { path: 'dishes', lazy: lazily(() => import('./features/additem/menu-screen.tsx')) },
   { path: '*', lazy: underConstructionInFrame },
 ]
 

@@ -24,6 +24,8 @@ export interface CallOptions {
   /** Made and kept by the caller before the first try of a money move. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Told while the body travels: how much of it has gone out, from 0 to 1. */
+  onSent?: (share: number) => void
 }
 
 /** One page of a list. `nextCursor` is null on the last page; `total` is null where the server does not count. */

@@ -66,6 +66,7 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
       headers: headersOf(connection, call, options),
       validateStatus: () => true,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onSent === undefined ? {} : { onUploadProgress: ({ progress }) => options.onSent?.(progress ?? 0) }),
     })
     const failure = response.status < 400 ? null : failureOf(response.data)
     onReachable(failure?.code !== 'no_connection')

@@ -36,7 +36,7 @@ export function registerMedia(http: FastifyInstance, deps: Deps): void {
     dotfiles: 'ignore',
     allowedPath: isPicture,
     maxAge: KEEP_SECONDS * 1000,
-    setHeaders: setPolicy,
+    setHeaders: (reply) => void setPolicy(reply),
   })
   // An id is 32 hexadecimal digits of the content's hash; any other name is a file of the folder.
   http.get<{ Params: { id: string } }>(

@@ -1,6 +1,7 @@
 import { paiseOf } from '../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { memo, useCallback, useMemo } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { addedToBag } from '../../../shared/messages.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
@@ -20,38 +21,58 @@ export function DishMenu() {
   const isSearching = useAtomValue(dishSearchAtom).trim() !== ''
   const hasGroups = useAtomValue(categoryAtom) === '' || isSearching
   const { foodList } = useAtomValue(orderCartAtom)
-  const add = useSetAtom(addDishAtom)
-  const toasts = useToasts()
+  const qtyOf = useMemo(() => new Map(foodList.map(({ _id, qty }) => [_id, qty])), [foodList])
+  const tap = useTap()
   if (dishList.length === 0) return isLoading ? null : isSearching ? <NothingFound /> : <NoDishes />
 
-  const addDish = (dish: Dish) => {
-    if (add(dish)) toasts.success(addedToBag(dish.dishName))
-  }
   return (
     <div ref={listenForArrows} className={styles['groups']}>
       {groupsOf(dishList).map(({ type, dishes }) => (
         <section key={type} aria-label={type}>
           {hasGroups && <h2 className={styles['group']}>{type}</h2>}
           <div className={styles['cards']}>
-            {dishes.map((dish) => {
-              const qty = foodList.find(({ _id }) => _id === dish._id)?.qty ?? 0
-              return (
-                <DishCard
-                  key={dish._id}
-                  name={dish.dishName}
-                  price={paiseOf(dish.price)}
-                  imageUrl={dish.imageUrl}
-                  rating={dish.rating}
-                  inOrder={qty}
-                  isFull={qty >= MAX_QTY}
-                  onAdd={() => addDish(dish)}
-                />
-              )
-            })}
+            {dishes.map((dish) => (
+              <MenuCard key={dish._id} dish={dish} qty={qtyOf.get(dish._id) ?? 0} onTap={tap} />
+            ))}
           </div>
         </section>
       ))}
     </div>
+  )
+}
+
+interface MenuCardProps {
+  dish: Dish
+  qty: number
+  onTap: (dish: Dish) => void
+}
+
+/** Drawn anew only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
+const MenuCard = memo(function MenuCard({ dish, qty, onTap }: MenuCardProps) {
+  return (
+    <DishCard
+      name={dish.dishName}
+      price={paiseOf(dish.price)}
+      imageUrl={dish.imageUrl}
+      rating={dish.rating}
+      inOrder={qty}
+      isFull={qty >= MAX_QTY}
+      soldOut={dish.soldOut}
+      onAdd={() => onTap(dish)}
+    />
+  )
+})
+
+/** Adds a dish and says so; one that is sold out is not added, and the toast says why. */
+function useTap(): (dish: Dish) => void {
+  const add = useSetAtom(addDishAtom)
+  const toasts = useToasts()
+  return useCallback(
+    (dish: Dish) => {
+      if (dish.soldOut) toasts.info(`${dish.dishName} is sold out`)
+      else if (add(dish)) toasts.success(addedToBag(dish.dishName))
+    },
+    [add, toasts],
   )
 }
 

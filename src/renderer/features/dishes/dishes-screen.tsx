@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import { useChanges } from '../../lib/changes.ts'
 import { cx } from '../../ui/cx.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
@@ -11,7 +12,7 @@ import { categories } from './categories.ts'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
 import { OrderRail } from './order-rail.tsx'
-import { categoryAtom, chooseCategoryAtom, dishAtom, dishSearchAtom, loadDishesAtom } from './dishes.atoms.ts'
+import { categoryAtom, chooseCategoryAtom, dishAtom, dishSearchAtom, loadDishesAtom, refreshDishesAtom } from './dishes.atoms.ts'
 import styles from './dishes-screen.module.css'
 
 /** Food Order: the menu by category, and the order as it grows. */
@@ -23,9 +24,11 @@ export function Component() {
 function DishesScreen() {
   const { isLoading, isError, dishList } = useAtomValue(dishAtom)
   const load = useSetAtom(loadDishesAtom)
+  const refresh = useSetAtom(refreshDishesAtom)
   useEffect(() => {
     void load()
   }, [load])
+  useChanges(['dishes'], () => refresh())
   return (
     <Screen
       title={specified.foodOrder}

@@ -67,3 +67,20 @@ export const searchDishesAtom = atom(null, async (get, set, text: string) => {
   )
   await Promise.all(missing.map((type) => set(loadCategoryAtom, type)))
 })
+
+/**
+ * After a change of the menu, here or on another terminal: reads what is shown anew, unseen. What is not shown is forgotten, so that
+ * it is read anew when it is opened or searched.
+ */
+export const refreshDishesAtom = atom(null, async (get, set) => {
+  const before = get(menuAtom)
+  const types = get(shownTypesAtom)
+  const answers = await Promise.all(types.map(async (type) => [type, await api('listDishes', { query: { type } })] as const))
+  const readSince = [...get(menuAtom)].filter(([type, dishes]) => before.get(type) !== dishes)
+  const fresh = new Map(readSince)
+  for (const [type, answer] of answers) {
+    const dishes = answer.ok ? answer.value : before.get(type)
+    if (dishes !== undefined) fresh.set(type, dishes)
+  }
+  set(menuAtom, fresh)
+})

@@ -8,17 +8,22 @@ import { lineAmount, MAX_QTY } from '../../../shared/order-totals.ts'
 import { formatTables } from '../../lib/format.ts'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { LineTrouble } from '../../ui/parts/line-trouble.tsx'
 import { Money, Total } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { QtyStepper } from '../../ui/parts/qty-stepper.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../orders/cart.atoms.ts'
+import { lineTroublesAtom } from '../orders/cart-menu.atoms.ts'
+import { useCartMenu } from '../orders/use-cart-menu.ts'
 import styles from './order-rail.module.css'
 
 /** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
 export function OrderRail() {
+  useCartMenu()
   const { foodList, tableList } = useAtomValue(orderCartAtom)
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
@@ -42,9 +47,20 @@ export function OrderRail() {
 }
 
 function Line({ line }: { line: OrderLine }) {
+  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
   const setQty = useSetAtom(setQtyAtom)
   const remove = useSetAtom(removeDishAtom)
   const { _id, dishName, qty } = line
+  if (trouble !== undefined)
+    return (
+      <li className={styles['line']}>
+        <span className={cx(styles['name'], styles['lost'])}>{dishName}</span>
+        <LineTrouble words={trouble} />
+        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
+          Take out
+        </Button>
+      </li>
+    )
   return (
     <li className={styles['line']}>
       <span className={styles['name']}>{dishName}</span>

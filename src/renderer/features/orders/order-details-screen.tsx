@@ -13,10 +13,12 @@ import { Money } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { refreshTablesAtom } from '../tables/tables.atoms.ts'
+import { CartTrouble } from './cart-trouble.tsx'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useUnfinishedPath } from './sale-stage.ts'
+import { useCartMenu } from './use-cart-menu.ts'
 import styles from './order-details-screen.module.css'
 
 /** Order Details: the cart with its totals, and the prepaid card that pays it. */
@@ -32,6 +34,7 @@ export function Component() {
 }
 
 function OrderPanel() {
+  useCartMenu()
   const { foodList } = useAtomValue(orderCartAtom)
   const navigate = useNavigate()
   const isEmpty = foodList.length === 0
@@ -61,7 +64,10 @@ function OrderPanel() {
           action={choose}
         />
       ) : (
-        <OrderLines lines={foodList} />
+        <>
+          <CartTrouble />
+          <OrderLines lines={foodList} />
+        </>
       )}
     </Panel>
   )

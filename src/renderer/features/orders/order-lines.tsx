@@ -1,12 +1,14 @@
 import { paiseOf } from '../../../shared/money.ts'
 import { Button } from 'antd'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { lineAmount } from '../../../shared/order-totals.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
 import { DishPicture } from '../../ui/parts/dish-card.tsx'
+import { LineTrouble } from '../../ui/parts/line-trouble.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { QtyStepper } from '../../ui/parts/qty-stepper.tsx'
+import { lineTroublesAtom } from './cart-menu.atoms.ts'
 import { pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
 import styles from './order-lines.module.css'
 
@@ -41,6 +43,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
+  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
   const setQty = useSetAtom(setQtyAtom)
   const remove = useSetAtom(removeDishAtom)
   const { _id, dishName, qty } = line
@@ -63,7 +66,11 @@ function Line({ line }: { line: OrderLine }) {
         <Money amount={price} bare />
       </td>
       <td className={styles['qty']}>
-        <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} />
+        {trouble === undefined ? (
+          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} />
+        ) : (
+          <LineTrouble words={trouble} />
+        )}
       </td>
       <td className={styles['amount']}>
         <Money amount={lineAmount(pricedLine(line))} bare />

@@ -19,7 +19,9 @@ import {
   PrinterOutlined,
   ReloadOutlined,
   SearchOutlined,
+  StopOutlined,
   SyncOutlined,
+  UploadOutlined,
   TableOutlined,
   UserOutlined,
   WarningOutlined,
@@ -53,3 +55,5 @@ export const ArrowUpIcon = /* @__PURE__ */ silent(ArrowUpOutlined)
 export const ArrowDownIcon = /* @__PURE__ */ silent(ArrowDownOutlined)
 export const ChartIcon = /* @__PURE__ */ silent(BarChartOutlined)
 export const TableIcon = /* @__PURE__ */ silent(TableOutlined)
+export const SoldOutIcon = /* @__PURE__ */ silent(StopOutlined)
+export const UploadIcon = /* @__PURE__ */ silent(UploadOutlined)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Paise } from '../../../shared/money.ts'
 import { Glyph } from '../art/glyph.tsx'
+import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
 import styles from './dish-card.module.css'
 
-interface DishCardProps {
+interface DishFaceProps {
   name: string
   price: Paise
   /** Empty, or failing to load, shows the cloche on a plain plate. */
@@ -15,16 +16,50 @@ interface DishCardProps {
   inOrder: number
   /** At 5 of it the card dims its price. */
   isFull: boolean
+  /** Greys the card, and says so. */
+  soldOut?: boolean
+}
+
+interface DishCardProps extends DishFaceProps {
+  /** Told of every tap: where the dish is sold out, whoever listens says why it is not added. */
   onAdd: () => void
 }
 
-/** A dish as one button: picture, name, price, stars, and how many are in the order. */
-export function DishCard({ name, price, imageUrl, rating, inOrder, isFull, onAdd }: DishCardProps) {
+/** A dish as one button: picture, name, price, stars, and how many are in the order. Sold out, it rests but stays within reach. */
+export function DishCard({ onAdd, ...face }: DishCardProps) {
+  const { inOrder, soldOut = false } = face
   return (
-    <button type="button" className={cx(styles['card'], inOrder > 0 && styles['chosen'])} onClick={onAdd}>
+    <button
+      type="button"
+      className={cx(styles['card'], inOrder > 0 && styles['chosen'], soldOut && styles['soldOut'])}
+      aria-disabled={soldOut || undefined}
+      onClick={onAdd}
+    >
+      <DishFace {...face} />
+    </button>
+  )
+}
+
+/** The same card to look at only, while a dish is being written. */
+export function DishSample(face: DishFaceProps) {
+  return (
+    <div className={cx(styles['card'], styles['sample'], face.soldOut === true && styles['soldOut'])}>
+      <DishFace {...face} />
+    </div>
+  )
+}
+
+function DishFace({ name, price, imageUrl, rating, inOrder, isFull, soldOut = false }: DishFaceProps) {
+  return (
+    <>
       <DishPicture imageUrl={imageUrl} />
+      {soldOut && (
+        <span className={styles['mark']}>
+          <SoldOutIcon /> Sold out
+        </span>
+      )}
       {inOrder > 0 && (
-        <span key={inOrder} className={cx('num', styles['count'])}>
+        <span key={inOrder} className={cx('num', styles['count'], soldOut && styles['under'])}>
           {inOrder} in order
         </span>
       )}
@@ -35,9 +70,12 @@ export function DishCard({ name, price, imageUrl, rating, inOrder, isFull, onAdd
         </span>
         <Stars value={rating} />
       </span>
-    </button>
+    </>
   )
 }
+
+/** Drawings stand on the tile; photographs fill it. */
+const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
 
 /** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name stands beside it. */
 export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
@@ -50,7 +88,14 @@ export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thu
           <Glyph name="delivering" size={thumb ? 20 : 38} />
         </span>
       ) : (
-        <img className={styles['picture']} src={imageUrl} alt="" loading="lazy" onError={() => setFailedUrl(imageUrl)} />
+        <img
+          className={cx(styles['picture'], !isDrawing(imageUrl) && styles['photo'])}
+          decoding="async"
+          src={imageUrl}
+          alt=""
+          loading="lazy"
+          onError={() => setFailedUrl(imageUrl)}
+        />
       )}
     </span>
   )

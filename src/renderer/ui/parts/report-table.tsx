@@ -126,7 +126,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key]
-  const openers = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])]
+  const openers = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('td:first-child > button') ?? [])]
   const next = step === undefined ? undefined : openers[openers.indexOf(event.currentTarget) + step]
   if (next === undefined) return
   event.preventDefault()
