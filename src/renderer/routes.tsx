@@ -47,7 +47,7 @@ const foodOrder: RouteObject[] = [
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-screen.tsx')) },
   { path: 'inventory', lazy: underConstructionInFrame },
-  { path: 'cardreport', lazy: underConstructionInFrame },
+  { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report-screen.tsx')) },
   { path: 'notfound', lazy: underConstructionInFrame },
 ]
 

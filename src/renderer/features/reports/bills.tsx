@@ -6,7 +6,7 @@ import { apiPage } from '../../lib/api.ts'
 import { amountCell, type CsvColumn } from '../../lib/csv-export.ts'
 import { formatTables } from '../../lib/format.ts'
 import type { AskPage } from '../../lib/row-loader.ts'
-import type { ReportColumn } from '../../ui/parts/report-table.tsx'
+import type { ReportColumn } from '../../ui/parts/report-column.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Invoices of a list, page by page. */

@@ -1,21 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { cx } from '../cx.ts'
-import { SortHead, type Sort } from './sort-head.tsx'
+import type { ReportColumn, Sort } from './report-column.ts'
+import { SortHead } from './sort-head.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 import styles from './report-table.module.css'
-
-export interface ReportColumn<T, K extends string = string> {
-  head: string
-  cell: (row: T) => ReactNode
-  /** What this column sorts by; a column without it does not sort. */
-  sort?: K
-  /** Numbers stand right. */
-  isNumber?: boolean
-  /** The share of the width, as CSS has it: `18%`, `120px`. */
-  width: string
-  /** Supporting columns are text-2. */
-  isQuiet?: boolean
-}
 
 interface ReportTableProps<T, K extends string> {
   caption: string

@@ -1,12 +1,7 @@
 import { cx } from '../cx.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
-import type { ReportColumn } from './report-table.tsx'
+import type { ReportColumn, Sort } from './report-column.ts'
 import styles from './report-table.module.css'
-
-export interface Sort<K extends string = string> {
-  by: K
-  order: 'asc' | 'desc'
-}
 
 interface SortHeadProps<T, K extends string> {
   column: ReportColumn<T, K>

@@ -1,0 +1,42 @@
+import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import { paiseOf, sum } from '../../../shared/money.ts'
+import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
+import { type BucketUnit, bucketsOf, inBuckets } from './day-buckets.ts'
+
+const flows: Measure[] = [
+  { name: 'Money in', kind: 'amount' },
+  { name: 'Spent', kind: 'amount' },
+  { name: 'Paid out', kind: 'amount' },
+]
+const levels: Measure[] = [{ name: 'Outstanding', kind: 'amount' }]
+
+const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** Money in, spent and paid out by day, week or month of the period, and what was outstanding at the end of each. */
+export function cardMoneyCharts(
+  report: CardMoneyReport,
+  today: string,
+): { unit: BucketUnit; moved: ChartData; outstanding: ChartData } {
+  const { unit, buckets } = bucketsOf(report.fromDay, report.toDay)
+  const groups = inBuckets(buckets, report.days)
+  let outstanding = paiseOf(report.outstandingBefore)
+  const points = buckets.map(({ fromDay, toDay, tick, title }, nth) => {
+    const days = groups[nth] ?? []
+    const last = days.at(-1)
+    // A day without moves leaves what was outstanding before it.
+    if (last !== undefined) outstanding = paiseOf(last.outstanding)
+    const total = (flow: 'moneyIn' | 'spent' | 'paidOut') => sum(days.map((day) => paiseOf(day[flow])))
+    const isUnfinished = fromDay <= today && today <= toDay
+    const place = { key: fromDay, tick, title, isUnfinished }
+    return {
+      flow: { ...place, values: [total('moneyIn'), total('spent'), total('paidOut')] } satisfies ChartPoint,
+      level: { ...place, values: [outstanding] } satisfies ChartPoint,
+    }
+  })
+  const dimension = dimensions[unit]
+  return {
+    unit,
+    moved: { dimension, measures: flows, drawn: flows.length, points: points.map(({ flow }) => flow) },
+    outstanding: { dimension, measures: levels, drawn: 1, points: points.map(({ level }) => level) },
+  }
+}

@@ -1,0 +1,29 @@
+import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { shortDayWords } from '../../lib/period.ts'
+import { type Figure, Figures } from '../../ui/parts/figures.tsx'
+import { OutstandingLine } from './outstanding-line.tsx'
+import styles from './reports.module.css'
+
+const rupees = (amount: number): string => formatRupees(paiseOf(amount))
+
+/** What went onto cards and off them in a period, and below it what the venue owes on them. */
+export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
+  const { moneyIn, spent, paidOut, moved, moves } = report
+  const figures: Figure[] = [
+    { label: 'Money in', value: rupees(moneyIn), words: 'Cards activated and refilled' },
+    { label: 'Spent', value: rupees(spent), words: 'Invoices paid by card' },
+    { label: 'Paid out', value: rupees(paidOut), words: 'Balances of returned cards' },
+    {
+      label: 'Moves',
+      value: moves.toLocaleString('en-US'),
+      words: moved === 0 ? 'Lines of this report' : `${rupees(moved)} moved from lost cards`,
+    },
+  ]
+  return (
+    <div className={styles['figureRows']}>
+      <Figures label="Money on cards in figures" figures={figures} />
+      <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayWords(report.toDay)}`} />
+    </div>
+  )
+}

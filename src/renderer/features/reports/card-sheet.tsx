@@ -1,0 +1,64 @@
+import type { CardReportEntry } from '../../../shared/contract/billing.ts'
+import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { PrintPart, PrintTable, SHEET_PX } from '../../ui/parts/print-sheet.tsx'
+import { cardMoneyCharts } from './card-charts.ts'
+import { CardFigures } from './card-figures.tsx'
+import { wordsOfMove } from './move-words.ts'
+import { creditWords, debitWords } from './moves.tsx'
+import { moreWords, type PrintedRows } from './printed-rows.ts'
+
+const CHART = { width: SHEET_PX, height: 190 }
+
+interface CardSheetProps {
+  report: CardMoneyReport
+  moves: PrintedRows<CardReportEntry>
+  today: string
+  timeZone: string
+}
+
+/** The Card Report on paper: figures, what is outstanding, charts one below the other, and the moves. */
+export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
+  const { unit, moved, outstanding } = cardMoneyCharts(report, today)
+  return (
+    <>
+      <PrintPart title="In figures">
+        <CardFigures report={report} today={today} />
+      </PrintPart>
+      <PrintPart title={`Money in (blue), spent (brass) and paid out (green) by ${unit}, Rs`}>
+        <Bars data={moved} label="" size={CHART} />
+      </PrintPart>
+      <PrintPart title={`Outstanding by ${unit}, Rs`}>
+        <Bars data={outstanding} label="" size={CHART} />
+      </PrintPart>
+      <PrintPart title="Moves">
+        <PrintTable
+          heads={[
+            { name: 'Date' },
+            { name: 'Card number' },
+            { name: 'Name of card' },
+            { name: 'What' },
+            { name: 'Credit, Rs', isNumber: true },
+            { name: 'Debit, Rs', isNumber: true },
+            { name: 'Balance, Rs', isNumber: true },
+          ]}
+          rows={moves.rows.map((move) => ({
+            key: move._id,
+            cells: [
+              formatMoment(move.createdAt, timeZone),
+              move.cardNumber,
+              move.cardName,
+              wordsOfMove(move),
+              creditWords(move),
+              debitWords(move),
+              formatAmount(paiseOf(move.cardBalance)),
+            ],
+          }))}
+          more={moreWords(moves)}
+        />
+      </PrintPart>
+    </>
+  )
+}

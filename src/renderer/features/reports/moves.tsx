@@ -1,0 +1,49 @@
+import type { CardReportEntry } from '../../../shared/contract/billing.ts'
+import type { SortKey } from '../../../shared/contract/paging.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { apiPage } from '../../lib/api.ts'
+import { amountCell, type CsvColumn } from '../../lib/csv-export.ts'
+import type { AskPage } from '../../lib/row-loader.ts'
+import type { ReportColumn } from '../../ui/parts/report-column.ts'
+import type { ListQuery } from './list-query.ts'
+import { wordsOfMove } from './move-words.ts'
+
+/** Moves on cards of a list, page by page. */
+export const askMoves =
+  (query: ListQuery): AskPage<CardReportEntry> =>
+  (page) =>
+    apiPage('listCardReport', { query: { ...query, ...page } })
+
+/** A credit with its plus, a debit with its minus; nothing where there is none. */
+export const creditWords = ({ creditCard }: CardReportEntry): string =>
+  creditCard === 0 ? '' : `+${formatAmount(paiseOf(creditCard))}`
+export const debitWords = ({ debitCard }: CardReportEntry): string =>
+  debitCard === 0 ? '' : `−${formatAmount(paiseOf(debitCard))}`
+
+/** The columns of the moves on screen; moments in the venue's zone. */
+export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
+  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '12%' },
+  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', width: '20%' },
+  { head: 'What', cell: wordsOfMove, width: '18%', isQuiet: true },
+  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '18%', isQuiet: true },
+  { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '11%', isNumber: true },
+  { head: 'Debit, Rs', cell: debitWords, width: '10%', isNumber: true },
+  {
+    head: 'Balance, Rs',
+    cell: ({ cardBalance }) => <strong>{formatAmount(paiseOf(cardBalance))}</strong>,
+    width: '11%',
+    isNumber: true,
+  },
+]
+
+/** The same as columns of a file. */
+export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] => [
+  ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
+  ['Card number', ({ cardNumber }) => cardNumber],
+  ['Name of card', ({ cardName }) => cardName],
+  ['What', wordsOfMove],
+  ['Credit, Rs', ({ creditCard }) => amountCell(paiseOf(creditCard))],
+  ['Debit, Rs', ({ debitCard }) => amountCell(paiseOf(debitCard))],
+  ['Balance, Rs', ({ cardBalance }) => amountCell(paiseOf(cardBalance))],
+]

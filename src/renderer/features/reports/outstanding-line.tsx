@@ -1,0 +1,30 @@
+import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import styles from './outstanding-line.module.css'
+
+interface OutstandingLineProps {
+  report: CardMoneyReport
+  /** The moment it is told of: 'now', 'at the end of Nov 20'. */
+  asOf: string
+}
+
+/** What is owed to guests on their cards, as its own line: a liability, not a sale. */
+export function OutstandingLine({ report, asOf }: OutstandingLineProps) {
+  const { outstanding, outstandingBefore, outstandingNow, liveCards } = report
+  const isNow = asOf === 'now'
+  const cards = `${liveCards.toLocaleString('en-US')} live ${liveCards === 1 ? 'card' : 'cards'}`
+  return (
+    <section className={styles['line']} aria-label="Outstanding on cards">
+      <Glyph name="card" size={22} />
+      <div>
+        <h2 className={styles['title']}>Outstanding {asOf}</h2>
+        <p className={styles['words']}>
+          Owed to guests on their cards, to be spent or paid back. {formatRupees(paiseOf(outstandingBefore))} before these days
+          {isNow ? `; on ${cards}.` : `; ${formatRupees(paiseOf(outstandingNow))} now on ${cards}.`}
+        </p>
+      </div>
+      <span className={styles['amount']}>{formatRupees(paiseOf(outstanding))}</span>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A column of a report's table; `K` are the keys its rows can be sorted by. */
+export interface ReportColumn<T, K extends string = string> {
+  head: string
+  cell: (row: T) => ReactNode
+  /** What this column sorts by; a column without it does not sort. */
+  sort?: K
+  /** Numbers stand right. */
+  isNumber?: boolean
+  /** The share of the width, as CSS has it: `18%`, `120px`. */
+  width: string
+  /** Supporting columns are text-2. */
+  isQuiet?: boolean
+}
+
+/** The order of a table's rows. */
+export interface Sort<K extends string = string> {
+  by: K
+  order: 'asc' | 'desc'
+}
