@@ -46,7 +46,7 @@ const foodOrder: RouteObject[] = [
   { path: 'orderstatus', lazy: underConstructionInFrame },
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-screen.tsx')) },
-  { path: 'inventory', lazy: underConstructionInFrame },
+  { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-screen.tsx')) },
   { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report-screen.tsx')) },
   { path: 'notfound', lazy: underConstructionInFrame },
 ]

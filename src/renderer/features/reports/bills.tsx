@@ -21,8 +21,8 @@ export const totalOf = (bill: Bill) => paiseOf(bill.billingData.AuthorId.totalpr
 
 /** The columns of the invoices on screen; moments in the venue's zone. */
 export const billColumns = (timeZone: string): ReportColumn<Bill, SortKey>[] => [
-  { head: 'Invoice', cell: invoiceOf, width: '15%' },
-  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', width: '22%' },
+  { head: 'Invoice', cell: invoiceOf, isKey: true, width: '15%' },
+  { head: 'Full name', cell: ({ fullName }) => fullName, sort: 'name', firstOrder: 'asc', width: '22%' },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '13%' },
   { head: 'Tables', cell: tablesOf, width: '17%', isQuiet: true },
   { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },

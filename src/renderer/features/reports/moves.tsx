@@ -23,10 +23,10 @@ export const debitWords = ({ debitCard }: CardReportEntry): string =>
 
 /** The columns of the moves on screen; moments in the venue's zone. */
 export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
-  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, width: '12%' },
-  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', width: '20%' },
-  { head: 'What', cell: wordsOfMove, width: '18%', isQuiet: true },
   { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '18%', isQuiet: true },
+  { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
+  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '20%' },
+  { head: 'What', cell: wordsOfMove, width: '18%', isQuiet: true },
   { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '11%', isNumber: true },
   { head: 'Debit, Rs', cell: debitWords, width: '10%', isNumber: true },
   {

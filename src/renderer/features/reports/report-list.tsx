@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import type { ReportColumn } from '../../ui/parts/report-column.ts'
 import { ReportTable } from '../../ui/parts/report-table.tsx'
-import { countWords, ListTools } from './list-tools.tsx'
+import { countWords, ListTools } from '../../ui/parts/list-tools.tsx'
 import type { useListQuery } from './list-query.ts'
 import styles from './reports.module.css'
 

@@ -9,9 +9,6 @@ import { venueAtom } from '../frame/frame.atoms.ts'
 /** The period that sales and cards are looked at in, kept from one report to the next while the same person is logged in. */
 export const reportPeriodAtom = draftAtom<Period>({ preset: 'last7' })
 
-/** Stock is counted on few days, so its report begins with all of them. */
-export const stockPeriodAtom = draftAtom<Period>({ preset: 'all' })
-
 const CLOCK_MS = 30_000
 
 /** The venue's clock, as far as reports go. */

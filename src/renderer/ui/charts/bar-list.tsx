@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts'
 import { type ChartData, type ChartPoint, listedValue } from './chart-data.ts'
 import styles from './bar-list.module.css'
 
@@ -10,11 +11,11 @@ interface BarListProps {
   tells: 'share' | 'value'
 }
 
-/** Lying bars, longest first: a word, its bar and a number in each row. The first measure is drawn. */
+/** Lying bars, longest first: a word, its bar and a number in each row. The first measure is drawn, below zero in brass. */
 export function BarList({ data, caption, tells }: BarListProps) {
   const [measure] = data.measures
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
-  const longest = Math.max(1, ...data.points.map(valueOf))
+  const longest = Math.max(1, ...data.points.map((point) => Math.abs(valueOf(point))))
   return (
     <table className={styles['list']}>
       <caption className="visually-hidden">{caption}</caption>
@@ -30,7 +31,10 @@ export function BarList({ data, caption, tells }: BarListProps) {
             <th scope="row">{point.title}</th>
             <td>
               <span className={styles['track']}>
-                <span className={styles['bar']} style={{ width: `${(valueOf(point) / longest) * 100}%` }} />
+                <span
+                  className={cx(styles['bar'], valueOf(point) < 0 && styles['less'])}
+                  style={{ width: `${(Math.abs(valueOf(point)) / longest) * 100}%` }}
+                />
               </span>
               <span className={styles['number']}>
                 {tells === 'share' ? shareWords(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}

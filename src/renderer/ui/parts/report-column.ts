@@ -6,6 +6,10 @@ export interface ReportColumn<T, K extends string = string> {
   cell: (row: T) => ReactNode
   /** What this column sorts by; a column without it does not sort. */
   sort?: K
+  /** The order of the first press: from the top unless told. */
+  firstOrder?: Sort<K>['order']
+  /** What a row is known by, in bold. */
+  isKey?: boolean
   /** Numbers stand right. */
   isNumber?: boolean
   /** The share of the width, as CSS has it: `18%`, `120px`. */

@@ -90,7 +90,10 @@ function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: numbe
   return (
     <tr aria-rowindex={index + 2} className={cx(openKey !== undefined && rowKey(row) === openKey && styles['open'])}>
       {columns.map((column, nth) => (
-        <td key={column.head} className={cx(column.isNumber && styles['number'], column.isQuiet && styles['quiet'])}>
+        <td
+          key={column.head}
+          className={cx(column.isKey && styles['key'], column.isNumber && styles['number'], column.isQuiet && styles['quiet'])}
+        >
           {nth === 0 && onOpen !== undefined ? (
             <button
               type="button"

@@ -9,12 +9,11 @@ interface SortHeadProps<T, K extends string> {
   onSort: (sort: Sort<K>) => void
 }
 
-/** The head of a column. Pressed, it sorts by its column: numbers and times from the top, names from A; pressed again, the other way. */
+/** The head of a column. Pressed, it sorts by its column: from the top unless the column has it otherwise; pressed again, the other way. */
 export function SortHead<T, K extends string>({ column, sort, onSort }: SortHeadProps<T, K>) {
-  const { head, sort: key, isNumber = false } = column
+  const { head, sort: key, isNumber = false, firstOrder = 'desc' } = column
   const isCurrent = key !== undefined && key === sort.by
   const flipped = sort.order === 'asc' ? 'desc' : 'asc'
-  const first = key === 'name' ? 'asc' : 'desc'
   return (
     <th
       scope="col"
@@ -27,7 +26,7 @@ export function SortHead<T, K extends string>({ column, sort, onSort }: SortHead
         <button
           type="button"
           className={cx(styles['sorter'], isCurrent && styles['sorted'])}
-          onClick={() => onSort({ by: key, order: isCurrent ? flipped : first })}
+          onClick={() => onSort({ by: key, order: isCurrent ? flipped : firstOrder })}
         >
           {head}
           <span className={styles['arrow']}>{sort.order === 'asc' && isCurrent ? <ArrowUpIcon /> : <ArrowDownIcon />}</span>

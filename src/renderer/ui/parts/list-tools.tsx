@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { SearchIcon } from '../../ui/art/icons.tsx'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
-import styles from './reports.module.css'
+import { SearchIcon } from '../art/icons.tsx'
+import { searchTarget } from '../frame/use-frame-shortcuts.ts'
+import styles from './list-tools.module.css'
 
 interface ListToolsProps {
   text: string

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { specified } from '../../../shared/messages.ts'
 import type { ExportProgress } from '../../lib/csv-export.ts'
-import { PrinterIcon } from '../../ui/art/icons.tsx'
-import { ExportCsvButton } from '../../ui/parts/export-csv-button.tsx'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { PrinterIcon } from '../art/icons.tsx'
+import { ExportCsvButton } from './export-csv-button.tsx'
+import { windowIsNarrowAtom } from '../theme/look.atoms.ts'
 
 interface ReportToolsProps {
   file: { start: () => void; stop: () => void; busy: boolean; progress: ExportProgress | null }
