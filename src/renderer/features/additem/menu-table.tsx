@@ -9,7 +9,8 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { DishPicture } from '../../ui/parts/dish-card.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Money } from '../../ui/parts/money.tsx'
-import { ReportTable, type ReportColumn } from '../../ui/parts/report-table.tsx'
+import type { ReportColumn } from '../../ui/parts/report-column.ts'
+import { ReportTable } from '../../ui/parts/report-table.tsx'
 import { Stars } from '../../ui/parts/stars.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
@@ -64,7 +65,14 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
     cell: (dish) => <Stars value={dish.rating} />,
   }
   return [
-    { head: 'Dish', sort: 'name', width: isNarrow ? '32%' : '30%', cell: (dish) => <Name dish={dish} /> },
+    {
+      head: 'Dish',
+      sort: 'name',
+      firstOrder: 'asc',
+      isKey: true,
+      width: isNarrow ? '32%' : '30%',
+      cell: (dish) => <Name dish={dish} />,
+    },
     { head: 'Type', sort: 'type', width: '11%', isQuiet: true, cell: (dish) => dish.type },
     {
       head: 'Price, Rs',
