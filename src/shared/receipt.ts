@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Invoice, InvoiceLine } from './contract/invoice.ts'
+import type { Invoice, InvoiceLine, InvoiceVenue } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
 import { columnAmount, labelledAmount, pointsOf } from './invoice-text.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
@@ -16,10 +16,12 @@ export const PrintOccasion = Type.Object({
 })
 export type PrintOccasion = Static<typeof PrintOccasion>
 
-const centred = (text: string): ReceiptBlock => ({ kind: 'text', text, align: 'center' })
-const pair = (label: string, value: string): ReceiptBlock => ({ kind: 'pair', label, value })
-const rule = (style: 'single' | 'double'): ReceiptBlock => ({ kind: 'rule', style })
-const space = (lines: number): ReceiptBlock => ({ kind: 'space', lines })
+/** A paragraph in the middle of the paper. */
+export const centred = (text: string): ReceiptBlock => ({ kind: 'text', text, align: 'center' })
+/** A label left, its value right. */
+export const pair = (label: string, value: string): ReceiptBlock => ({ kind: 'pair', label, value })
+export const rule = (style: 'single' | 'double'): ReceiptBlock => ({ kind: 'rule', style })
+export const space = (lines: number): ReceiptBlock => ({ kind: 'space', lines })
 
 /** Widths of quantity, price and amount: look.md, Receipt. */
 const row = (first: string, qty: string, price: string, total: string): ReceiptBlock => ({
@@ -35,13 +37,14 @@ const row = (first: string, qty: string, price: string, total: string): ReceiptB
 const dishRow = (line: InvoiceLine): ReceiptBlock =>
   row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount))
 
-function head({ venue }: Invoice): ReceiptBlock[] {
+/** Who issues the paper, and what paper it is. */
+export function head(venue: InvoiceVenue, title: string): ReceiptBlock[] {
   return [
     { kind: 'text', text: venue.name.toUpperCase(), align: 'center', bold: true, double: true },
     ...venue.address.map(centred),
     ...(venue.taxId === '' ? [] : [centred(`Tax id ${venue.taxId}`)]),
     space(1),
-    { kind: 'text', text: 'TAX INVOICE', align: 'center', bold: true },
+    { kind: 'text', text: title, align: 'center', bold: true },
     rule('double'),
   ]
 }
@@ -99,7 +102,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
  */
 export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {
   const blocks: ReceiptBlock[] = [
-    ...head(invoice),
+    ...head(invoice.venue, 'TAX INVOICE'),
     ...particulars(invoice),
     rule('single'),
     row('Dish', 'Qty', 'Price', 'Amount'),

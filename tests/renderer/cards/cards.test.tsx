@@ -215,6 +215,23 @@ describe('Return', () => {
     expect(await screen.findByText(specified.cardReturned)).toBeInTheDocument()
     expect(await cardOn(card.cardNumber)).toBeNull()
     expect(panel('Return').getByText(/Pay Rs 1,420.00 back to Sofia Almeida/)).toBeInTheDocument()
+    expect(panel('Return').getByText('Rs 1,420.00')).toBeInTheDocument()
+    expect(panel('Return').getByText('No printer is set up. The return stands.')).toBeInTheDocument()
+    expect(panel('Return').getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
+  })
+
+  it('of a blocked card is done too, and asks to make sure of the holder', async () => {
+    const { card } = await venue.guest(20, 'Sofia Almeida')
+    await venue.call('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: true } })
+    await app.user.type(panel('Return').getByLabelText('Card number'), card.cardNumber)
+    expect(await panel('Return').findByText('Blocked')).toBeInTheDocument()
+    expect(panel('Return').getByText('This card is blocked. Pay its holder alone.')).toBeInTheDocument()
+    await press('Return card')
+    const question = await screen.findByRole('dialog')
+    expect(question).toHaveTextContent('It is blocked: make sure that this is Sofia Almeida.')
+    await app.user.click(within(question).getByRole('button', { name: 'Return card' }))
+    expect(await screen.findByText(specified.cardReturned)).toBeInTheDocument()
+    expect(await cardOn(card.cardNumber)).toBeNull()
   })
 
   it.each(['', '99999'])('refuses the number %j without a question', async (cardNumber) => {

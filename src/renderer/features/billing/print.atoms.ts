@@ -91,8 +91,8 @@ export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> 
   })
 })
 
-/** Asked of the host itself: right after a start the followed state may not have arrived yet. */
-async function hasPrinter(): Promise<boolean> {
+/** Whether this workstation prints. Asked of the host itself: right after a start the followed state may not have arrived yet. */
+export async function hasPrinter(): Promise<boolean> {
   const state = await bridge.call('printState', {})
   return state.ok && state.value.defaultPrinterId !== ''
 }

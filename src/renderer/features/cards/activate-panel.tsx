@@ -14,6 +14,7 @@ import { AmountField } from './amount-field.tsx'
 import { activateDraftAtom, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
+import { replacedWords } from './holder-box.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
@@ -84,6 +85,7 @@ function refusalOf(lookUp: LookUp): string | undefined {
   if (lookUp.state === 'failed') return lookUp.failure.msg
   if (lookUp.state !== 'known') return undefined
   if (lookUp.of.card !== null) return errorMessages.card_active
+  if (lookUp.of.replacedBy !== null) return replacedWords(lookUp.of.replacedBy)
   return lookUp.of.holder === null ? errorMessages.no_holder : undefined
 }
 

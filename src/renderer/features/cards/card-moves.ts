@@ -48,6 +48,15 @@ export const cardReturn = moveAtoms('return', (params: ReturnInput, idempotencyK
   api('returnCard', { params }, { idempotencyKey }),
 )
 
+export interface ReplaceInput {
+  /** The lost card's number. */
+  from: string
+  to: string
+}
+export const replacement = moveAtoms('replace', ({ from, to }: ReplaceInput, idempotencyKey) =>
+  api('replaceCard', { params: { cardNumber: from }, body: { cardNumber: to } }, { idempotencyKey }),
+)
+
 /** The amount of a sent move for the words about it; one that was no amount is named so. */
 export function sentAmount(rupees: number): string {
   const amount = parseRupees(rupees)

@@ -5,6 +5,7 @@ import { specified } from '../../../shared/messages.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { ActivatePanel } from './activate-panel.tsx'
+import { LostCardButton, LostCardDrawer } from './lost-card-drawer.tsx'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import styles from './cards.module.css'
@@ -17,7 +18,7 @@ const names = Object.keys(tools) as Tool[]
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   return (
-    <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card">
+    <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card" tools={<LostCardButton />}>
       {isNarrow ? (
         <OneTool />
       ) : (
@@ -27,6 +28,7 @@ export function Component() {
           <ReturnPanel />
         </div>
       )}
+      <LostCardDrawer />
     </Screen>
   )
 }

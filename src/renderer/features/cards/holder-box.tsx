@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { errorMessages } from '../../../shared/messages.ts'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { errorMessages } from '../../../shared/messages.ts'
-import type { CardOfNumber } from '../../../shared/contract/cards.ts'
+import { CardState } from './card-state.tsx'
 import type { LookUp } from './use-card-of-number.ts'
 import styles from './cards.module.css'
 
-type LiveCard = NonNullable<CardOfNumber['card']>
-
-/** Whose card the number is; or that it is nobody's, or not known yet. It keeps its place, so nothing below it moves. */
+/** Whose card the number is and in which state; or that it is nobody's, or not known yet. It keeps its place, so nothing below it moves. */
 export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (card: LiveCard) => ReactNode }) {
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
@@ -17,7 +16,10 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
       <PersonIcon />
       {card !== null && lookUp.state === 'known' ? (
         <div>
-          <div>{lookUp.of.holder?.fullName ?? card.nameOfCard}</div>
+          <div className={styles['who']}>
+            <span>{lookUp.of.holder?.fullName ?? card.nameOfCard}</span>
+            <CardState card={card} />
+          </div>
           {children(card)}
         </div>
       ) : (
@@ -36,6 +38,10 @@ function wordsOf(lookUp: LookUp): string {
     case 'failed':
       return lookUp.failure.msg
     case 'known':
+      if (lookUp.of.replacedBy !== null) return replacedWords(lookUp.of.replacedBy)
       return lookUp.of.holder === null ? errorMessages.no_holder : `${lookUp.of.holder.fullName} has no active card`
   }
 }
+
+/** What is said of a lost card's number. */
+export const replacedWords = (number: string): string => `This card was replaced. Its passenger has card ${number} now`

@@ -1,9 +1,10 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money.ts'
-import type { Card } from '../../../shared/contract/cards.ts'
+import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
 import { wallTimeOf, WALL_TIME } from '../../lib/venue-time.ts'
-import { CheckIcon, RefillIcon } from '../../ui/art/icons.tsx'
+import { CheckIcon, LockIcon, RefillIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
@@ -12,6 +13,7 @@ import { refillDraftAtom, timeOf, type CardDraft, type CardErrors } from './card
 import { refill, sentAmount, type RefillInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { HolderBox } from './holder-box.tsx'
+import { openLostCardAtom } from './lost-card.atoms.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
@@ -60,6 +62,7 @@ export function RefillPanel() {
         numeric
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
+      {card?.state === 'blocked' && <BlockedNote card={card} />}
       <AmountField
         label="Amount to add, Rs"
         value={draft.balance}
@@ -103,6 +106,23 @@ function Refilled({ card: { cardNumber, balance } }: { card: Card }) {
   return (
     <Note tone="green" icon={<CheckIcon />} role="status">
       Card {cardNumber} now holds {formatRupees(paiseOf(balance))}.
+    </Note>
+  )
+}
+
+function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
+  const open = useSetAtom(openLostCardAtom)
+  return (
+    <Note
+      tone="amber"
+      icon={<LockIcon />}
+      action={
+        <Button size="small" onClick={() => open(cardNumber)}>
+          Lost card
+        </Button>
+      }
+    >
+      This card is blocked. Unblock it first.
     </Note>
   )
 }

@@ -1,9 +1,10 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { formatMonthDay } from '../../lib/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { CheckIcon, LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
@@ -11,26 +12,29 @@ import { TextField } from '../../ui/parts/text-field.tsx'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn } from './card-moves.ts'
 import { HolderBox } from './holder-box.tsx'
+import { SlipRow } from './slip-row.tsx'
+import { returnedAtom, showReturnedAtom, type ReturnedCard } from './slip.atoms.ts'
 import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
-import { useReturn, type ReturnedCard } from './use-return.ts'
+import { useReturn } from './use-return.ts'
 import { useVenueZone } from './use-venue-zone.ts'
 import styles from './cards.module.css'
 
-/** Takes a card back for good: what to pay back, then a confirmation. */
+/** Takes a card back for good: what to pay back, a confirmation, then the amount and its slip until the next number is typed. */
 export function ReturnPanel() {
   const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
   const { lookUp, refresh } = useCardOfNumber(cardNumber)
   const [error, setError] = useState('')
-  const [done, setDone] = useState<ReturnedCard | null>(null)
+  const done = useAtomValue(returnedAtom)
+  const show = useSetAtom(showReturnedAtom)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const zone = useVenueZone()
-  const { asked, ask, keep, confirm, busy } = useReturn({ refresh, setError, setDone })
+  const { asked, ask, keep, confirm, busy } = useReturn({ refresh, setError })
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const edit = (typed: string) => {
     setCardNumber(() => typed)
     setError('')
-    setDone(null)
+    show(null)
   }
   return (
     <ToolPanel
@@ -41,6 +45,24 @@ export function ReturnPanel() {
       busy={busy}
       unanswered={unanswered === null ? null : `It is not known whether card ${unanswered.input.cardNumber} was returned.`}
       onSubmit={ask}
+      after={
+        <ConfirmDialog
+          open={asked !== null}
+          title={`Return card ${asked?.card.cardNumber ?? ''}?`}
+          keepLabel="Keep card"
+          confirmLabel="Return card"
+          onKeep={keep}
+          onConfirm={confirm}
+          busy={busy}
+        >
+          {asked !== null && (
+            <>
+              Pay <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> back to {asked.name}. The card closes for good.
+              {asked.card.state === 'blocked' && ` It is blocked: make sure that this is ${asked.name}.`}
+            </>
+          )}
+        </ConfirmDialog>
+      }
     >
       <TextField
         label="Card number"
@@ -52,33 +74,14 @@ export function ReturnPanel() {
         numeric
       />
       <HolderBox lookUp={lookUp}>
-        {({ createdAt }) => <div className={styles['quiet']}>Active since {formatMonthDay(createdAt, zone)}</div>}
+        {({ createdAt, state }) => (
+          <div className={styles['quiet']}>
+            {state === 'active' ? 'Active since' : 'Activated'} {formatMonthDay(createdAt, zone)}
+          </div>
+        )}
       </HolderBox>
       <PayBack amount={card?.balance ?? done?.refunded ?? null} isDone={done !== null} />
-      {done === null ? (
-        <Note tone="amber" icon={<WarningIcon />}>
-          Returning closes this card for good. A new card can be activated on the number.
-        </Note>
-      ) : (
-        <Note tone="green" icon={<CheckIcon />} role="status">
-          Card {done.cardNumber} is returned. Pay {formatRupees(paiseOf(done.refunded))} back to {done.nameOfCard}.
-        </Note>
-      )}
-      <ConfirmDialog
-        open={asked !== null}
-        title={`Return card ${asked?.card.cardNumber ?? ''}?`}
-        keepLabel="Keep card"
-        confirmLabel="Return card"
-        onKeep={keep}
-        onConfirm={confirm}
-        busy={busy}
-      >
-        {asked !== null && (
-          <>
-            Pay <strong>{formatRupees(paiseOf(asked.card.balance))}</strong> back to {asked.name}. The card closes for good.
-          </>
-        )}
-      </ConfirmDialog>
+      {done !== null ? <PaidBack card={done} /> : <Warning isBlocked={card?.state === 'blocked'} />}
     </ToolPanel>
   )
 }
@@ -89,5 +92,26 @@ function PayBack({ amount, isDone }: { amount: number | null; isDone: boolean })
       <div className={styles['quiet']}>{isDone ? 'Paid back in cash' : 'Pay back in cash'}</div>
       <div className="type-total">{amount === null ? '–' : <Money amount={paiseOf(amount)} />}</div>
     </div>
+  )
+}
+
+function Warning({ isBlocked }: { isBlocked: boolean }) {
+  return (
+    <Note tone="amber" icon={isBlocked ? <LockIcon /> : <WarningIcon />}>
+      {isBlocked
+        ? 'This card is blocked. Pay its holder alone.'
+        : 'Returning closes this card for good. A new card can be activated on the number.'}
+    </Note>
+  )
+}
+
+function PaidBack({ card: { cardNumber, refunded, slip } }: { card: ReturnedCard }) {
+  return (
+    <>
+      <Note tone="green" icon={<CheckIcon />} role="status">
+        Card {cardNumber} is returned. Pay {labelledAmount(refunded)} back to {slip.holder}.
+      </Note>
+      <SlipRow />
+    </>
   )
 }

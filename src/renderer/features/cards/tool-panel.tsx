@@ -18,10 +18,12 @@ interface ToolPanelProps {
   unanswered: string | null
   onSubmit: () => void
   children: ReactNode
+  /** Dialogs of this tool: they stay usable while the fields are not. */
+  after?: ReactNode
 }
 
 /** One tool of the screen: its fields as a form, its action at the foot. Enter in a field is the action. */
-export function ToolPanel({ title, icon, action, danger = false, busy, unanswered, onSubmit, children }: ToolPanelProps) {
+export function ToolPanel({ title, icon, action, danger = false, busy, unanswered, onSubmit, children, after }: ToolPanelProps) {
   const formId = useId()
   const isTouch = useAtomValue(isTouchAtom)
   // There the switch above names the one tool that is shown.
@@ -48,6 +50,7 @@ export function ToolPanel({ title, icon, action, danger = false, busy, unanswere
         )}
         <ConfigProvider componentDisabled={busy || unanswered !== null}>{children}</ConfigProvider>
       </form>
+      {after}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CardOfNumber } from '../../../shared/contract/cards.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
+import { useChanges } from '../../lib/changes.ts'
 
 /** A card number is looked up from this length on (look, Card Activation; specification, 5). */
 export const LOOK_UP_FROM = 5
@@ -48,6 +49,13 @@ export function useCardOfNumber(typed: string): { lookUp: LookUp; refresh: () =>
     const timer = setTimeout(() => void refresh(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isLong, refresh])
+
+  // What another terminal did shows at once; a silent server leaves what stands.
+  useChanges(['cards', 'pax'], async () => {
+    if (!isLong) return
+    const found = await lookUp(cardNumber)
+    if (found.result.state === 'known') setAnswered((now) => (now?.cardNumber === cardNumber ? found : now))
+  })
 
   const isAnswered = answered?.cardNumber === cardNumber
   return { lookUp: isAnswered ? answered.result : isLong ? ASKING : NONE, refresh }

@@ -1,35 +1,33 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
-import type { CardOfNumber } from '../../../shared/contract/cards.ts'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { errorMessages, specified } from '../../../shared/messages.ts'
-import type { CallReply } from '../../lib/api-types.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn, isUnanswered } from './card-moves.ts'
+import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
 import type { LookUp } from './use-card-of-number.ts'
-
-/** A card that was returned, with what was paid back. */
-export type ReturnedCard = CallReply<'returnCard'>
 
 /** The card that is about to be returned, as it stood when the question was put. */
 interface Asked {
-  card: NonNullable<CardOfNumber['card']>
+  card: LiveCard
   name: string
 }
 
 interface ReturnParts {
   refresh: () => Promise<LookUp>
   setError: (words: string) => void
-  setDone: (card: ReturnedCard | null) => void
 }
 
-/** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it. */
-export function useReturn({ refresh, setError, setDone }: ReturnParts) {
+/** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it and prints the slip. */
+export function useReturn({ refresh, setError }: ReturnParts) {
   const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const send = useSetAtom(cardReturn.run)
+  const show = useSetAtom(showReturnedAtom)
+  const print = useSetAtom(printAfterReturnAtom)
   const toasts = useToasts()
 
   const refuse = useCallback(
@@ -44,10 +42,11 @@ export function useReturn({ refresh, setError, setDone }: ReturnParts) {
     setAsked(null)
     if (!answer.ok) return refuse(isUnanswered(answer.error) ? '' : answer.error.msg)
     toasts.success(specified.cardReturned)
-    setDone(answer.value)
+    show(answer.value)
     setError('')
     setCardNumber(() => '')
-  }, [cardNumber, send, refuse, toasts, setDone, setError, setCardNumber])
+    await print()
+  }, [cardNumber, send, refuse, toasts, show, print, setError, setCardNumber])
   const question = useCallback(async () => {
     if (unanswered !== null) return giveBack()
     const found = await refresh()

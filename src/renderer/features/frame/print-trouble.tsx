@@ -5,7 +5,7 @@ import { bridge } from '../../lib/bridge.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
 import { troubledJobs } from '../../ui/frame/printer-line.ts'
-import { reasonWords } from '../../ui/frame/printer-words.ts'
+import { reasonWords, standsWords } from '../../ui/frame/printer-words.ts'
 
 /** The oldest print that waits for staff, until it is solved; nothing while all is well. */
 export function PrintTrouble() {
@@ -23,7 +23,7 @@ function Held({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="held"
       title={`${because(job)} ${job.title} waits to print.`}
-      detail={`The sale stands. Tried ${job.attempts} times.`}
+      detail={`${standsWords(job.title)} Tried ${job.attempts} times.`}
       more={more}
       actions={[
         { label: 'Other printer', onClick: () => void navigate('/setting') },
@@ -39,7 +39,7 @@ function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="unknown"
       title={`Did ${job.title} come out?`}
-      detail={`${because(job)} The sale stands.`}
+      detail={`${because(job)} ${standsWords(job.title)}`}
       more={more}
       actions={[
         { label: 'No, it did not', onClick: answer(false) },

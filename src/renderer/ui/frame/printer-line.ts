@@ -20,11 +20,13 @@ const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood
 export function printerLine(state: PrintState | null, timeZone: string | undefined, onOpen: () => void): PrinterLine | null {
   const entry = state?.printers.find(({ printer }) => printer.id === state.defaultPrinterId)
   if (state === null || entry === undefined) return null
-  const waiting = troubledJobs(state.jobs).length
+  const troubled = troubledJobs(state.jobs)
+  const waiting = troubled.length
+  const noun = troubled.every(({ title }) => title.startsWith('INV-')) ? 'invoice' : 'print'
   const words = conditionWords[entry.status.condition]
   return {
     name: entry.printer.name,
-    state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? 'invoice' : 'invoices'} waiting` : words,
+    state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? noun : `${noun}s`} waiting` : words,
     mood: moodOf(entry.status.condition, waiting),
     last: lastWords(state.jobs, timeZone),
     onOpen,

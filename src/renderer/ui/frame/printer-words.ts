@@ -13,6 +13,10 @@ export const conditionWords: Record<PrinterCondition, string> = {
   'not-asked': 'Not asked yet',
 }
 
+/** What paper trouble leaves untouched, by what the print is called: a returned card's slip follows a return, any other print a sale. */
+export const standsWords = (title: string): string =>
+  title.startsWith('Card return ') ? 'The return stands.' : 'The sale stands.'
+
 /** Why an invoice waits, as the first words of the trouble bar. */
 export const reasonWords: Record<PrintJobReason, string> = {
   'paper-out': 'Paper is out.',

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { useCallback } from 'react'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { api } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import styles from './lost-card.module.css'
+
+/** Blocks a card or takes the block off: either can be undone by the other, so neither is asked about. */
+export function BlockCard({ card, refresh }: { card: LiveCard; refresh: () => Promise<unknown> }) {
+  const { cardNumber } = card
+  const isBlocked = card.state === 'blocked'
+  const toasts = useToasts()
+  const turn = useCallback(async () => {
+    const answer = await api('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } })
+    if (!answer.ok) toasts.warning(answer.error.msg)
+    else if (isBlocked) toasts.success(`Card ${cardNumber} is active again`)
+    else toasts.success(`Card ${cardNumber} is blocked`)
+    await refresh()
+  }, [cardNumber, isBlocked, toasts, refresh])
+  const [run, busy] = useAction(turn)
+  return (
+    <section className={styles['step']}>
+      <h3>{isBlocked ? 'Found again' : 'Stop payments'}</h3>
+      <p>
+        {isBlocked
+          ? 'Unblock the card when its holder has it back.'
+          : 'A blocked card pays nothing and gets no code. Its balance stays.'}
+      </p>
+      <Button icon={isBlocked ? <CheckIcon /> : <LockIcon />} loading={busy} onClick={run}>
+        {isBlocked ? 'Unblock card' : 'Block card'}
+      </Button>
+    </section>
+  )
+}

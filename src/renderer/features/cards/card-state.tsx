@@ -1,0 +1,25 @@
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { CheckIcon, HourglassIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+
+type State = 'active' | 'blocked' | 'expired'
+
+/** What a card is good for at a moment (ms, UTC): a blocked one stays blocked however old it is. */
+export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
+  card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
+
+const looks = {
+  active: { tone: 'green', icon: <CheckIcon />, word: 'Active' },
+  blocked: { tone: 'red', icon: <LockIcon />, word: 'Blocked' },
+  expired: { tone: 'amber', icon: <HourglassIcon />, word: 'Expired' },
+} as const
+
+/** A card's state by word, sign and colour. */
+export function CardState({ card }: { card: Pick<LiveCard, 'state' | 'expiryDate'> }) {
+  const { tone, icon, word } = looks[stateOf(card, Date.now())]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word}
+    </Chip>
+  )
+}

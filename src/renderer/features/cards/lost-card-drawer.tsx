@@ -1,0 +1,87 @@
+import { Button, Drawer } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { paiseOf } from '../../../shared/money.ts'
+import { LockIcon } from '../../ui/art/icons.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { BlockCard } from './block-card.tsx'
+import { replacement } from './card-moves.ts'
+import { HolderBox } from './holder-box.tsx'
+import { closeLostCardAtom, lostCardIsOpenAtom, lostNumberAtom, openLostCardAtom, replacedAtom } from './lost-card.atoms.ts'
+import { ReplaceCard, ReplaceUnanswered } from './replace-card.tsx'
+import { Replaced } from './replaced.tsx'
+import { useCardOfNumber } from './use-card-of-number.ts'
+import styles from './lost-card.module.css'
+
+const DRAWER_PX = 480
+
+/** The screen's way to a lost card, always in the top bar. */
+export function LostCardButton() {
+  const open = useSetAtom(openLostCardAtom)
+  return (
+    <Button icon={<LockIcon />} onClick={() => open()}>
+      Lost card
+    </Button>
+  )
+}
+
+/** A lost card: who it belongs to and what is on it, then block it, unblock it, or move its balance to another one. */
+export function LostCardDrawer() {
+  const isOpen = useAtomValue(lostCardIsOpenAtom)
+  const close = useSetAtom(closeLostCardAtom)
+  return (
+    <Drawer open={isOpen} onClose={close} size={DRAWER_PX} title="Lost card" destroyOnHidden>
+      <LostCard />
+    </Drawer>
+  )
+}
+
+function LostCard() {
+  const [cardNumber, setCardNumber] = useAtom(lostNumberAtom)
+  const [replaced, setReplaced] = useAtom(replacedAtom)
+  const unanswered = useAtomValue(replacement.unanswered)
+  const { lookUp, refresh } = useCardOfNumber(cardNumber)
+  const edit = (typed: string) => {
+    setCardNumber(() => typed)
+    setReplaced(() => null)
+  }
+  const known = lookUp.state === 'known' ? lookUp.of : null
+  return (
+    <div className={styles['lost']}>
+      <TextField
+        label="Card number"
+        value={cardNumber}
+        onChange={edit}
+        maxLength={20}
+        autoComplete="off"
+        autoFocus
+        numeric
+        disabled={unanswered !== null}
+      />
+      {replaced === null ? (
+        <HolderBox lookUp={lookUp}>
+          {({ balance }) => (
+            <div className={styles['balance']}>
+              <span>Balance</span>
+              <Money amount={paiseOf(balance)} />
+            </div>
+          )}
+        </HolderBox>
+      ) : (
+        <Replaced replaced={replaced} />
+      )}
+      {unanswered !== null && <ReplaceUnanswered input={unanswered.input} refresh={refresh} />}
+      {unanswered === null && replaced === null && known !== null && known.card !== null && (
+        <>
+          <BlockCard card={known.card} refresh={refresh} />
+          <ReplaceCard
+            key={known.card._id}
+            card={known.card}
+            holder={known.holder?.fullName ?? known.card.nameOfCard}
+            refresh={refresh}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { useChanges } from '../../lib/changes.ts'
+import { HourglassIcon } from '../../ui/art/icons.tsx'
+import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { SelectField } from '../../ui/parts/select-field.tsx'
+import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import type { ReplaceInput } from './card-moves.ts'
+import { freeNumbersAtom, loadFreeNumbersAtom, refreshFreeNumbersAtom } from './lost-card.atoms.ts'
+import { useReplace } from './use-replace.ts'
+import styles from './lost-card.module.css'
+
+interface ReplaceCardProps {
+  card: LiveCard
+  holder: string
+  refresh: () => Promise<unknown>
+}
+
+/** Moves a lost card's balance to a new one: to which number, how much, and a question before it closes for good. */
+export function ReplaceCard({ card, holder, refresh }: ReplaceCardProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The number in the question stays, whatever other terminals take meanwhile: staff hold that card in their hand.
+  const [asked, setAsked] = useState<string | null>(null)
+  const [error, setError] = useState('')
+  const { numbers, next } = useFreeNumbers(chosen)
+  const [replace, busy] = useReplace({ refresh, setError, onAnswer: () => setAsked(null) })
+  const balance = paiseOf(card.balance)
+  return (
+    <section className={styles['step']}>
+      <h3>Replace the card</h3>
+      <SelectField
+        label="New card number"
+        error={error === '' ? undefined : error}
+        value={next}
+        onChange={(number) => {
+          setChosen(number)
+          setError('')
+        }}
+        options={numbers.map((number) => ({ value: number, label: number }))}
+        placeholder="No number is free"
+        searchable
+      />
+      <SumRows
+        boxed
+        rows={[
+          { label: 'From', value: `Card ${card.cardNumber}` },
+          { label: 'To', value: next === undefined ? '–' : `Card ${next}` },
+          { label: 'Balance to move', value: <Money amount={balance} />, strong: true },
+        ]}
+      />
+      <Button type="primary" block disabled={next === undefined} loading={busy} onClick={() => setAsked(next ?? null)}>
+        Replace card
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Replace card ${card.cardNumber}?`}
+        keepLabel="Keep card"
+        confirmLabel="Replace card"
+        onKeep={() => setAsked(null)}
+        onConfirm={() => replace({ from: card.cardNumber, to: asked ?? '' })}
+        busy={busy}
+      >
+        <strong>{formatRupees(balance)}</strong> of {holder} moves to card {asked}. Card {card.cardNumber} closes for good.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** The free PAX numbers, the next one chosen until staff choose another; one that was taken meanwhile is chosen no longer. */
+function useFreeNumbers(chosen: string | null): { numbers: readonly string[]; next: string | undefined } {
+  const load = useSetAtom(loadFreeNumbersAtom)
+  const refresh = useSetAtom(refreshFreeNumbersAtom)
+  const { data: numbers } = useAtomValue(freeNumbersAtom)
+  useEffect(() => void load(), [load])
+  useChanges(['cards', 'pax'], () => refresh())
+  return { numbers, next: chosen !== null && numbers.includes(chosen) ? chosen : numbers[0] }
+}
+
+/** Nobody knows whether the replacement was done: the only way on is to ask again. */
+export function ReplaceUnanswered({ input, refresh }: { input: ReplaceInput; refresh: () => Promise<unknown> }) {
+  const [ask, busy] = useReplace({ refresh, setError: () => undefined, onAnswer: () => undefined })
+  return (
+    <>
+      <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">
+        It is not known whether card {input.from} was replaced by {input.to}. Asking again never does it twice.
+      </Note>
+      <Button type="primary" block loading={busy} onClick={() => ask(input)}>
+        Ask again
+      </Button>
+    </>
+  )
+}

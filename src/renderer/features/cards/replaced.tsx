@@ -1,0 +1,31 @@
+import { paiseOf, ZERO } from '../../../shared/money.ts'
+import { CheckIcon, CloseIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { CardState } from './card-state.tsx'
+import type { ReplacedCard } from './lost-card.atoms.ts'
+import styles from './lost-card.module.css'
+
+/** Both cards after a replacement: the lost one closed and empty, the new one with the balance. */
+export function Replaced({ replaced: { from, holder, card } }: { replaced: ReplacedCard }) {
+  return (
+    <>
+      <Note tone="green" icon={<CheckIcon />} role="status">
+        Hand over card {card.cardNumber}. It is the number of {holder} from now on.
+      </Note>
+      <ul className={styles['cards']} aria-label="Both cards">
+        <li>
+          <span className="num">{from}</span>
+          <Chip icon={<CloseIcon />}>Closed</Chip>
+          <Money amount={ZERO} />
+        </li>
+        <li>
+          <span className="num">{card.cardNumber}</span>
+          <CardState card={card} />
+          <Money amount={paiseOf(card.balance)} />
+        </li>
+      </ul>
+    </>
+  )
+}

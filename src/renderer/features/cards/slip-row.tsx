@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import type { PrintJob } from '../../../shared/printing.ts'
+import { printStateAtom } from '../../lib/terminal.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { reasonWords } from '../../ui/frame/printer-words.ts'
+import { cx } from '../../ui/cx.ts'
+import { defaultPrinterAtom } from '../billing/print.atoms.ts'
+import { printSlipAtom, slipJobAtom, slipPrintAtom, slipProblemAtom } from './slip.atoms.ts'
+import styles from './cards.module.css'
+
+/** What became of the slip, live, and another one on request. Its trouble is solved where every print's is: in the bar and on Setting. */
+export function SlipRow() {
+  const print = useSetAtom(printSlipAtom)
+  const [printNow, busy] = useAction(useCallback(() => print(), [print]))
+  const last = useAtomValue(slipPrintAtom)
+  const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
+  const knowsPrinters = useAtomValue(printStateAtom) !== null
+  const { words, isTrouble } = useSlipWords()
+  if (knowsPrinters && !hasPrinter)
+    return (
+      <div className={cx(styles['slip'], styles['trouble'])} role="status">
+        <PrinterIcon />
+        <span>No printer is set up. The return stands.</span>
+        <Link to="/setting">Set up a printer</Link>
+      </div>
+    )
+  return (
+    <div className={cx(styles['slip'], isTrouble && styles['trouble'])}>
+      <PrinterIcon />
+      <span role="status">{words}</span>
+      <Button size="small" loading={busy} onClick={printNow}>
+        {last?.sent === true ? 'Print slip again' : 'Print slip'}
+      </Button>
+    </div>
+  )
+}
+
+function useSlipWords(): { words: string; isTrouble: boolean } {
+  const last = useAtomValue(slipPrintAtom)
+  const job = useAtomValue(slipJobAtom)
+  const problem = useAtomValue(slipProblemAtom)
+  if (problem !== '') return { words: `Slip not printed yet. ${problem}.`, isTrouble: true }
+  if (job === null) return { words: last === null ? 'Slip not printed yet' : 'Printing the slip', isTrouble: false }
+  const name = last === null || last.copy === 0 ? 'Slip' : `Copy ${last.copy}`
+  return { words: `${name} ${jobWords(job)}`, isTrouble: ['held', 'unknown'].includes(job.state) || job.reason !== undefined }
+}
+
+function jobWords({ state, reason }: PrintJob): string {
+  const why = reason === undefined ? '' : ` ${reasonWords[reason]}`
+  switch (state) {
+    case 'queued':
+      return why === '' ? 'is printing' : `waits to print.${why}`
+    case 'sending':
+      return 'is printing'
+    case 'printed':
+      return 'printed'
+    case 'unconfirmed':
+      return 'sent, not confirmed'
+    case 'held':
+      return `waits to print.${why}`
+    case 'unknown':
+      return `may not have come out.${why}`
+    case 'cancelled':
+      return 'not printed'
+  }
+}

@@ -1,0 +1,91 @@
+import { atom } from 'jotai'
+import type { Result } from '../../../shared/errors.ts'
+import { newId } from '../../../shared/ids.ts'
+import type { PrintJob } from '../../../shared/printing.ts'
+import { cardSlipReceipt, slipTitle } from '../../../shared/receipt-card-slip.ts'
+import type { CallReply } from '../../lib/api-types.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { draftAtom } from '../../lib/draft-atom.ts'
+import { sessionAtom } from '../../lib/session.ts'
+import { printStateAtom, settingsAtom } from '../../lib/terminal.ts'
+import { hasPrinter } from '../billing/print.atoms.ts'
+
+/** A card that was returned, with what was paid back and what its slip says. */
+export type ReturnedCard = CallReply<'returnCard'>
+
+/** One printing of the slip: `copy` 0 is the original, n the n-th copy. `sent` once the print queue has it. */
+interface SlipPrint {
+  copy: number
+  jobId: string
+  sent: boolean
+}
+
+interface Returned {
+  card: ReturnedCard
+  print: SlipPrint | null
+  /** Why nothing went to the printer, in words; empty while nothing is wrong. */
+  problem: string
+}
+
+const keptAtom = draftAtom<Returned | null>(null)
+
+/** The card returned last, for as long as it stands on the screen; null before and after. */
+export const returnedAtom = atom((get) => get(keptAtom)?.card ?? null)
+export const slipPrintAtom = atom((get) => get(keptAtom)?.print ?? null)
+export const slipProblemAtom = atom((get) => get(keptAtom)?.problem ?? '')
+/** Puts a returned card on the screen, or takes it off; its slip stays in the print queue. */
+export const showReturnedAtom = atom(null, (_get, set, card: ReturnedCard | null) =>
+  set(keptAtom, () => (card === null ? null : { card, print: null, problem: '' })),
+)
+
+/** The last printing of the slip in view, as the host reports it; null before, or when the host remembers it no more. */
+export const slipJobAtom = atom((get): PrintJob | null => {
+  const jobId = get(slipPrintAtom)?.jobId
+  return get(printStateAtom)?.jobs.find(({ id }) => id === jobId) ?? null
+})
+
+/** Hands a printing to the queue under its own id, so that one sent twice comes out once. */
+const handOverAtom = atom(null, async (get, set, print: SlipPrint): Promise<void> => {
+  const card = get(keptAtom)?.card
+  if (card === undefined) return
+  const keep = (change: Partial<Returned>) => set(keptAtom, (now) => (now?.card._id === card._id ? { ...now, ...change } : now))
+  keep({ print, problem: '' })
+  const document = cardSlipReceipt(card.slip, {
+    copy: print.copy,
+    printedAt: new Date().toISOString(),
+    printedBy: get(sessionAtom)?.user.name ?? '',
+    terminal: get(settingsAtom)?.terminalName ?? '',
+  })
+  const job: Result<PrintJob, { msg: string }> = await bridge.call('print', {
+    jobId: print.jobId,
+    title: slipTitle(card.slip),
+    document,
+  })
+  keep(job.ok ? { print: { ...print, sent: true } } : { problem: job.error.msg })
+})
+
+/** The original goes under the card's own id: a return whose answer was lost and is asked for again prints no second one. */
+const original = ({ _id }: ReturnedCard): SlipPrint => ({ copy: 0, jobId: _id, sent: false })
+
+/** The printing that follows a return by itself, where a printer is set up. */
+export const printAfterReturnAtom = atom(null, async (get, set): Promise<void> => {
+  const card = get(returnedAtom)
+  if (card !== null && (await hasPrinter())) await set(handOverAtom, original(card))
+})
+
+/** What the next press on Print is: the original while none has come out, else a marked copy. */
+function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | null): SlipPrint {
+  if (last === null) return original(card)
+  if (!last.sent) return last
+  const neverPrinted = job?.state === 'cancelled' && job.reason !== 'did-not-come-out'
+  return { copy: neverPrinted ? last.copy : last.copy + 1, jobId: newId(), sent: false }
+}
+
+/** Prints the slip, or tries one that waits now instead of later. */
+export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
+  const card = get(returnedAtom)
+  const job = get(slipJobAtom)
+  if (card === null) return
+  if (job?.state === 'held' || job?.state === 'queued') await bridge.call('retryPrint', { jobId: job.id })
+  else await set(handOverAtom, nextPrint(card, get(slipPrintAtom), job))
+})
