@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import { slicePage, sliceOf } from '../db/slice.ts'
 import type { EnrolmentRow } from '../db/tables.ts'
@@ -89,17 +89,17 @@ async function approvedFor(tx: Db, userid: string | undefined, now: number): Pro
   return member === undefined ? failField('userid', 'This passenger has left') : ok(member.id)
 }
 
-export const decideEnrolment: Service<'decideEnrolment'> = ({ database, now }, { params, body, staff }) =>
+export const decideEnrolment: Service<'decideEnrolment'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const at = now()
     if ((await findEnrolment(tx, params._id)) === undefined) return fail('enrolment_not_found')
     const state = body.approved ? 'approved' : 'declined'
     // Decided first: of two decisions at once the second waits here and then finds the first.
-    const decided = await decide(tx, params._id, { state, pax_id: null, decided_by: staff.id, decided_at: at })
+    const decided = await decide(tx, params._id, { state, pax_id: null, decided_by: by.staff.id, decided_at: at })
     if (decided === undefined) return fail('enrolment_decided')
     const linked = body.approved ? await approvedFor(tx, body.userid, at) : ok(null)
     if (!linked.ok) return linked
-    await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: `enrolment_${state}`, subject: decided.id, detail: '' })
+    await noteAction(tx, by, at, { action: `enrolment_${state}`, subject: decided.id })
     const row = { ...decided, pax_id: linked.value }
     if (linked.value !== null) await linkPax(tx, row.id, linked.value)
     const [parts] = await withParts(tx, [row])

@@ -1,6 +1,5 @@
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Service } from '../http/call.ts'
 import { voyageCount } from './voyage.ts'
 import { holdAllAboard, passengersAboard, releasePax } from './voyage.repo.ts'
@@ -11,13 +10,13 @@ export const voyageState: Service<'voyageState'> = async ({ database }) => {
 }
 
 /** Releases whoever has settled and removes their address and passport data for good (semantics, PAX privacy); the others stay and are named. */
-export const endVoyage: Service<'endVoyage'> = ({ database, now }, { staff }) =>
+export const endVoyage: Service<'endVoyage'> = ({ database, now }, by) =>
   database.transact(async (tx) => {
     const at = now()
     await holdAllAboard(tx)
     const { released, kept, leaving } = voyageCount(await passengersAboard(tx))
     await releasePax(tx, leaving, at)
     const detail = `${released} released, ${kept.length} kept`
-    await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: 'voyage_ended', subject: '', detail })
+    await noteAction(tx, by, at, { action: 'voyage_ended', detail })
     return ok({ released, kept })
   })

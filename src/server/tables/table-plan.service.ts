@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail } from '../../shared/messages.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service, Staff } from '../http/call.ts'
@@ -16,15 +16,14 @@ interface Change {
   action: 'table_added' | 'table_renumbered' | 'table_removed'
   table: TableRow
   detail: string
-  staff: Staff
+  by: { staff: Staff; terminal: string }
   at: number
 }
 
 /** Notes a change of the plan; a table is named as the orders name it. */
-const noted = (tx: Db, { action, table, detail, staff, at }: Change) =>
-  recordAudit(tx, { id: newId(), at, staff_id: staff.id, action, subject: table.id, detail })
+const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(tx, by, at, { action, subject: table.id, detail })
 
-export const createTable: Service<'createTable'> = ({ database, now }, { body, staff }) =>
+export const createTable: Service<'createTable'> = ({ database, now }, { body, ...by }) =>
   database.transact(async (tx) => {
     const table: TableRow = {
       id: newId(),
@@ -35,7 +34,7 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, s
       booked_by: '',
     }
     if (!(await insertTable(tx, table))) return tableExists()
-    await noted(tx, { action: 'table_added', table, detail: tableName(table), staff, at: now() })
+    await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })
     return ok(tableView(table))
   })
 
@@ -46,7 +45,7 @@ async function freeTableOf(tx: Db, id: string): Promise<Result<TableRow>> {
   return table.booked === 1 || table.order_id !== null ? fail('table_in_use') : ok(table)
 }
 
-export const renumberTable: Service<'renumberTable'> = ({ database, now }, { params, body, staff }) =>
+export const renumberTable: Service<'renumberTable'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
     if (!free.ok) return free
@@ -56,16 +55,16 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     await deleteTable(tx, before.id)
     if (!(await insertTable(tx, after))) return tableExists()
     const detail = `${tableName(before)} is now ${after.tableno}`
-    await noted(tx, { action: 'table_renumbered', table: after, detail, staff, at: now() })
+    await noted(tx, { action: 'table_renumbered', table: after, detail, by, at: now() })
     return ok(tableView(after))
   })
 
 /** Orders keep their tables by name, so past ones lose nothing. */
-export const removeTable: Service<'removeTable'> = ({ database, now }, { params, staff }) =>
+export const removeTable: Service<'removeTable'> = ({ database, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
     if (!free.ok) return free
     await deleteTable(tx, params._id)
-    await noted(tx, { action: 'table_removed', table: free.value, detail: tableName(free.value), staff, at: now() })
+    await noted(tx, { action: 'table_removed', table: free.value, detail: tableName(free.value), by, at: now() })
     return ok(tableView(free.value))
   })

@@ -1,7 +1,6 @@
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { heldNumbers } from '../pax/pax.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
 import type { Service } from '../http/call.ts'
@@ -15,7 +14,7 @@ export const getVenue: Service<'getVenue'> = async ({ database }) => {
 }
 
 /** Saves a new version of the venue: old invoices keep theirs. PAX numbers start elsewhere only while nobody aboard holds one of the old hundred. */
-export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, staff }) => {
+export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, ...by }) => {
   const checked = checkVenueForm(body)
   if (!checked.ok) return checked
   const venue = checked.value
@@ -31,7 +30,7 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
     const at = now()
     await saveVenue(tx, venue, at)
     const detail = changed.join(', ')
-    await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: 'venue_changed', subject: '', detail })
+    await noteAction(tx, by, at, { action: 'venue_changed', detail })
     return ok(venue)
   })
 }
