@@ -55,10 +55,10 @@ const foodOrder: RouteObject[] = [
 const adminUser: RouteObject[] = [
   { index: true, element: <Navigate to="staff" replace /> },
   { path: 'staff', lazy: underConstructionInFrame },
-  { path: 'enrolments', lazy: underConstructionInFrame },
+  { path: 'enrolments', lazy: lazily(() => import('./features/members/enrolments-screen.tsx')) },
   { path: 'audit', lazy: underConstructionInFrame },
-  { path: 'venue', lazy: underConstructionInFrame },
-  { path: 'tables', lazy: underConstructionInFrame },
+  { path: 'venue', lazy: lazily(() => import('./features/venue/venue-screen.tsx')) },
+  { path: 'tables', lazy: lazily(() => import('./features/tableplan/table-plan-screen.tsx')) },
   { path: 'dishes', lazy: lazily(() => import('./features/additem/menu-screen.tsx')) },
   { path: '*', lazy: underConstructionInFrame },
 ]

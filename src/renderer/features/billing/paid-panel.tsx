@@ -41,6 +41,7 @@ export function PaidPanel({ payment, invoice }: PaidPanelProps) {
       />
       <PrintRow timeZone={invoice?.venue.timeZone} />
       <MailRow payment={payment} email={invoice?.email} />
+      {invoice !== null && <PointsRow invoice={invoice} />}
     </Panel>
   )
 }
@@ -51,6 +52,19 @@ function Balance({ invoice }: { invoice: Invoice | null }) {
     <>
       Balance now <Money amount={paiseOf(invoice.balanceAfter)} />
     </>
+  )
+}
+
+function PointsRow({ invoice: { points, fullName } }: { invoice: Invoice }) {
+  if (points === null) return null
+  const [firstName = fullName] = fullName.split(' ')
+  return (
+    <PanelRow
+      tone="brass"
+      icon={<Glyph name="dream-points" size={22} />}
+      title={`${points.earned} Dream ${points.earned === 1 ? 'Point' : 'Points'}`}
+      text={`${firstName} now has ${points.balance}`}
+    />
   )
 }
 

@@ -35,7 +35,26 @@ function PaxDetails({ pax }: { pax: Pax }) {
         <Fact label="Country" value={pax.country} />
         <Fact label="Nationality" value={pax.nationality} />
         <Fact label="Email" value={pax.email} wide />
+        {pax.points !== null && <Fact label="Dream Points" value={String(pax.points)} />}
       </Facts>
+      {pax.leftAt === null ? <Masked pax={pax} /> : <p className={styles['quiet']}>{PURGED}</p>}
+      <section>
+        <header className={styles['head']}>
+          <h3>Last order</h3>
+          {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
+        </header>
+        <PaxLastOrder pax={pax} />
+      </section>
+    </div>
+  )
+}
+
+/** Said of a passenger whose voyage has ended. */
+const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
+
+function Masked({ pax }: { pax: Pax }) {
+  return (
+    <>
       <Secrets
         userid={pax._id}
         title="Address and mobile"
@@ -64,14 +83,7 @@ function PaxDetails({ pax }: { pax: Pax }) {
           ['Expiry date', formatDay(expiryDate)],
         ]}
       />
-      <section>
-        <header className={styles['head']}>
-          <h3>Last order</h3>
-          {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
-        </header>
-        <PaxLastOrder pax={pax} />
-      </section>
-    </div>
+    </>
   )
 }
 

@@ -24,6 +24,8 @@ const columns: readonly Column[] = [
   ['Last order', ({ orderstatus }) => orderstatus],
   ['Total, Rs', ({ orderid, totalprice }) => (orderid === '' ? '' : String(totalprice))],
   ['Invoice no.', ({ invoiceno }) => invoiceno],
+  ['Dream Points', ({ points }) => (points === null ? '' : String(points))],
+  ['Left', ({ leftAt }, timeZone) => (leftAt === null ? '' : formatMoment(leftAt, timeZone))],
   ['Registered', ({ createdAt }, timeZone) => formatMoment(createdAt, timeZone)],
 ]
 

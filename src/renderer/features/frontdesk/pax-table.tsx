@@ -45,7 +45,10 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
               </button>
               <small>{pax.email}</small>
             </td>
-            <td className="num">{pax.paxManifestNo}</td>
+            <td className="num">
+              {pax.paxManifestNo}
+              {pax.leftAt !== null && <small>Left</small>}
+            </td>
             <td>
               {pax.type}
               <small>{pax.sex}</small>

@@ -1,19 +1,21 @@
 import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { MemberDialog } from './member-dialog.tsx'
 import styles from './member-area.module.css'
 
-/** The invitation under the login. Until enrolment is built it leads to the page that says it is being designed. */
+/** The invitation under the login: guests apply here, backoffice decides (semantics, Become a member). */
 export function MemberArea() {
-  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
   return (
     <section className={styles['area']} aria-labelledby="member-title">
       <h2 id="member-title">{specified.notAMember}</h2>
       <p>{specified.signup}</p>
-      <Button block icon={<Glyph name="dream-points" size={18} />} onClick={() => void navigate('/member')}>
+      <Button block icon={<Glyph name="dream-points" size={18} />} onClick={() => setOpen(true)}>
         {specified.becomeAMember}
       </Button>
+      <MemberDialog open={open} onClose={() => setOpen(false)} />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { paiseOf } from '../../../shared/money.ts'
-import type { ReactNode } from 'react'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { formatTables } from '../../lib/format.ts'
@@ -9,12 +8,10 @@ import styles from './paper-invoice.module.css'
 
 interface PaperInvoiceProps {
   invoice: Invoice
-  /** Further lines under the payment method, such as Dream Points. */
-  children?: ReactNode
 }
 
 /** The tax invoice as a sheet of paper: always light, also in the dark theme. Without a number it is the preview before payment. */
-export function PaperInvoice({ invoice, children }: PaperInvoiceProps) {
+export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   const { venue } = invoice
   return (
     <article className={styles['paper']} aria-label="Tax Invoice">
@@ -42,7 +39,13 @@ export function PaperInvoice({ invoice, children }: PaperInvoiceProps) {
         <div>
           <p className={styles['quiet']}>Payment method</p>
           <p className={styles['strong']}>{invoice.paymentMethod}</p>
-          {children !== undefined && <div className={styles['extra']}>{children}</div>}
+          {invoice.points !== null && (
+            <p className={styles['extra']}>
+              Dream Points earned: <strong className={styles['points']}>{invoice.points.earned}</strong>
+              <br />
+              Balance <span className="num">{invoice.points.balance}</span>
+            </p>
+          )}
         </div>
         <Sums invoice={invoice} />
       </div>

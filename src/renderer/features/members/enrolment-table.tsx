@@ -1,0 +1,85 @@
+import { Button } from 'antd'
+import type { Enrolment } from '../../../shared/contract/members.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import styles from './enrolments.module.css'
+
+interface EnrolmentTableProps {
+  rows: readonly Enrolment[]
+  timeZone: string
+  onApprove: (enrolment: Enrolment) => void
+  onDecline: (enrolment: Enrolment) => void
+}
+
+/** Applications in rows of two lines: who, when, and the passenger they belong to or may belong to. */
+export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: EnrolmentTableProps) {
+  return (
+    <table className={styles['table']}>
+      <caption className="visually-hidden">Enrolments, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email, mobile</th>
+          <th scope="col">Applied</th>
+          <th scope="col">Passenger</th>
+          <th scope="col">Decision</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id}>
+            <th scope="row">{row.fullName}</th>
+            <td>
+              {row.email}
+              <small className="num">{row.mobileNo}</small>
+            </td>
+            <td className="num">{formatMoment(row.createdAt, timeZone)}</td>
+            <td>
+              <Passenger row={row} />
+            </td>
+            <td className={styles['decision']}>
+              {row.state === 'waiting' ? (
+                <>
+                  <Button size="small" aria-label={`Decline ${row.fullName}`} onClick={() => onDecline(row)}>
+                    Decline
+                  </Button>
+                  <Button size="small" aria-label={`Approve ${row.fullName}`} onClick={() => onApprove(row)}>
+                    Approve
+                  </Button>
+                </>
+              ) : (
+                <Decided row={row} timeZone={timeZone} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Passenger({ row: { pax, suggested } }: { row: Enrolment }) {
+  const shown = pax ?? suggested
+  if (shown === null) return <span className={styles['quiet']}>{'–'}</span>
+  return (
+    <>
+      {shown.fullName} <span className="num">{shown.paxManifestNo}</span>
+      {pax === null && (
+        <small>
+          <Chip tone="brass">Suggested</Chip>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Decided({ row: { state, decidedBy, decidedAt }, timeZone }: { row: Enrolment; timeZone: string }) {
+  return (
+    <>
+      <span className={styles['words']}>{state === 'approved' ? 'Approved' : 'Declined'}</span>
+      <small className="num">
+        {[decidedBy, decidedAt === null ? '' : formatMoment(decidedAt, timeZone)].filter((part) => part !== '').join(', ')}
+      </small>
+    </>
+  )
+}

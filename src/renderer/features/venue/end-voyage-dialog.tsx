@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { VoyageCount } from '../../../shared/contract/venue.ts'
+import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { passengers } from './voyage-words.ts'
+import styles from './venue.module.css'
+
+/** Typed by whoever means it: what it does can never be undone. */
+const WORD = 'END'
+
+interface EndVoyageDialogProps {
+  open: boolean
+  count: VoyageCount | null
+  busy: boolean
+  onKeep: () => void
+  onConfirm: () => void
+}
+
+/** Asks for a word before passengers leave and their passport and address data is removed for good. */
+export function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoyageDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [shown, setShown] = useState(count)
+  if (!open && typed !== '') setTyped('')
+  if (!open && error !== undefined) setError(undefined)
+  if (open && count !== shown) setShown(count)
+  const confirm = () => {
+    if (typed.trim().toUpperCase() === WORD) onConfirm()
+    else setError(`Type ${WORD} to end the voyage`)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`End the voyage for ${passengers(shown?.released ?? 0)}?`}
+      keepLabel="Keep voyage"
+      confirmLabel="End voyage"
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={confirm}
+    >
+      <div className={styles['ask']}>
+        <p>
+          They leave, and their card numbers are free again. Passport and address data is removed for good. Sales, invoices and
+          reports stay.
+        </p>
+        {(shown?.kept.length ?? 0) > 0 && <p>{passengers(shown?.kept.length ?? 0)} not settled yet will stay aboard.</p>}
+        <TextField label={`Type ${WORD} to go on`} value={typed} onChange={setTyped} error={error} autoComplete="off" />
+      </div>
+    </ConfirmDialog>
+  )
+}

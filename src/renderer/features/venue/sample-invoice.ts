@@ -1,0 +1,34 @@
+import type { Invoice } from '../../../shared/contract/invoice.ts'
+import { specified } from '../../../shared/messages.ts'
+import { machineZone } from '../../lib/venue-time.ts'
+import { linesOf, type VenueDraft } from './venue-draft.ts'
+
+/** A made-up sale under the venue as it is typed, so that the paper can be seen before it is saved. */
+export function sampleInvoice(draft: VenueDraft): Invoice {
+  const perHundred = Number.parseInt(draft.pointsPerHundred, 10) || 0
+  return {
+    invoiceno: 'INV-000000',
+    createdAt: new Date().toISOString(),
+    venue: {
+      name: draft.name.trim() === '' ? 'Name' : draft.name.trim(),
+      address: linesOf(draft.address),
+      taxId: draft.taxId.trim(),
+      footer: linesOf(draft.footer),
+      timeZone: draft.timeZone === '' ? machineZone() : draft.timeZone,
+    },
+    fullName: 'Sample passenger',
+    email: '',
+    cardNumber: draft.cardNumberStart.trim(),
+    tables: [{ tablefloor: '2nd Floor', tableno: 3 }],
+    lines: [{ dishName: 'Vegetable biryani', qty: 2, price: 380, amount: 760 }],
+    subtotal: 760,
+    tax: 0,
+    discount: 0,
+    total: 760,
+    paymentMethod: specified.prepaidCard,
+    balanceAfter: 4240,
+    points: { earned: 7 * perHundred, balance: 240 + 7 * perHundred },
+    servedBy: 'Staff',
+    terminal: 'Terminal',
+  }
+}

@@ -1,0 +1,94 @@
+import { useMemo, type ReactNode } from 'react'
+import { SelectField } from '../../ui/parts/select-field.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { LinesField } from './lines-field.tsx'
+import { timeZoneOptions } from './time-zones.ts'
+import type { VenueDraft, VenueErrors, VenueField } from './venue-draft.ts'
+import styles from './venue.module.css'
+
+interface VenueFieldsProps {
+  draft: VenueDraft
+  errors: VenueErrors
+  edit: (field: VenueField, value: string) => void
+}
+
+/** What stands on paper, and how the venue numbers, dials and rewards. */
+export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
+  const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
+  const of = (field: VenueField) => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: (value: string) => edit(field, value),
+  })
+  return (
+    <>
+      <Group title="On paper">
+        <Cell field="name" wide>
+          <TextField label="Name" maxLength={60} {...of('name')} />
+        </Cell>
+        <Cell field="address">
+          <LinesField label="Address lines" {...of('address')} />
+        </Cell>
+        <Cell field="footer">
+          <LinesField label="Receipt footer lines" {...of('footer')} />
+        </Cell>
+        <Cell field="taxId">
+          <TextField label="Tax id" optional maxLength={40} {...of('taxId')} />
+        </Cell>
+        <Cell field="timeZone">
+          <SelectField label="Time zone" searchable options={zones} {...of('timeZone')} />
+        </Cell>
+      </Group>
+      <Group title="Cards, calls and points">
+        <Cell field="cardNumberStart">
+          <TextField
+            label="First card number"
+            hint={lastNumber(draft.cardNumberStart)}
+            inputMode="numeric"
+            numeric
+            maxLength={6}
+            {...of('cardNumberStart')}
+          />
+        </Cell>
+        <Cell field="countryCode">
+          <TextField
+            label="Country code"
+            hint="Added to mobile numbers without one"
+            numeric
+            maxLength={5}
+            {...of('countryCode')}
+          />
+        </Cell>
+        <Cell field="pointsPerHundred">
+          <TextField
+            label="Dream Points per Rs 100"
+            hint="For each full Rs 100 a member pays"
+            inputMode="numeric"
+            numeric
+            maxLength={3}
+            {...of('pointsPerHundred')}
+          />
+        </Cell>
+      </Group>
+    </>
+  )
+}
+
+/** A venue hands out 100 numbers (specification, 9). */
+const lastNumber = (start: string): string =>
+  /^\d+$/.test(start) ? `100 numbers, up to ${Number.parseInt(start, 10) + 99}` : '100 numbers in a row'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className="type-h3">{title}</legend>
+      <div className={styles['cells']}>{children}</div>
+    </fieldset>
+  )
+}
+
+const Cell = ({ field, wide = false, children }: { field: VenueField; wide?: boolean; children: ReactNode }) => (
+  <div data-field={field} className={wide ? styles['wide'] : undefined}>
+    {children}
+  </div>
+)

@@ -1,0 +1,101 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
+import { useChanges } from '../../lib/changes.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { EndVoyageDialog } from './end-voyage-dialog.tsx'
+import { endVoyageAtom, loadVoyageAtom, refreshVoyageAtom, voyageAtom } from './voyage.atoms.ts'
+import { passengers } from './voyage-words.ts'
+import styles from './venue.module.css'
+
+/** The end of the voyage: who would leave, who stays and what settles them, and the one step that cannot be undone. */
+export function VoyagePanel() {
+  const { data, loading, error } = useAtomValue(voyageAtom)
+  const load = useSetAtom(loadVoyageAtom)
+  const refresh = useSetAtom(refreshVoyageAtom)
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState<VoyageCount | null>(null)
+  const [end, busy] = useEnding((count) => {
+    setAsking(false)
+    if (count !== null) setDone(count)
+  })
+  useEffect(() => void load(), [load])
+  useChanges(['pax', 'cards', 'orders'], refresh)
+  const footer = (
+    <Button danger block disabled={data === null || data.released === 0} onClick={() => setAsking(true)}>
+      End voyage
+    </Button>
+  )
+  return (
+    <Panel title="Voyage" footer={footer}>
+      <LoadingOverlay loading={loading} label="Loading the voyage">
+        {done !== null && <Done count={done} />}
+        {error !== null && !loading ? (
+          <ErrorState title="The voyage could not be loaded" text="Nobody was released." onRetry={() => void load()} />
+        ) : (
+          data !== null && <State count={data} />
+        )}
+      </LoadingOverlay>
+      <EndVoyageDialog open={asking} count={data} busy={busy} onKeep={() => setAsking(false)} onConfirm={end} />
+    </Panel>
+  )
+}
+
+function useEnding(onEnd: (count: VoyageCount | null) => void) {
+  const endVoyage = useSetAtom(endVoyageAtom)
+  const toasts = useToasts()
+  const run = useCallback(async () => {
+    const answer = await endVoyage()
+    if (!answer.ok) toasts.warning(answer.error.msg)
+    onEnd(answer.ok ? answer.value : null)
+  }, [endVoyage, onEnd, toasts])
+  return useAction(run)
+}
+
+function Done({ count }: { count: VoyageCount }) {
+  return (
+    <div className={styles['done']}>
+      <Note tone="green" icon={<CheckIcon />} title={`${passengers(count.released)} left`} role="status">
+        Their numbers are free, their passport and address data is gone. Sales and invoices stay.
+      </Note>
+    </div>
+  )
+}
+
+/** What settles a passenger who stays. */
+const settledBy: Record<KeptPax['why'], string> = {
+  card: 'Return the card',
+  'unpaid order': 'Pay or cancel the order',
+}
+
+function State({ count: { released, kept } }: { count: VoyageCount }) {
+  if (released === 0 && kept.length === 0) return <p className="type-supporting">Nobody is aboard.</p>
+  return (
+    <>
+      <p>
+        <strong className="num">{passengers(released)}</strong> ready to leave
+        {kept.length > 0 && (
+          <>
+            , <strong className="num">{kept.length}</strong> not settled yet
+          </>
+        )}
+      </p>
+      <ul className={styles['kept']} aria-label="Passengers who stay">
+        {kept.map(({ _id, fullName, paxManifestNo, why }) => (
+          <li key={_id}>
+            <span className="num">{paxManifestNo}</span>
+            <span className={styles['keptName']}>{fullName}</span>
+            <span className="type-supporting">{settledBy[why]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
