@@ -6,8 +6,8 @@ import type { TestServer } from './server.ts'
 const AHEAD_MS = 5.5 * 3_600_000
 
 /** Business day and hour by plain arithmetic, not by the calendar that the server asks. */
-export const localTime = (at: number): { day: string; hour: number } => {
-  const iso = new Date(at + AHEAD_MS).toISOString()
+export const localTime = (at: number, aheadMs = AHEAD_MS): { day: string; hour: number } => {
+  const iso = new Date(at + aheadMs).toISOString()
   return { day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) }
 }
 
@@ -28,7 +28,12 @@ interface SoldOrder {
 export interface Books {
   entries: Pick<LedgerEntryRow, 'move_id' | 'kind' | 'account' | 'amount' | 'at'>[]
   orders: SoldOrder[]
+  /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours unless told. */
+  aheadMs?: (at: number) => number
 }
+
+/** The business day and hour of a moment in the books. */
+export const timeIn = ({ aheadMs }: Books, at: number) => localTime(at, aheadMs?.(at))
 
 /** Reads the books past every sum, report and repo. */
 export async function readBooks(test: TestServer): Promise<Books> {
@@ -55,9 +60,9 @@ function grouped<T, K>(rows: readonly T[], keyOf: (row: T) => K): [K, T[]][] {
 }
 
 const within =
-  (fromDay: string, toDay: string) =>
+  (books: Books, fromDay: string, toDay: string) =>
   ({ at }: { at: number }): boolean =>
-    fromDay <= localTime(at).day && localTime(at).day <= toDay
+    fromDay <= timeIn(books, at).day && timeIn(books, at).day <= toDay
 
 const sumOf = (sales: readonly { amount: number }[]) => ({
   sales: sales.length,
@@ -77,20 +82,21 @@ const soldAs = <T>(lines: readonly Line[], view: (line: Line) => T) =>
   }))
 
 /** The sales report of some days, added up from the books. */
-export function salesOfBooks({ entries, orders }: Books, fromDay: string, toDay: string) {
+export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
+  const { entries, orders } = books
   const sales = entries.filter(({ account }) => account === 'sales')
-  const sold = sales.filter(within(fromDay, toDay))
-  const lines = orders.filter(within(fromDay, toDay)).flatMap((order) => order.lines)
+  const sold = sales.filter(within(books, fromDay, toDay))
+  const lines = orders.filter(within(books, fromDay, toDay)).flatMap((order) => order.lines)
   const days = (Date.parse(toDay) - Date.parse(fromDay)) / 86_400_000 + 1
   const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
-  const byHour = grouped(sold, ({ at }) => localTime(at).hour)
+  const byHour = grouped(sold, ({ at }) => timeIn(books, at).hour)
   return {
     fromDay,
     toDay,
     ...sumOf(sold),
     average: sold.length === 0 ? 0 : rupees(Math.round(total(sold, ({ amount }) => amount) / sold.length)),
-    before: sumOf(sales.filter(within(shifted(fromDay, -days), shifted(fromDay, -1)))),
-    days: grouped(sold, ({ at }) => localTime(at).day)
+    before: sumOf(sales.filter(within(books, shifted(fromDay, -days), shifted(fromDay, -1)))),
+    days: grouped(sold, ({ at }) => timeIn(books, at).day)
       .map(([day, rows]) => ({ day, ...sumOf(rows) }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     hours: Array.from({ length: 24 }, (_hour, hour) => ({ hour, ...sumOf(byHour.find(([at]) => at === hour)?.[1] ?? []) })),
@@ -114,13 +120,13 @@ const moneyOf = (moves: readonly Entry[]) => {
 }
 
 /** The report of money on cards of some days, added up from the books; `liveCards` is not of the ledger's. */
-export function cardMoneyOfBooks({ entries }: Books, fromDay: string, toDay: string) {
-  const onCards = entries.filter(({ account }) => account.startsWith('card:'))
-  const moves = onCards.filter(within(fromDay, toDay))
+export function cardMoneyOfBooks(books: Books, fromDay: string, toDay: string) {
+  const onCards = books.entries.filter(({ account }) => account.startsWith('card:'))
+  const moves = onCards.filter(within(books, fromDay, toDay))
   const owedUntil = (day: string, including: boolean): number =>
     rupees(
       total(
-        onCards.filter(({ at }) => localTime(at).day < day || (including && localTime(at).day === day)),
+        onCards.filter(({ at }) => timeIn(books, at).day < day || (including && timeIn(books, at).day === day)),
         ({ amount }) => amount,
       ),
     )
@@ -138,7 +144,7 @@ export function cardMoneyOfBooks({ entries }: Books, fromDay: string, toDay: str
     outstandingBefore: owedUntil(fromDay, false),
     outstanding: owedUntil(toDay, true),
     outstandingNow: rupees(total(onCards, ({ amount }) => amount)),
-    days: grouped(moves, ({ at }) => localTime(at).day)
+    days: grouped(moves, ({ at }) => timeIn(books, at).day)
       .map(([day, rows]) => ({ day, ...moneyOf(rows), outstanding: owedUntil(day, true) }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   }

@@ -36,7 +36,15 @@ async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promi
   return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
-export async function openTestServer(name: DatabaseName, overrides: Partial<ServerConfig> = {}): Promise<TestServer> {
+/** Where a server's database is: a folder, or the address of a PostgreSQL database. */
+export type DatabasePlace = Pick<ServerConfig, 'dataDir' | 'database'>
+
+/** `prepare` fills the database before the server first opens it. */
+export async function openTestServer(
+  name: DatabaseName,
+  overrides: Partial<ServerConfig> = {},
+  prepare?: (place: DatabasePlace) => Promise<void>,
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
   const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
   const parsed = parseServerConfig(
@@ -44,6 +52,7 @@ export async function openTestServer(name: DatabaseName, overrides: Partial<Serv
     {},
   )
   if (!parsed.ok) throw new Error(parsed.error)
+  await prepare?.(parsed.value)
   const clock = { now: Date.UTC(2026, 10, 21, 14, 0) }
   const deskCodes: DeskCode[] = []
   const server = await openServer(

@@ -47,7 +47,7 @@ const GATHERED_MOST = 20_000
 /** How many rows a condition lets through, counted no further than it matters. */
 export async function countUpTo(db: Db, table: ListOf['table'], condition: Condition): Promise<number> {
   const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
-    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(GATHERED_MOST + 1)}) AS some`.execute(db)
+    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(GATHERED_MOST + 1)}) AS matches`.execute(db)
   return rows[0]?.found ?? 0
 }
 
