@@ -43,7 +43,7 @@ const foodOrder: RouteObject[] = [
   { path: 'additem', lazy: lazily(() => import('./features/additem/additem-screen.tsx')) },
   { path: 'orderdetails', lazy: lazily(() => import('./features/orders/order-details-screen.tsx')) },
   { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
-  { path: 'orderstatus', lazy: underConstructionInFrame },
+  { path: 'orderstatus', lazy: lazily(() => import('./features/orderstatus/orderstatus-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-screen.tsx')) },
   { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-screen.tsx')) },

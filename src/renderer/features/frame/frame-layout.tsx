@@ -14,7 +14,7 @@ import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf } from './area.ts'
-import { loadVenueAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
+import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
 import { PrintTrouble } from './print-trouble.tsx'
 
 /** What the screens that ask for an access show. */
@@ -48,7 +48,13 @@ export function Component() {
   useFrameData(held.includes('foodorder'))
 
   return (
-    <Frame menu={menu} person={person} status={useStatus(venue?.address[0], venue?.timeZone)} trouble={<PrintTrouble />}>
+    <Frame
+      menu={menu}
+      person={person}
+      status={useStatus(venue?.address[0], venue?.timeZone)}
+      trouble={<PrintTrouble />}
+      bare={useAtomValue(onWallAtom)}
+    >
       <LoadingOverlay loading={state === 'loading'} label="Loading">
         <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
           {lacks === null ? (

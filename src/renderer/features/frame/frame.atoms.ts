@@ -25,3 +25,6 @@ const openOrders = remoteAtom(0, async (): Promise<ApiResult<number>> => {
 /** How many orders are neither completed nor cancelled, for the menu. */
 export const openOrdersAtom = openOrders.slice
 export const refreshOpenOrdersAtom = openOrders.refresh
+
+/** Whether a screen hangs on a wall: it then has the whole window, without menu and status strip. */
+export const onWallAtom = atom(false)

@@ -9,6 +9,8 @@ import {
   DownloadOutlined,
   EditOutlined,
   ExclamationCircleOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
   HourglassOutlined,
@@ -57,3 +59,5 @@ export const ChartIcon = /* @__PURE__ */ silent(BarChartOutlined)
 export const TableIcon = /* @__PURE__ */ silent(TableOutlined)
 export const SoldOutIcon = /* @__PURE__ */ silent(StopOutlined)
 export const UploadIcon = /* @__PURE__ */ silent(UploadOutlined)
+export const WallIcon = /* @__PURE__ */ silent(FullscreenOutlined)
+export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)

@@ -11,12 +11,14 @@ interface FrameProps {
   person: Person | null
   status: StatusStripProps
   trouble?: ReactNode
+  /** Leaves menu and status strip away, for a screen on a wall. */
+  bare?: boolean
   /** A `Screen`, or what stands in for it while it loads. */
   children: ReactNode
 }
 
 /** The house every working screen lives in: skip link, side menu, screen, status strip. It never scrolls as a whole. */
-export function Frame({ menu, person, status, trouble = null, children }: FrameProps) {
+export function Frame({ menu, person, status, trouble = null, bare = false, children }: FrameProps) {
   const hasMainEntries = menu.hasFoodOrder || !menu.isLoggedIn
   const { helpOpen, closeHelp } = useFrameShortcuts(hasMainEntries)
   const parts = useMemo(() => ({ person, trouble }), [person, trouble])
@@ -26,10 +28,10 @@ export function Frame({ menu, person, status, trouble = null, children }: FrameP
         <a href="#body" className={styles['skip']}>
           Skip to the screen
         </a>
-        <SideMenu {...menu} />
+        {!bare && <SideMenu {...menu} />}
         <div className={styles['column']}>
           <div className={styles['screen']}>{children}</div>
-          <StatusStrip {...status} />
+          {!bare && <StatusStrip {...status} />}
         </div>
         <ShortcutHelp hasMainEntries={hasMainEntries} open={helpOpen} onClose={closeHelp} />
       </div>

@@ -9,6 +9,13 @@ const general = [
   ['?', 'Show these keys'],
 ] as const
 
+const onTheBoard = [
+  ['← ↑ ↓ →', 'Walk the orders'],
+  ['N or +', 'Set the next status'],
+  ['⌫', 'Set the former status'],
+  ['Enter', 'Open the order'],
+] as const
+
 interface ShortcutHelpProps {
   open: boolean
   onClose: () => void
@@ -21,16 +28,28 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (
     <Modal open={open} title="Keys" width={400} footer={null} onCancel={onClose} destroyOnHidden>
-      <dl className={styles['keys']}>
-        {[...entries, ...general].map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={[...entries, ...general]} />
+      {hasMainEntries && (
+        <>
+          <h3 className={styles['group']}>On the board of orders</h3>
+          <Keys keys={onTheBoard} />
+        </>
+      )}
     </Modal>
+  )
+}
+
+function Keys({ keys }: { keys: readonly (readonly [key: string, words: string])[] }) {
+  return (
+    <dl className={styles['keys']}>
+      {keys.map(([key, words]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

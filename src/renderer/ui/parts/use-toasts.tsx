@@ -1,5 +1,6 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { useMemo } from 'react'
+import { newId } from '../../../shared/ids.ts'
 import { AttentionIcon } from '../art/icons.tsx'
 import styles from './use-toasts.module.css'
 
@@ -10,7 +11,12 @@ export interface Toasts {
   error(text: string): void
   /** The coloured variant that the specification keeps for a failed login. */
   coloured(text: string): void
+  /** Says what was done, with the way back for some seconds. */
+  undoable(text: string, onUndo: () => void): void
 }
+
+/** How long 'Undo' is offered, in seconds: longer than the specified toasts, which only tell. */
+const UNDO_S = 6
 
 /** Toasts as the specification has them: top centre, closing after 2000 ms, three at most (set once in ThemeProvider). */
 export function useToasts(): Toasts {
@@ -22,6 +28,22 @@ export function useToasts(): Toasts {
       warning: (text) => void message.warning(text),
       error: (text) => void message.error(text),
       coloured: (text) => void message.error({ content: text, icon: <AttentionIcon />, className: styles['coloured'] ?? '' }),
+      undoable: (text, onUndo) => {
+        const key = newId()
+        const undo = () => {
+          message.destroy(key)
+          onUndo()
+        }
+        const content = (
+          <>
+            {text}
+            <Button size="small" type="link" className={styles['undo'] ?? ''} onClick={undo}>
+              Undo
+            </Button>
+          </>
+        )
+        void message.success({ key, content, duration: UNDO_S })
+      },
     }),
     [message],
   )

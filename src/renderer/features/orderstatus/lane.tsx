@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { cx } from '../../ui/cx.ts'
+import { statusGlyphs } from '../../ui/parts/status-tag.tsx'
+import { useSteadyLane } from './use-steady-lane.ts'
+import styles from './board.module.css'
+
+interface LaneProps {
+  status: OrderStatus
+  /** '3', '38 today'. */
+  count: string
+  /** What stands in an empty lane. */
+  empty: string
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** One status of the board: its name and count stay, its orders scroll. */
+export function Lane({ status, count, empty, isEmpty, children }: LaneProps) {
+  const steady = useSteadyLane()
+  return (
+    <section className={styles['lane']} data-lane={status} aria-label={status}>
+      <header className={cx(styles['laneHead'], styles[status])}>
+        <Glyph name={statusGlyphs[status]} size={20} />
+        <h2>{status}</h2>
+        <span className="num">{count}</span>
+      </header>
+      <div className={styles['laneBody']} {...steady}>
+        {isEmpty ? <p className={styles['empty']}>{empty}</p> : children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Drawer } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { paiseOf, times } from '../../../shared/money.ts'
+import { useChanges } from '../../lib/changes.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Money, Total } from '../../ui/parts/money.tsx'
+import { StatusSelect } from '../../ui/parts/status-select.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { paymentWords, placeOf } from './order-words.ts'
+import { loadOpenedAtom, openedOrderAtom, refreshOpenedAtom } from './orderstatus.atoms.ts'
+import type { ChangeStatus } from './use-status-change.ts'
+import styles from './order-drawer.module.css'
+
+const DRAWER_PX = 480
+
+interface OrderDrawerProps {
+  /** The order as it stood where it was opened; null while none is. */
+  opened: Order | null
+  onClose: () => void
+  onStatus: ChangeStatus
+}
+
+/** One order beside the others: its dishes, its payment and all that happened to it. */
+export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
+  // The last order stays while the drawer slides out.
+  const [last, setLast] = useState(opened)
+  if (opened !== null && opened !== last) setLast(opened)
+  return (
+    <Drawer open={opened !== null} onClose={onClose} size={DRAWER_PX} title={last === null ? '' : placeOf(last)} destroyOnHidden>
+      {last !== null && <OrderDetails key={last._id} shown={last} onClose={onClose} onStatus={onStatus} />}
+    </Drawer>
+  )
+}
+
+function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'opened'> & { shown: Order }) {
+  const { data, error, loading } = useAtomValue(openedOrderAtom)
+  const load = useSetAtom(loadOpenedAtom)
+  const refresh = useSetAtom(refreshOpenedAtom)
+  const known = data?.order._id === shown._id ? data : null
+  const order = known?.order ?? shown
+  useEffect(() => {
+    void load(shown._id)
+  }, [load, shown._id])
+  useChanges(['orders'], () => refresh(shown._id))
+
+  return (
+    <div className={styles['details']}>
+      <section>
+        <header className={styles['head']}>
+          <h3>
+            {order.fullName} · <span className="num">{order.cardNumber}</span>
+          </h3>
+          {order.payment === 'cancelled' ? (
+            <Chip>Cancelled</Chip>
+          ) : (
+            <StatusSelect status={order.orderstatus} label={placeOf(order)} onChange={(status) => onStatus(order, status)} />
+          )}
+        </header>
+        <OrderLines order={order} />
+      </section>
+      <section>
+        <header className={styles['head']}>
+          <h3>What happened</h3>
+        </header>
+        {known === null ? (
+          <p className={styles['quiet']} role="status">
+            {error === null || loading ? 'Loading' : `${error.msg}. The order is safe.`}
+            {error !== null && !loading && (
+              <Button type="link" size="small" onClick={() => void load(shown._id)}>
+                Try again
+              </Button>
+            )}
+          </p>
+        ) : (
+          <OrderHistory events={known.history} />
+        )}
+      </section>
+      {order.payment === 'unpaid' && <CancelOrder order={order} onCancelled={onClose} />}
+    </div>
+  )
+}
+
+function OrderLines({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {order.order.map(({ _id, dishName, qty, price }) => (
+          <li key={_id}>
+            <span className="num">{qty} ×</span>
+            <span>{dishName}</span>
+            <Money amount={times(paiseOf(price), qty)} bare />
+          </li>
+        ))}
+      </ul>
+      <Total amount={paiseOf(order.totalprice)} />
+      <p className={styles['quiet']}>{paymentWords(order)}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OrderStatus, TableFloor } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+
+/** What the orders are narrowed to; null stands for all. */
+export interface Filters {
+  text: string
+  status: OrderStatus | null
+  floor: TableFloor | null
+}
+
+const ACCENTS = /[\u0300-\u036f]/g
+const folded = (text: string): string => text.toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '')
+
+/** Whether an order on the board has a text in its passenger, tables, card or invoice, and stands on the floor. */
+export function matches(
+  { fullName, cardNumber, invoiceno, ordertable }: Order,
+  { text, floor }: Omit<Filters, 'status'>,
+): boolean {
+  if (floor !== null && !ordertable.some(({ tablefloor }) => tablefloor === floor)) return false
+  const wanted = folded(text.trim())
+  const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`)
+  return [fullName, cardNumber, invoiceno, ...places].some((part) => folded(part).includes(wanted))
+}

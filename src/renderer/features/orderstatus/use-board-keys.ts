@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import type { OrderActions } from './order-card.tsx'
+import { formerStatus, nextStatus } from './order-words.ts'
+
+const steps: Record<string, readonly [lane: number, card: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+const statusKeys: Record<string, (status: OrderStatus) => OrderStatus | null> = {
+  n: nextStatus,
+  '+': nextStatus,
+  backspace: formerStatus,
+}
+
+/** The order that an arrow key leads to: up and down within its lane, left and right to the nearest lane that has any. */
+function neighbour(board: HTMLElement, id: string, key: string): Element | undefined {
+  const [toLane, toCard] = steps[key] ?? [0, 0]
+  const lanes = [...board.querySelectorAll('[data-lane]')]
+    .map((lane) => [...lane.querySelectorAll<HTMLElement>('[data-order]')])
+    .filter((cards) => cards.length > 0)
+  const lane = lanes.findIndex((cards) => cards.some((card) => card.dataset['order'] === id))
+  const card = lanes[lane]?.findIndex((found) => found.dataset['order'] === id) ?? 0
+  const cards = lanes[lane + toLane]
+  return cards?.[toLane === 0 ? card + toCard : Math.min(card, cards.length - 1)]
+}
+
+/** What takes the focus for an order: the button with its name. */
+const focusOn = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('[data-name]')?.focus()
+
+interface Keys extends Pick<OrderActions, 'onStatus'> {
+  board: RefObject<HTMLElement | null>
+}
+
+/**
+ * The board's keys, for the order whose name has the focus: arrows walk, N or + sets the next status, Backspace the former; Enter opens
+ * it, as every button's does. The focus follows an order into its new lane.
+ */
+export function useBoardKeys({ board, onStatus }: Keys) {
+  const followed = useRef('')
+
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    // Whoever has gone on to something else meanwhile is left there.
+    if (isLost && followed.current !== '') focusOn(board.current?.querySelector(`[data-order="${followed.current}"]`))
+  })
+
+  return (event: KeyboardEvent<HTMLElement>, order: Order) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || board.current === null) return
+    const status = statusKeys[key.toLowerCase()]
+    if (status === undefined && !(key in steps)) return
+    event.preventDefault()
+    followed.current = order._id
+    const wanted = status?.(order.orderstatus) ?? null
+    if (key in steps) focusOn(neighbour(board.current, order._id, key))
+    else if (wanted !== null && !event.repeat) onStatus(order, wanted)
+  }
+}
