@@ -38,7 +38,7 @@ export function StatusSelect({ status, label, onChange, onOpenChange, isTabStop 
       onChange={onChange}
       onOpenChange={tell}
       popupMatchSelectWidth={false}
-      suffixIcon={<Chevron to="down" size={18} />}
+      suffixIcon={<Chevron to="down" />}
       labelRender={chosenLabel}
       optionRender={optionTag}
       popupRender={under(openedAt === null || openedAt === status ? '' : `Changed elsewhere: now ${status}`)}
