@@ -45,9 +45,9 @@ const foodOrder: RouteObject[] = [
   { path: 'checkout', lazy: lazily(() => import('./features/billing/checkout-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('./features/orderstatus/orderstatus-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
-  { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-screen.tsx')) },
-  { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-screen.tsx')) },
-  { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report-screen.tsx')) },
+  { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-report.tsx')) },
+  { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-report.tsx')) },
+  { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report.tsx')) },
   { path: 'notfound', lazy: underConstructionInFrame },
 ]
 

@@ -20,7 +20,7 @@ import { useStockList } from './use-stock-list.ts'
 import styles from './inventory.module.css'
 
 /** Stock: the stock-take form, what the stock is worth, and every item as it was counted last. */
-export function InventoryReport() {
+export function Component() {
   const at = useReportPeriod(stockPeriodAtom)
   const { loading, loaded, error, data } = useAtomValue(stockAtom.slice)
   const load = useSetAtom(stockAtom.load)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import dayjs from 'dayjs'
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { DAY_FORMAT } from '../../lib/period.ts'
@@ -7,6 +8,7 @@ import { PlusIcon } from '../../ui/art/icons.tsx'
 import { DateField } from '../../ui/parts/date-field.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { ItemCodeField } from './item-code-field.tsx'
 import { type StockField, takenOver } from './stock-draft.ts'
 import { useAddCount } from './use-add-count.ts'
@@ -25,6 +27,7 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
   const form = useRef<HTMLFormElement>(null)
   const focus = (field: StockField) => form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
   const { draft, edit, errors, refusal, add, busy } = useAddCount({ onAdded: () => focus('item_code'), onWrong: focus })
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const send = (event: { preventDefault(): void }) => {
     event.preventDefault()
     add()
@@ -53,8 +56,15 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
           </div>
         ))}
         <CountDate day={draft.date} error={errors.date} onChange={(date) => edit({ date })} />
-        <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={busy} className={styles['add'] ?? ''}>
-          Add count
+        <Button
+          type="primary"
+          htmlType="submit"
+          icon={<PlusIcon />}
+          loading={busy}
+          className={styles['add'] ?? ''}
+          aria-label="Add count"
+        >
+          {isNarrow ? 'Add' : 'Add count'}
         </Button>
       </form>
       {refusal !== null && (

@@ -19,7 +19,7 @@ export function CardPanels({ report, today }: { report: CardMoneyReport; today: 
       <ChartPanel title={`In and out by ${unit}`} note="in Rs" data={moved} empty={NONE}>
         <Bars data={moved} label={`Money on cards by ${unit}, ${days}: ${flows}`} />
       </ChartPanel>
-      <ChartPanel title="Outstanding" note="in Rs" data={outstanding} empty={NONE}>
+      <ChartPanel title="Outstanding" data={outstanding} empty={NONE}>
         <Bars
           data={outstanding}
           label={`Outstanding on cards by ${unit}, ${days}: from ${rupees(report.outstandingBefore)} to ${rupees(report.outstanding)}`}

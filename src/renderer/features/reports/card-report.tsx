@@ -29,7 +29,7 @@ const SAFE = 'Balances are safe.'
 const moveKey = ({ _id }: CardReportEntry): string => _id
 
 /** Money on prepaid cards in a period: in, out, what is owed on them, and every move. */
-export function CardReportScreen() {
+export function Component() {
   const at = useReportPeriod(reportPeriodAtom)
   const list = useListQuery(at.range)
   const ask = askMoves(list.query)

@@ -23,12 +23,12 @@ export const debitWords = ({ debitCard }: CardReportEntry): string =>
 
 /** The columns of the moves on screen; moments in the venue's zone. */
 export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, SortKey>[] => [
-  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '18%', isQuiet: true },
+  { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
-  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '20%' },
-  { head: 'What', cell: wordsOfMove, width: '18%', isQuiet: true },
-  { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '11%', isNumber: true },
-  { head: 'Debit, Rs', cell: debitWords, width: '10%', isNumber: true },
+  { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '19%' },
+  { head: 'What', cell: wordsOfMove, width: '17%', isQuiet: true },
+  { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '10.5%', isNumber: true },
+  { head: 'Debit, Rs', cell: debitWords, width: '10.5%', isNumber: true },
   {
     head: 'Balance, Rs',
     cell: ({ cardBalance }) => <strong>{formatAmount(paiseOf(cardBalance))}</strong>,

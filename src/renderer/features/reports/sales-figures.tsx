@@ -16,10 +16,15 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   const { fromDay, toDay, sales, amount, average, before } = report
   const than = beforeWords(fromDay, toDay)
   const since = `since ${rangeWords(fromDay, fromDay)}`
-  const change = (now: number, then: number) => (isAll ? since : <ChangeWords now={now} before={then} than={than} />)
+  const change = (now: number, then: number) => (isAll ? since : <ChangeWords now={now} before={then} />)
   const busiest = busiestHour(report)
   const figures: Figure[] = [
-    { label: 'Total sales', value: formatRupees(paiseOf(amount)), words: change(amount, before.amount), isMain: true },
+    {
+      label: 'Total sales',
+      value: formatRupees(paiseOf(amount)),
+      words: isAll ? since : <ChangeWords now={amount} before={before.amount} than={than} />,
+      isMain: true,
+    },
     { label: 'Invoices', value: sales.toLocaleString('en-US'), words: change(sales, before.sales) },
     {
       label: 'Average invoice',

@@ -63,10 +63,10 @@ function SalesByPart({ report }: { report: SalesReport }) {
       options={['Category', 'Dishes']}
     />
   )
-  const title = parts === 'Category' ? 'By category' : 'Best dishes'
+  const title = parts === 'Category' ? 'Sales by category' : 'Best dishes'
   return (
-    <ChartPanel title={title} data={data} tools={choice} empty={NONE}>
-      <BarList data={data} caption={`Sales ${title.toLowerCase()}`} tells={parts === 'Category' ? 'share' : 'value'} />
+    <ChartPanel title={title} heading="Sold" data={data} tools={choice} empty={NONE}>
+      <BarList data={data} caption={title} tells={parts === 'Category' ? 'share' : 'value'} />
     </ChartPanel>
   )
 }

@@ -35,7 +35,7 @@ const SAFE = 'Paid invoices are safe.'
 const billKey = ({ _id }: Bill): string => _id
 
 /** What was sold in a period: figures against the period before, charts, and every invoice. */
-export function SalesReportScreen() {
+export function Component() {
   const at = useReportPeriod(reportPeriodAtom)
   const list = useListQuery(at.range)
   const ask = askBills(list.query)

@@ -27,7 +27,7 @@ export function BarList({ data, caption, tells }: BarListProps) {
       </thead>
       <tbody>
         {data.points.map((point) => (
-          <tr key={point.key} className={styles['row']}>
+          <tr key={point.key} className={cx(styles['row'], tells === 'value' && styles['named'])}>
             <th scope="row">{point.title}</th>
             <td>
               <span className={styles['track']}>

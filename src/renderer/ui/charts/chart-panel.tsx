@@ -8,6 +8,8 @@ import styles from './chart-panel.module.css'
 
 interface ChartPanelProps {
   title: string
+  /** Stands in the head instead, where the tools beside it say the rest. */
+  heading?: string
   /** Said small beside the title: 'in thousand Rs'. */
   note?: string
   data: ChartData
@@ -19,7 +21,7 @@ interface ChartPanelProps {
 }
 
 /** A chart in its panel, with a legend in words, and its numbers as a table one key away. */
-export function ChartPanel({ title, note, data, tools, empty, children }: ChartPanelProps) {
+export function ChartPanel({ title, heading = title, note, data, tools, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   const switchWords = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
   const extra = (
@@ -37,14 +39,14 @@ export function ChartPanel({ title, note, data, tools, empty, children }: ChartP
       </Tooltip>
     </>
   )
-  const heading = (
+  const head = (
     <>
-      {title}
+      {heading}
       {note !== undefined && <span className={styles['note']}>{note}</span>}
     </>
   )
   return (
-    <Panel title={heading} extra={extra} flush className={styles['panel']}>
+    <Panel title={head} extra={extra} flush className={styles['panel']}>
       {data.points.length === 0 ? (
         <p className={styles['empty']}>{empty}</p>
       ) : asTable ? (

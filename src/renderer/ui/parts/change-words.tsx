@@ -5,23 +5,24 @@ import styles from './change-words.module.css'
 interface ChangeWordsProps {
   now: number
   before: number
-  /** What `before` was: 'the 7 days before'. */
-  than: string
+  /** What `before` was: 'the 7 days before'; left out where a figure beside it has said so. */
+  than?: string
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** How much more or less than before, in words and with an arrow: `↑ 8.4% more than the 7 days before`. */
 export function ChangeWords({ now, before, than }: ChangeWordsProps) {
-  if (before === 0) return <>{now === 0 ? `None in ${than} either` : `None in ${than}`}</>
-  if (now === before) return <>The same as {than}</>
+  if (before === 0) return <>None in {than ?? 'the days before'}</>
+  if (now === before) return <>{than === undefined ? 'The same' : `The same as ${than}`}</>
   const isMore = now > before
   return (
     <>
       <span className={cx(styles['change'], isMore && styles['more'])}>
         {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />} {percent.format(Math.abs(now - before) / before)}
       </span>{' '}
-      {isMore ? 'more' : 'less'} than {than}
+      {isMore ? 'more' : 'less'}
+      {than !== undefined && ` than ${than}`}
     </>
   )
 }
