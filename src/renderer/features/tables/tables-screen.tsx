@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Table } from '../../../shared/contract/tables.ts'
-import { bookingTable, cancellingTable, specified } from '../../../shared/messages.ts'
+import { bookingTable, cancellingTable, errorMessages, specified } from '../../../shared/messages.ts'
 import { useChanges } from '../../lib/changes.ts'
 import { orderidAtom } from '../../lib/sale.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -13,7 +13,7 @@ import { useUnfinishedPath } from '../orders/sale-stage.ts'
 import { Decks } from './decks.tsx'
 import { FreeTableDialog } from './free-table-dialog.tsx'
 import { TablesRail } from './tables-rail.tsx'
-import { loadTablesAtom, refreshTablesAtom, tablechairAtom, toggleTableAtom } from './tables.atoms.ts'
+import { loadTablesAtom, refreshTablesAtom, tablechairAtom, toggleTableAtom, wasJustTakenAtom } from './tables.atoms.ts'
 import styles from './tables-screen.module.css'
 
 /** New Order: the tables by floor, and those of this order. */
@@ -65,10 +65,12 @@ function TablesScreen() {
 function useToggle() {
   const ownOrder = useAtomValue(orderidAtom)
   const toggle = useSetAtom(toggleTableAtom)
+  const wasJustTaken = useSetAtom(wasJustTakenAtom)
   const toasts = useToasts()
   const [asked, setAsked] = useState<Table | null>(null)
 
   const run = async (table: Table) => {
+    if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
     const answer = await toggle(table)
     if (answer === null) return
     if (!answer.ok) return toasts.warning(answer.error.msg)

@@ -16,19 +16,34 @@ export const tablechairAtom = atom((get) => {
 
 /** Reads the tables anew, and lets go of those the order has lost meanwhile: freed, or given to another order elsewhere. */
 export const loadTablesAtom = atom(null, async (get, set) => {
+  const before = get(tables.slice).data
   const answer = await set(tables.load)
   // An answer that a later toggle has overtaken is not shown and decides nothing.
-  if (answer.ok && get(tables.slice).data === answer.value) set(keepHeldTablesAtom)
+  if (answer.ok && get(tables.slice).data === answer.value) set(takeOverAtom, before)
 })
 
 /** The same after a change elsewhere, unseen: a table booked there turns red where it stands. */
 export const refreshTablesAtom = atom(null, async (get, set) => {
   const before = get(tables.slice).data
   await set(tables.refresh)
-  if (get(tables.slice).data !== before) set(keepHeldTablesAtom)
+  if (get(tables.slice).data !== before) set(takeOverAtom, before)
 })
 
-const keepHeldTablesAtom = atom(null, (get, set) => {
+/** How long a tap on a table that has just turned red still means the free one it was, ms. */
+const TAP_UNDER_WAY_MS = 1500
+const takenAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
+
+/** Whether another terminal booked this table so shortly ago that a tap on it was meant to book it, not to free it. */
+export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean => {
+  const takenAt = get(takenAtom).get(_id)
+  return takenAt !== undefined && Date.now() - takenAt < TAP_UNDER_WAY_MS
+})
+
+/** What a new reading means here: which tables were taken elsewhere, and which this order has lost. */
+const takeOverAtom = atom(null, (get, set, before: readonly Table[]) => {
+  const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
+  const taken = get(tables.slice).data.filter(({ _id, status }) => status && wereFree.has(_id) && !get(busyTablesAtom).has(_id))
+  if (taken.length > 0) set(takenAtom, new Map([...get(takenAtom), ...taken.map(({ _id }) => [_id, Date.now()] as const)]))
   const own = get(orderidAtom)
   const held = new Set(
     get(tables.slice)
