@@ -38,7 +38,8 @@ const newestOf = (skipped: number, before?: string) => sql`(
   ORDER BY n.day DESC LIMIT 1 OFFSET ${sql.lit(skipped)}
 )`
 
-async function itemsOf(db: Db): Promise<ItemCounts[]> {
+/** Every item with its newest standing count and the one before. */
+export async function itemsOf(db: Db): Promise<ItemCounts[]> {
   const { rows } = await sql<ItemCounts>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.description, c.unit, c.day, c.quantity_milli, c.price, p.day AS previous_day, p.quantity_milli AS previous_milli
     FROM items JOIN stock_counts c ON c.id = ${newestOf(0)} LEFT JOIN stock_counts p ON p.id = ${newestOf(1)}
