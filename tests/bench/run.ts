@@ -28,5 +28,7 @@ if (wanted.includes('sales'))
     console.log()
   }
 if (wanted.includes('search')) script('pax-search.ts')
+// A million sales take minutes to write, so the short bench leaves them out.
+if (wanted.includes('reports') || (values.only === undefined && values.full === true)) script('reports.ts')
 if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('print')) script('print-first-byte.ts')
