@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
 import { foldName, gramsOfSearch } from '../pax/name-search.ts'
 import { searchPax } from '../pax/pax.repo.ts'
 import { type ListOf, countUpTo, sieve, type Asked, type Sieve } from './list.repo.ts'
@@ -36,16 +36,22 @@ async function paxNamed({ db, dialect }: Database, name: string): Promise<string
   return found.map(({ id }) => id)
 }
 
-/** Ids as the inside of an IN; of none, one that no row has. */
-const listed = (ids: readonly string[]): RawBuilder<unknown> => sql.join(ids.length === 0 ? [''] : ids)
+/** The cards that passengers have and had. Read on their own: within the list's own statement a planner may read the whole list for them. */
+async function cardsOf(db: Db, paxIds: readonly string[]): Promise<string[]> {
+  if (paxIds.length === 0) return []
+  const rows = await db.selectFrom('cards').select('id').where('pax_id', 'in', paxIds).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of some passengers or cards; of none, those of an id that no row has. */
+const idSieve = (column: string, ids: readonly string[]): Sieve =>
+  sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
 
 async function sieveOf(database: Database, { table }: ListOf, text: string): Promise<Sieve> {
   const sought = soughtIn(text)
   if ('name' in sought) {
-    const ids = listed(await paxNamed(database, sought.name))
-    return table === 'bills'
-      ? sieve('pax_id', 'text', (column) => sql`${column} IN (${ids})`)
-      : sieve('card_id', 'text', (column) => sql`${column} IN (SELECT cards.id FROM cards WHERE cards.pax_id IN (${ids}))`)
+    const paxIds = await paxNamed(database, sought.name)
+    return table === 'bills' ? idSieve('pax_id', paxIds) : idSieve('card_id', await cardsOf(database.db, paxIds))
   }
   const invoices = table === 'bills' ? sought.invoices.map(invoiceSieve) : []
   return both([numberSieve(sought.number), ...invoices])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SortKey } from '../../shared/contract/paging.ts'
 import type { Db } from '../db/database.ts'
 import type { CardMoveRow } from '../db/tables.ts'
+import { widestMoments } from '../db/day-period.ts'
 import type { ListPart } from './list.ts'
 
 type Condition = RawBuilder<unknown>
@@ -77,15 +78,26 @@ function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
 
 const pick = (one: Sieve, indexed: boolean): Condition => (indexed ? one.indexed : one.plain)
 
-/** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
-function conditionsOf({ from, to, days, sort }: ListPart, { search, kind }: Asked, way: Way): Condition[] {
-  const walkedByAmount = way === 'walk' && sort === 'amount'
-  const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
-  const moment = (condition: (column: Condition) => Condition): Condition =>
-    pick(sieve('created_at', 'number', condition), byTime)
+/**
+ * The moments to keep to. Days narrow them too where the way goes through the index over moments; where it does not they would only
+ * have a planner think that fewer rows pass than do.
+ */
+function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
+  const implied = byTime ? widestMoments(days) : { from: undefined, to: undefined }
+  const condition = (compare: (column: Condition) => Condition): Condition => pick(sieve('created_at', 'number', compare), byTime)
   return [
-    ...(from > 0 ? [moment((column) => sql`${column} >= ${from}`)] : []),
-    ...(to < Number.MAX_SAFE_INTEGER ? [moment((column) => sql`${column} < ${to}`)] : []),
+    ...[from, implied.from].flatMap((at) => (at === undefined ? [] : condition((column) => sql`${column} >= ${at}`))),
+    ...[to, implied.to].flatMap((at) => (at === undefined ? [] : condition((column) => sql`${column} < ${at}`))),
+  ]
+}
+
+/** Conditions of a page but for its cursor, each served by an index only where the way goes through it. */
+function conditionsOf(part: ListPart, { search, kind }: Asked, way: Way): Condition[] {
+  const { days, sort } = part
+  const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
+  const walkedByAmount = way === 'walk' && sort === 'amount'
+  return [
+    ...momentsOf(part, byTime),
     ...(days.fromDay === undefined ? [] : [sql`day >= ${days.fromDay}`]),
     ...(days.toDay === undefined ? [] : [sql`day <= ${days.toDay}`]),
     ...(search === undefined ? [] : [pick(search.sieve, way === 'by search')]),

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE } from '../../shared/contract/paging.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { msOf } from '../../shared/time.ts'
-import { checkedDays, type DayBounds, widestMoments } from '../db/day-period.ts'
+import { checkedDays, type DayBounds } from '../db/day-period.ts'
 
 /** What a list of bills or card moves is asked for. */
 export interface ListQuery extends DayBounds {
@@ -17,9 +17,9 @@ export interface ListQuery extends DayBounds {
 
 /** The part of a list to read, before anything is searched for. */
 export interface ListPart {
-  /** Moments in ms, UTC: from ≤ created_at < to. Days never reach beyond them. */
-  from: number
-  to: number
+  /** Moments asked for, in ms, UTC: from ≤ created_at < to. */
+  from: number | undefined
+  to: number | undefined
   days: DayBounds
   sort: SortKey
   order: 'desc' | 'asc'
@@ -48,10 +48,8 @@ export function listPartOf({
   const days = checkedDays(query)
   if (!days.ok) return days
   if (cursor !== undefined && !UUID.test(cursor)) return noCursor()
-  const widest = widestMoments(days.value)
-  const [start, end] = [from === undefined ? widest.from : msOf(from), to === undefined ? widest.to : msOf(to)]
-  if (Number.isNaN(start)) return refused('from', 'This moment does not exist')
-  if (Number.isNaN(end)) return refused('to', 'This moment does not exist')
-  const moments = { from: Math.max(start, widest.from), to: Math.min(end, widest.to) }
+  const moments = { from: from === undefined ? undefined : msOf(from), to: to === undefined ? undefined : msOf(to) }
+  if (Number.isNaN(moments.from)) return refused('from', 'This moment does not exist')
+  if (Number.isNaN(moments.to)) return refused('to', 'This moment does not exist')
   return ok({ ...moments, days: days.value, sort, order, limit, after: cursor })
 }

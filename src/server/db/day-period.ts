@@ -7,6 +7,12 @@ export interface DayBounds {
   toDay?: string
 }
 
+/** Moments in ms, UTC: from ≤ moment < to; a bound left out is open. */
+export interface MomentBounds {
+  from: number | undefined
+  to: number | undefined
+}
+
 const DAY_MS = 86_400_000
 /** No clock on earth is further from UTC. */
 const ZONE_MOST_MS = 14 * 3_600_000
@@ -28,13 +34,13 @@ export const lengthInDays = (fromDay: string, toDay: string): number => (Date.pa
 const LAST_DAY = '9999-12-31'
 
 /** Business days that may hold moments (ms, UTC) from ≤ moment < to, whatever time zone they were counted in. */
-export const widestDays = ({ from, to }: { from: number; to: number }): DayBounds => ({
-  ...(from > 0 && { fromDay: utcDayOf(from - ZONE_MOST_MS) }),
-  ...(to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + ZONE_MOST_MS) }),
+export const widestDays = ({ from, to }: MomentBounds): DayBounds => ({
+  ...(from !== undefined && { fromDay: utcDayOf(from - ZONE_MOST_MS) }),
+  ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + ZONE_MOST_MS) }),
 })
 
 /** Moments (ms, UTC) outside of which no business day of the period lies, whatever time zone it was counted in: from ≤ moment < to. */
-export const widestMoments = ({ fromDay, toDay }: DayBounds): { from: number; to: number } => ({
-  from: fromDay === undefined ? 0 : Date.parse(fromDay) - ZONE_MOST_MS,
-  to: toDay === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(toDay) + DAY_MS + ZONE_MOST_MS,
+export const widestMoments = ({ fromDay, toDay }: DayBounds): MomentBounds => ({
+  from: fromDay === undefined ? undefined : Date.parse(fromDay) - ZONE_MOST_MS,
+  to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + ZONE_MOST_MS,
 })

@@ -28,7 +28,7 @@ const open = {
 } as const
 const many = { search: undefined, kind: undefined, rowsOfPeriod: 1_000_000 } as const
 const few = { ...many, rowsOfPeriod: 2000 }
-const week = { from: 1_700_000_000_000, to: 1_700_600_000_000, days: { fromDay: '2023-11-14', toDay: '2023-11-21' } }
+const week = { days: { fromDay: '2023-11-14', toDay: '2023-11-21' } }
 const number = (rows: number) => ({
   sieve: sieve('card_number', 'text', (column) => sql`(${column} >= '70023' AND ${column} < '70023~')`),
   rows,
