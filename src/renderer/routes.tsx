@@ -54,9 +54,9 @@ const foodOrder: RouteObject[] = [
 /** Screens of the admin user area, inside the same frame. */
 const adminUser: RouteObject[] = [
   { index: true, element: <Navigate to="staff" replace /> },
-  { path: 'staff', lazy: underConstructionInFrame },
+  { path: 'staff', lazy: lazily(() => import('./features/staff/staff-screen.tsx')) },
   { path: 'enrolments', lazy: lazily(() => import('./features/members/enrolments-screen.tsx')) },
-  { path: 'audit', lazy: underConstructionInFrame },
+  { path: 'audit', lazy: lazily(() => import('./features/audit/audit-screen.tsx')) },
   { path: 'venue', lazy: lazily(() => import('./features/venue/venue-screen.tsx')) },
   { path: 'tables', lazy: lazily(() => import('./features/tableplan/table-plan-screen.tsx')) },
   { path: 'dishes', lazy: lazily(() => import('./features/additem/menu-screen.tsx')) },

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useChanges } from '../../lib/changes.ts'
 import { useLogOut } from '../../lib/log-out.ts'
@@ -15,6 +15,7 @@ import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf } from './area.ts'
 import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
+import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 
 /** What the screens that ask for an access show. */
@@ -33,7 +34,8 @@ export function Component() {
   const area = areaOf(pathname, held)
   const needs = accessNeeded(pathname)
   const lacks = session !== null && needs !== null && !held.includes(needs) ? needs : null
-  const person = usePerson(area)
+  const [atPassword, setAtPassword] = useState(false)
+  const person = usePerson(area, setAtPassword)
   const menu = {
     area,
     shipName: useAtomValue(shipNameAtom),
@@ -66,14 +68,19 @@ export function Component() {
           )}
         </div>
       </LoadingOverlay>
+      <PasswordDialog open={atPassword && person !== null} name={person?.name ?? ''} onClose={() => setAtPassword(false)} />
     </Frame>
   )
 }
 
-function usePerson(area: Area): Person | null {
+/** Who is logged in; the name opens the dialog of the password. */
+function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
   const name = useAtomValue(sessionAtom)?.user.name
   const role = area === 'admin' ? 'Back office' : 'Front desk'
-  return useMemo(() => (name === undefined ? null : { name, role }), [name, role])
+  return useMemo(
+    () => (name === undefined ? null : { name, role, onOpen: () => setAtPassword(true) }),
+    [name, role, setAtPassword],
+  )
 }
 
 function useStatus(place: string | undefined, timeZone: string | undefined) {

@@ -42,6 +42,15 @@ export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'lo
   return answer.ok ? null : answer.error
 })
 
+/** Asks what this login may do now, after staff changed on any terminal. One that has ended leads to the login. */
+export const refreshSessionAtom = atom(null, async (get, set) => {
+  const asked = get(sessionAtom)
+  if (asked === null) return
+  const answer = await api('session')
+  const record = { ...asked, ...(answer.ok && answer.value) }
+  if (get(sessionAtom) === asked && JSON.stringify(record) !== JSON.stringify(asked)) set(keepSessionAtom, record)
+})
+
 /** Creates the first administrator, who is then logged in; answers the failure, or null. */
 export const createFirstAdministratorAtom = atom(
   null,

@@ -1,12 +1,16 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useChanges } from '../../lib/changes.ts'
 import { sessionAtom, sessionEndAtom } from '../../lib/session.ts'
 import type { RememberedPath } from './after-login.ts'
+import { refreshSessionAtom } from './login.atoms.ts'
 
-/** Lets staff through; sends anyone else to the login, which remembers where they wanted to go (specification, 2). */
+/** Lets staff through, with the areas they have now; sends anyone else to the login, which remembers where they wanted to go (specification, 2). */
 export function RequireLogin() {
   const session = useAtomValue(sessionAtom)
   const end = useAtomValue(sessionEndAtom)
+  const refreshSession = useSetAtom(refreshSessionAtom)
+  useChanges(['staff'], () => refreshSession())
   const { pathname, search, hash } = useLocation()
   if (session !== null) return <Outlet />
   // Whoever logs out is done with the screen; the next one starts afresh.

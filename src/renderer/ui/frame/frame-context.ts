@@ -4,6 +4,8 @@ export interface Person {
   name: string
   /** 'Back office' or 'Front desk'. */
   role: string
+  /** What the person's name opens. */
+  onOpen?: () => void
 }
 
 export interface FrameParts {

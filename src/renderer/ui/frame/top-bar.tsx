@@ -36,18 +36,33 @@ export function TopBar({ title, context, station, tools, person, lead }: TopBarP
   )
 }
 
-function PersonBadge({ name, role }: Person) {
+/** Who works here; the name is the way to one's own password. */
+function PersonBadge({ name, role, onOpen }: Person) {
+  const badge = (
+    <>
+      <span className={styles['avatar']} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={styles['who']}>
+        <span className={styles['name']}>{name}</span>
+        <span className="type-caption">{role}</span>
+      </span>
+    </>
+  )
+  if (onOpen === undefined) return <div className={styles['person']}>{badge}</div>
   return (
     <div className={styles['person']}>
-      <Tooltip title={`${name}, ${role}`}>
-        <span className={styles['avatar']} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
+      <Tooltip title={`${name}, ${role}: change password`}>
+        <button
+          type="button"
+          className={styles['opener']}
+          aria-haspopup="dialog"
+          aria-label={`${name}, ${role}: change password`}
+          onClick={onOpen}
+        >
+          {badge}
+        </button>
       </Tooltip>
-      <div className={styles['who']}>
-        <div className={styles['name']}>{name}</div>
-        <div className="type-caption">{role}</div>
-      </div>
     </div>
   )
 }

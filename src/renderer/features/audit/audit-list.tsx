@@ -1,0 +1,51 @@
+import type { AuditEntry } from '../../../shared/contract/audit.ts'
+import { apiPage } from '../../lib/api.ts'
+import type { CallInput } from '../../lib/api-types.ts'
+import type { CsvColumn } from '../../lib/csv-export.ts'
+import { formatSecond } from '../../lib/format.ts'
+import { type DayRange, dayAfter } from '../../lib/period.ts'
+import type { AskPage } from '../../lib/row-loader.ts'
+import { instantOf } from '../../lib/venue-time.ts'
+import type { ReportColumn } from '../../ui/parts/report-table.tsx'
+import { deedWords, detailWords } from './audit-words.ts'
+
+/** What is looked at: one action, one member, some days; what is left out is all. */
+export interface AuditFilter {
+  action?: string
+  staffid?: string
+}
+
+type AuditQuery = NonNullable<CallInput<'listAudit'>['query']>
+
+/** The filter as the call takes it: days become moments of the venue's clock. */
+export const auditQuery = (filter: AuditFilter, { fromDay, toDay }: DayRange, timeZone: string): AuditQuery => ({
+  ...filter,
+  ...(fromDay !== undefined && { from: instantOf(`${fromDay} 00:00`, timeZone) }),
+  ...(toDay !== undefined && { to: instantOf(`${dayAfter(toDay, 1)} 00:00`, timeZone) }),
+})
+
+/** The entries of a query, page by page. */
+export const askAudit =
+  (query: AuditQuery): AskPage<AuditEntry> =>
+  (page) =>
+    apiPage('listAudit', { query: { ...query, ...page } })
+
+const momentOf = ({ at }: AuditEntry, timeZone: string): string => formatSecond(Date.parse(at), timeZone)
+
+/** The columns on screen; moments in the venue's zone. */
+export const auditColumns = (timeZone: string): ReportColumn<AuditEntry, 'time'>[] => [
+  { head: 'Who', cell: ({ staffName }) => staffName, width: '16%' },
+  { head: 'What', cell: deedWords, width: '32%' },
+  { head: 'Detail', cell: detailWords, width: '20%', isQuiet: true },
+  { head: 'Terminal', cell: ({ terminal }) => terminal, width: '12%', isQuiet: true },
+  { head: 'When', cell: (entry) => momentOf(entry, timeZone), width: '20%', isQuiet: true },
+]
+
+/** The same as columns of a file. */
+export const auditFileColumns = (timeZone: string): CsvColumn<AuditEntry>[] => [
+  ['When', (entry) => momentOf(entry, timeZone)],
+  ['Who', ({ staffName }) => staffName],
+  ['What', deedWords],
+  ['Detail', detailWords],
+  ['Terminal', ({ terminal }) => terminal],
+]

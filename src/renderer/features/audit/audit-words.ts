@@ -1,0 +1,72 @@
+import type { AuditEntry } from '../../../shared/contract/audit.ts'
+
+interface ActionWords {
+  /** The action by itself, for the filter. */
+  label: string
+  /** What somebody did: `{}` stands for the subject. */
+  did: string
+}
+
+/** Every action that is noted, in words. */
+const actions: Record<string, ActionWords> = {
+  login: { label: 'Login', did: 'Logged in' },
+  setup: { label: 'First administrator', did: 'Created the first administrator' },
+  staff_created: { label: 'Staff created', did: 'Created staff member {}' },
+  staff_changed: { label: 'Staff changed', did: 'Changed staff member {}' },
+  staff_disabled: { label: 'Staff disabled', did: 'Disabled {}' },
+  staff_enabled: { label: 'Staff enabled', did: 'Let {} log in again' },
+  staff_password_reset: { label: 'Password reset', did: 'Reset the password of {}' },
+  staff_password_changed: { label: 'Password changed', did: 'Changed their own password' },
+  staff_signed_out: { label: 'Signed out everywhere', did: 'Signed {} out everywhere' },
+  pax_revealed: { label: 'Passport or address shown', did: 'Looked at passport or address of {}' },
+  voyage_ended: { label: 'Voyage ended', did: 'Ended the voyage' },
+  card_blocked: { label: 'Card blocked', did: 'Blocked {}' },
+  card_unblocked: { label: 'Card unblocked', did: 'Unblocked {}' },
+  card_replaced: { label: 'Card replaced', did: 'Replaced {}' },
+  dish_created: { label: 'Dish added', did: 'Added dish {}' },
+  dish_changed: { label: 'Dish changed', did: 'Changed dish {}' },
+  dish_sold_out: { label: 'Dish sold out', did: 'Marked dish {} sold out' },
+  dish_back: { label: 'Dish back', did: 'Brought dish {} back' },
+  dish_retired: { label: 'Dish taken off', did: 'Took dish {} off the menu' },
+  picture_uploaded: { label: 'Picture uploaded', did: 'Uploaded a picture' },
+  table_added: { label: 'Table added', did: 'Added table {}' },
+  table_renumbered: { label: 'Table renumbered', did: 'Renumbered table {}' },
+  table_removed: { label: 'Table removed', did: 'Removed table {}' },
+  venue_changed: { label: 'Venue changed', did: 'Changed the venue' },
+  enrolment_approved: { label: 'Enrolment approved', did: 'Approved an enrolment' },
+  enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
+}
+
+/** The choices of the filter by action. */
+export const actionOptions = Object.entries(actions).map(([value, { label }]) => ({ value, label }))
+
+const subjectWords: Partial<Record<AuditEntry['subjectKind'], string>> = {
+  passenger: 'passenger',
+  card: 'card',
+  order: 'order of card',
+}
+
+/** `staff_disabled` as 'Staff disabled', for an action that has no words yet. */
+const plain = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
+
+/** What was done to what: 'Disabled Sam Osei', 'Blocked card 70023'. */
+export function deedWords({ action, subjectKind, subject }: AuditEntry): string {
+  const known = actions[action]
+  const named = [subjectWords[subjectKind], subject].filter((part) => part !== undefined && part !== '').join(' ')
+  if (known === undefined) return [plain(action), named].filter((part) => part !== '').join(': ')
+  return known.did.replace('{}', named === '' ? 'one that is gone' : named)
+}
+
+const areas: Record<string, string> = { backoffice: 'Back office', foodorder: 'Front desk' }
+
+/** What a change touched: 'name, Back office given, Front desk taken'. Details of other actions are words already. */
+export function detailWords({ action, detail, subject }: AuditEntry): string {
+  if (!action.startsWith('staff_')) return detail === subject ? '' : detail
+  return detail
+    .split(' ')
+    .map((part) => {
+      const area = areas[part.slice(1)]
+      return area === undefined ? part : `${area} ${part.startsWith('+') ? 'given' : 'taken'}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,92 @@
+import { Modal } from 'antd'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
+import { api } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { PasswordField } from '../../ui/parts/password-field.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import styles from './password-dialog.module.css'
+
+interface PasswordDialogProps {
+  open: boolean
+  name: string
+  onClose: () => void
+}
+
+/** One's own password, behind one's name: the present one first, for a terminal may have been left open. */
+export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
+  const formId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState(false)
+  return (
+    <Modal
+      open={open}
+      title={`Password of ${name}`}
+      width={440}
+      okText="Change password"
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
+      cancelText="Close"
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && place.current?.querySelector('input')?.focus()}
+      destroyOnHidden
+    >
+      <div ref={place}>
+        <PasswordForm formId={formId} onBusy={setBusy} onDone={onClose} />
+      </div>
+    </Modal>
+  )
+}
+
+const EMPTY = { password: '', newPassword: '' }
+type Errors = Partial<typeof EMPTY>
+
+const missingIn = ({ password, newPassword }: typeof EMPTY): Errors => ({
+  ...(password === '' && { password: 'Enter the password you log in with' }),
+  ...(newPassword.length < MIN_PASSWORD && { newPassword: `Use ${MIN_PASSWORD} characters or more` }),
+})
+
+function PasswordForm({ formId, onBusy, onDone }: { formId: string; onBusy: (busy: boolean) => void; onDone: () => void }) {
+  const toasts = useToasts()
+  const [form, setForm] = useState(EMPTY)
+  const [errors, setErrors] = useState<Errors>({})
+  const [change] = useAction(async () => {
+    const missing = missingIn(form)
+    if (Object.keys(missing).length > 0) return setErrors(missing)
+    onBusy(true)
+    const answer = await api('changePassword', { body: form })
+    onBusy(false)
+    if (!answer.ok) {
+      const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]
+      return setErrors(Object.fromEntries(fields.map(({ field, msg }) => [field, msg])))
+    }
+    toasts.success('Password changed. Other terminals are signed out')
+    onDone()
+  })
+  const edit = (field: keyof typeof EMPTY) => (value: string) => {
+    setForm({ ...form, [field]: value })
+    setErrors({})
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    change()
+  }
+  return (
+    <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        value={form.password}
+        error={errors.password}
+        onChange={edit('password')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`${MIN_PASSWORD} characters or more. Your other terminals are signed out`}
+        value={form.newPassword}
+        error={errors.newPassword}
+        onChange={edit('newPassword')}
+      />
+    </form>
+  )
+}

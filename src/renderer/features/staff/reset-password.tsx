@@ -1,0 +1,83 @@
+import { Button, Modal } from 'antd'
+import { useSetAtom } from 'jotai'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
+import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { PasswordField } from '../../ui/parts/password-field.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { passwordLacks } from './staff-fields.tsx'
+import { doToStaffAtom } from './staff.atoms.ts'
+
+/** A new password for a member who lost theirs, in a small dialog. */
+export function ResetPassword({ member }: { member: StaffMember }) {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Reset password</Button>
+      <Modal
+        open={open}
+        title={`New password for ${member.name}`}
+        width={440}
+        okText="Reset password"
+        okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
+        cancelText="Close"
+        onCancel={close}
+        afterOpenChange={(isOpen) => isOpen && place.current?.querySelector('input')?.focus()}
+        destroyOnHidden
+      >
+        <div ref={place}>
+          <ResetForm formId={formId} member={member} onBusy={setBusy} onDone={close} />
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+interface ResetFormProps {
+  formId: string
+  member: StaffMember
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
+function ResetForm({ formId, member, onBusy, onDone }: ResetFormProps) {
+  const doTo = useSetAtom(doToStaffAtom)
+  const toasts = useToasts()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const { _id, name } = member
+  const [run] = useAction(async () => {
+    const lacks = passwordLacks(password)
+    if (lacks !== undefined) return setError(lacks)
+    onBusy(true)
+    const answer = await doTo(_id, { kind: 'reset password', password })
+    onBusy(false)
+    if (!answer.ok) return setError(answer.error.fields?.[0]?.msg ?? answer.error.msg)
+    toasts.success(`${name} logs in with the new password`)
+    onDone()
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    run()
+  }
+  return (
+    <form id={formId} onSubmit={submit} noValidate autoComplete="off">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`${MIN_PASSWORD} characters or more. It signs ${name} out everywhere`}
+        value={password}
+        error={error}
+        onChange={(typed) => {
+          setPassword(typed)
+          setError(undefined)
+        }}
+      />
+    </form>
+  )
+}

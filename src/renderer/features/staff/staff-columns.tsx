@@ -1,0 +1,58 @@
+import { accessRoutes } from '../../../shared/permissions.ts'
+import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import type { ReportColumn } from '../../ui/parts/report-table.tsx'
+import type { Sort } from '../../ui/parts/sort-head.tsx'
+import { areaWords, lastSeenWords, sessionWords } from './staff-words.ts'
+import styles from './staff.module.css'
+
+export type StaffSort = 'name' | 'seen'
+
+/** The columns of the list; moments in the venue's zone. */
+export const staffColumns = (timeZone: string): ReportColumn<StaffMember, StaffSort>[] => [
+  { head: 'Name', cell: ({ name }) => name, sort: 'name', width: '20%' },
+  { head: 'Email', cell: ({ email }) => email, width: '24%', isQuiet: true },
+  { head: 'Areas', cell: (member) => <Areas member={member} />, width: '22%' },
+  { head: 'Last seen', cell: (member) => lastSeenWords(member, timeZone), sort: 'seen', width: '16%', isQuiet: true },
+  { head: 'Logged in', cell: sessionWords, width: '9%', isQuiet: true },
+  { head: 'State', cell: (member) => <State member={member} />, width: '9%' },
+]
+
+function Areas({ member }: { member: StaffMember }) {
+  const held = accessRoutes.filter((route) => member.accessroutes.includes(route))
+  if (held.length === 0) return <span className={styles['quiet']}>No area</span>
+  return (
+    <span className={styles['areas']}>
+      {held.map((route) => (
+        <Chip key={route} tone={route === 'backoffice' ? 'primary' : 'neutral'}>
+          {areaWords[route].name}
+        </Chip>
+      ))}
+    </span>
+  )
+}
+
+/** Whether a member may log in: a word with its sign. */
+export function State({ member }: { member: StaffMember }) {
+  return member.disabled ? (
+    <Chip tone="amber" icon={<LockIcon />}>
+      Disabled
+    </Chip>
+  ) : (
+    <Chip tone="green" icon={<CheckIcon />}>
+      Active
+    </Chip>
+  )
+}
+
+const compare: Record<StaffSort, (a: StaffMember, b: StaffMember) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  seen: (a, b) => a.lastSeen.localeCompare(b.lastSeen),
+}
+
+/** Staff in the order of a column. */
+export function sortedStaff(staff: readonly StaffMember[], { by, order }: Sort<StaffSort>): StaffMember[] {
+  const sorted = staff.toSorted(compare[by])
+  return order === 'asc' ? sorted : sorted.toReversed()
+}

@@ -1,0 +1,139 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { sessionAtom } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../cards/use-venue-zone.ts'
+import { ResetPassword } from './reset-password.tsx'
+import { lastSeenWords, sessionWords } from './staff-words.ts'
+import { doToStaffAtom, type StaffDeed } from './staff.atoms.ts'
+import styles from './staff.module.css'
+
+/** What ends a member's access, or gives it back. Nobody is ever deleted. */
+export function StaffDeeds({ member }: { member: StaffMember }) {
+  const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
+  const timeZone = useVenueZone()
+  return (
+    <section className={styles['deeds']} aria-label="Access">
+      <DeedRow
+        title="Sessions"
+        text={`Logged in on: ${sessionWords(member).toLowerCase()} · last seen ${lastSeenWords(member, timeZone).toLowerCase()}`}
+      >
+        <SignOut member={member} isSelf={isSelf} />
+      </DeedRow>
+      {isSelf ? (
+        <DeedRow title="Password" text="Change your own behind your name, top right">
+          {null}
+        </DeedRow>
+      ) : (
+        <DeedRow title="Password" text="A new one signs them out everywhere">
+          <ResetPassword member={member} />
+        </DeedRow>
+      )}
+      <DeedRow
+        title={member.disabled ? 'Disabled' : 'Access'}
+        text={member.disabled ? 'Cannot log in; the past is kept' : 'Disabling keeps the past and ends all sessions'}
+      >
+        {member.disabled ? <Enable member={member} /> : <Disable member={member} isSelf={isSelf} />}
+      </DeedRow>
+    </section>
+  )
+}
+
+function DeedRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles['deed']}>
+      <div>
+        <strong>{title}</strong>
+        <div className="type-supporting">{text}</div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Does something to a member once at a time and tells of the outcome; `onDone` comes first. */
+function useDeed(member: StaffMember, deed: StaffDeed, done: string, onDone: () => void) {
+  const doTo = useSetAtom(doToStaffAtom)
+  const toasts = useToasts()
+  return useAction(async () => {
+    const answer = await doTo(member._id, deed)
+    onDone()
+    if (answer.ok) toasts.success(done)
+    else toasts.warning(answer.error.msg)
+  })
+}
+
+interface OwnDeedProps {
+  member: StaffMember
+  isSelf: boolean
+}
+
+function SignOut({ member, isSelf }: OwnDeedProps) {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const [signOut, busy] = useDeed(member, SIGN_OUT, `${member.name} is signed out everywhere`, close)
+  return (
+    <>
+      <Button disabled={member.liveSessions === 0} onClick={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={isSelf ? 'Sign yourself out everywhere?' : `Sign ${member.name} out everywhere?`}
+        keepLabel="Stay signed in"
+        confirmLabel="Sign out everywhere"
+        onKeep={close}
+        onConfirm={signOut}
+        busy={busy}
+      >
+        {isSelf
+          ? 'This terminal is signed out too; log in again to go on.'
+          : 'Work on their terminals stops at once. They can log in again.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Disable({ member, isSelf }: OwnDeedProps) {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const [disable, busy] = useDeed(member, DISABLE, `${member.name} is disabled`, close)
+  return (
+    <>
+      <Button danger onClick={() => setAsked(true)}>
+        Disable
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={isSelf ? 'Disable yourself?' : `Disable ${member.name}?`}
+        keepLabel="Keep access"
+        confirmLabel={isSelf ? 'Disable and sign me out' : 'Disable'}
+        onKeep={close}
+        onConfirm={disable}
+        busy={busy}
+      >
+        {isSelf
+          ? 'You are signed out at once, and only another administrator can let you in again.'
+          : 'They are signed out at once and cannot log in until enabled again. What they did keeps their name.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Enable({ member }: { member: StaffMember }) {
+  const [enable, busy] = useDeed(member, ENABLE, `${member.name} can log in again`, nothing)
+  return (
+    <Button loading={busy} onClick={enable}>
+      Enable
+    </Button>
+  )
+}
+
+const SIGN_OUT: StaffDeed = { kind: 'sign out' }
+const DISABLE: StaffDeed = { kind: 'disable', disabled: true }
+const ENABLE: StaffDeed = { kind: 'disable', disabled: false }
+const nothing = () => undefined

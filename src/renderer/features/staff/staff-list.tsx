@@ -1,0 +1,85 @@
+import { Button, Input } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { SearchIcon } from '../../ui/art/icons.tsx'
+import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { ReportTable } from '../../ui/parts/report-table.tsx'
+import type { Sort } from '../../ui/parts/sort-head.tsx'
+import { useVenueZone } from '../cards/use-venue-zone.ts'
+import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
+import { loadStaffAtom, staffAtom } from './staff.atoms.ts'
+import styles from './staff.module.css'
+
+interface StaffListProps {
+  openId: string
+  onOpen: (member: StaffMember) => void
+}
+
+const found = ({ name, email }: StaffMember, text: string): boolean =>
+  `${name} ${email}`.toLowerCase().includes(text.trim().toLowerCase())
+
+/** All staff with a search over name and e-mail; a row opens its member. */
+export function StaffList({ openId, onOpen }: StaffListProps) {
+  const { data, loading, loaded, error } = useAtomValue(staffAtom)
+  const load = useSetAtom(loadStaffAtom)
+  const timeZone = useVenueZone()
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState<Sort<StaffSort>>({ by: 'name', order: 'asc' })
+  const rows = sortedStaff(
+    data.filter((member) => found(member, text)),
+    sort,
+  )
+  const search = (
+    <Input
+      {...searchTarget}
+      className={styles['search'] ?? ''}
+      type="search"
+      aria-label="Search staff by name or email"
+      aria-keyshortcuts="/"
+      placeholder="Name or email"
+      prefix={<SearchIcon />}
+      maxLength={120}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+  return (
+    <Panel title="Who may log in" extra={search} flush>
+      {error !== null && !loaded ? (
+        <ErrorState
+          title="Staff could not be loaded"
+          text={`${error.msg}. Nobody’s access changed.`}
+          onRetry={() => void load()}
+        />
+      ) : (
+        <LoadingOverlay loading={loading} label="Loading staff">
+          {loaded && rows.length === 0 ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title={`Nobody named “${text.trim()}”`}
+              text="Search looks in names and email addresses."
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            />
+          ) : (
+            <ReportTable
+              caption="Staff"
+              columns={staffColumns(timeZone)}
+              rows={rows}
+              count={rows.length}
+              rowKey={({ _id }) => _id}
+              openKey={openId}
+              onOpen={onOpen}
+              sort={sort}
+              onSort={setSort}
+            />
+          )}
+        </LoadingOverlay>
+      )}
+    </Panel>
+  )
+}
