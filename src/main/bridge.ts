@@ -14,6 +14,7 @@ import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.
 import type { DeskCodes } from './desk-codes.ts'
 import type { LoginVault } from './login-vault.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
+import { testServer } from './server-test.ts'
 import type { SettingsStore } from './settings.ts'
 
 /** What the bridge reaches. */
@@ -41,7 +42,9 @@ export interface HostBridge {
 }
 
 /** Every method of the contract: a missing or ill-typed one does not compile. */
-export type BridgeHandlers = { [M in BridgeMethodName]: (input: BridgeInput<M>) => BridgeResult<BridgeReply<M>> }
+export type BridgeHandlers = {
+  [M in BridgeMethodName]: (input: BridgeInput<M>) => BridgeResult<BridgeReply<M>> | Promise<BridgeResult<BridgeReply<M>>>
+}
 
 type Failed = { ok: false; error: { code: string; msg: string } }
 const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
@@ -75,6 +78,7 @@ function handlersOf({ appInfo, settings, printing, deskCodes, loginVault }: Brid
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
     saveSettings: (wanted) => done(settings.save(wanted)),
+    testServer: async ({ address }) => done(await testServer(address)),
     printState: () => done(printing.state()),
     savePrinter: (form) => printed(printing.savePrinter(form)),
     removePrinter: ({ printerId }) => emptied(printing.removePrinter(printerId)),
@@ -109,26 +113,26 @@ function refusedField(schema: TSchema, value: unknown): string | null {
 export function createBridge(parts: BridgeParts): HostBridge {
   const handlers = handlersOf(parts)
   return {
-    call: (name, input) => Promise.resolve(callBridge(handlers, name, input, parts.onProblem)),
+    call: (name, input) => callBridge(handlers, name, input, parts.onProblem),
     subscribe: (listener) => subscribe(parts, listener),
     tellStanding: (listener) => tellStanding(parts, listener),
   }
 }
 
 /** Runs one method with its schemas on both sides; a reply that breaks its schema is a fault of ours and answers `internal`. */
-export function callBridge(
+export async function callBridge(
   handlers: BridgeHandlers,
   name: string,
   input: unknown,
   onProblem: (problem: unknown) => void,
-): BridgeResult<unknown> {
+): Promise<BridgeResult<unknown>> {
   if (!isMethod(name)) return failed('unknown_method')
   const method = bridgeMethods[name]
   const refused = refusedField(method.input, input)
   if (refused !== null) return failed('invalid_request', refused)
   try {
-    const handle = handlers[name] as (checked: unknown) => BridgeResult<unknown>
-    const result = handle(input)
+    const handle = handlers[name] as (checked: unknown) => BridgeResult<unknown> | Promise<BridgeResult<unknown>>
+    const result = await handle(input)
     const broken = result.ok ? refusedField(method.reply, result.value) : null
     if (broken === null) return result
     throw new Error(`the reply of ${name} breaks its schema: ${broken}`)

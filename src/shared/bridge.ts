@@ -10,13 +10,15 @@ interface BridgeMethod {
 }
 const method = <const M extends BridgeMethod>(definition: M): M => definition
 
+const ServerAddress = 'https?://[0-9A-Za-z.:\\[\\]-]+'
+
 export const TerminalSettings = Type.Object({
   terminalName: Type.String({ minLength: 1, maxLength: 40 }),
   theme: Type.Enum(['system', 'light', 'dark']),
   touch: Type.Boolean(),
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
-  serverAddress: Type.String({ maxLength: 200, pattern: '^(https?://[0-9A-Za-z.:\\[\\]-]+)?$' }),
+  serverAddress: Type.String({ maxLength: 200, pattern: `^(${ServerAddress})?$` }),
 })
 export type TerminalSettings = Static<typeof TerminalSettings>
 
@@ -32,6 +34,15 @@ export const AppInfo = Type.Object({
   demo: Type.Boolean(),
 })
 export type AppInfo = Static<typeof AppInfo>
+
+/** What an address said when it was asked whether it is a Purser server. `tookMs` until it answered, or was given up. */
+export const ServerTest = Type.Object({
+  outcome: Type.Enum(['purser', 'wrong-name', 'other', 'unreachable']),
+  /** The server's version; empty unless it is one. */
+  version: Type.String(),
+  tookMs: Type.Integer(),
+})
+export type ServerTest = Static<typeof ServerTest>
 
 export const PrintState = Type.Object({
   printers: Type.Array(Type.Object({ printer: Printer, status: PrinterStatus })),
@@ -49,6 +60,11 @@ export const bridgeMethods = {
   appInfo: method({ input: Nothing, reply: AppInfo }),
   getSettings: method({ input: Nothing, reply: TerminalSettings }),
   saveSettings: method({ input: TerminalSettings, reply: TerminalSettings }),
+  /** Asks an address, whichever is saved, whether a Purser server answers there. */
+  testServer: method({
+    input: Type.Object({ address: Type.String({ maxLength: 200, pattern: `^${ServerAddress}$` }) }),
+    reply: ServerTest,
+  }),
   printState: method({ input: Nothing, reply: PrintState }),
   savePrinter: method({ input: PrinterForm, reply: Printer }),
   removePrinter: method({ input: PrinterId, reply: Nothing }),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bridgeMessages } from '../../../src/shared/bridge-messages.ts'
 import { changeSettingsAtom } from '../../../src/renderer/features/settings/settings.atoms.ts'
@@ -6,6 +6,9 @@ import { bridge } from '../../../src/renderer/lib/bridge.ts'
 import { settingsAtom } from '../../../src/renderer/lib/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../real-terminal.tsx'
+
+// A real server answers, on a machine that may be busy with other suites.
+configure({ asyncUtilTimeout: 8000 })
 
 let terminal: RealTerminal
 let printer: VirtualPrinter
@@ -189,7 +192,22 @@ describe('the server', () => {
   it('is tested on request, and says how long its answer took', async () => {
     expect(screen.getByText('Not tested yet')).toBeInTheDocument()
     await press('Test connection')
-    expect(await screen.findByText(/^\d+ ms$/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Purser \d+\.\d+\.\d+ · \d+ ms$/)).toBeInTheDocument()
+  })
+
+  it('is tested at the address that is typed', async () => {
+    const said = async (address: string, answer: string | RegExp) => {
+      await app.user.clear(screen.getByLabelText('Address'))
+      await app.user.type(screen.getByLabelText('Address'), address)
+      await press('Test connection')
+      expect(await screen.findByText(answer)).toBeInTheDocument()
+      expect(screen.getByText(new RegExp(`^${address}, `))).toBeInTheDocument()
+    }
+    await said(terminal.address, /^Purser \d/)
+    await said('http://127.0.0.1:1', 'No answer')
+    await app.user.clear(screen.getByLabelText('Address'))
+    await app.user.tab()
+    await waitFor(() => expect(settings()?.serverAddress).toBe(''))
   })
 
   it('takes an address for the next start, and refuses what is none', async () => {

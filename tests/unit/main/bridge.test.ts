@@ -60,6 +60,7 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
     { ...settings, serverAddress: "https://x;script-src 'none'" },
     { ...settings, terminalName: '' },
   ],
+  testServer: [{}, { address: '' }, { address: 'file:///etc/passwd' }, { address: 'http://one.example/path' }],
   printState: [],
   savePrinter: [{}, { ...deskPrinter('127.0.0.1:9100'), columns: 40 }, { ...deskPrinter('not an address') }],
   removePrinter: [{}, { printerId: '' }, { printerId: 1 }],
@@ -103,22 +104,22 @@ describe('every method of the bridge', () => {
     expect(await codeOf(bridge, name, {})).toBe('unknown_method')
   })
 
-  test('a reply that breaks its schema does not leave, and is logged', () => {
+  test('a reply that breaks its schema does not leave, and is logged', async () => {
     const problems: unknown[] = []
     const handlers = { appInfo: () => ({ ok: true, value: { program: 'browser' } }) } as unknown as BridgeHandlers
-    const result = callBridge(handlers, 'appInfo', {}, (problem) => problems.push(problem))
+    const result = await callBridge(handlers, 'appInfo', {}, (problem) => problems.push(problem))
     expect(result).toMatchObject({ ok: false, error: { code: 'internal' } })
     expect(String(problems[0])).toContain('the reply of appInfo breaks its schema')
   })
 
-  test('a fault inside answers `internal`, tells the log, and hides its text from the page', () => {
+  test('a fault inside answers `internal`, tells the log, and hides its text from the page', async () => {
     const problems: unknown[] = []
     const handlers = {
       getSettings: () => {
         throw new Error('ENOSPC: /home/staff/secret')
       },
     } as unknown as BridgeHandlers
-    const result = callBridge(handlers, 'getSettings', {}, (problem) => problems.push(problem))
+    const result = await callBridge(handlers, 'getSettings', {}, (problem) => problems.push(problem))
     expect(result).toEqual({ ok: false, error: { code: 'internal', msg: 'The terminal could not do this. Try again' } })
     expect(problems).toHaveLength(1)
   })

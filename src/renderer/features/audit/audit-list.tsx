@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
+import { formatMoment } from '../../../shared/time.ts'
 import { apiPage } from '../../lib/api.ts'
 import type { CallInput } from '../../lib/api-types.ts'
 import type { CsvColumn } from '../../lib/csv-export.ts'
@@ -38,7 +39,7 @@ export const auditColumns = (timeZone: string): ReportColumn<AuditEntry, 'time'>
   { head: 'What', cell: deedWords, width: '32%' },
   { head: 'Detail', cell: detailWords, width: '20%', isQuiet: true },
   { head: 'Terminal', cell: ({ terminal }) => terminal, width: '12%', isQuiet: true },
-  { head: 'When', cell: (entry) => momentOf(entry, timeZone), width: '20%', isQuiet: true },
+  { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: '20%', isQuiet: true },
 ]
 
 /** The same as columns of a file. */

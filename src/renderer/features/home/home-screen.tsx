@@ -51,7 +51,7 @@ export function Component() {
         </header>
         <main className={styles['main']}>
           <h1 className="type-hero">
-            {greetingAt(new Date(now))}, {name.split(' ')[0]}
+            {greetingAt(now, timeZone)}, {name.split(' ')[0]}
           </h1>
           <p className={styles['lead']}>Choose where you are working today.</p>
           <AreaTile
@@ -87,7 +87,7 @@ function State() {
       {printer !== null && (
         <span>
           {printer.mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}
-          {`${printer.name}, ${printer.state.toLowerCase()}`}
+          {`${printer.name} ${printer.state.toLowerCase()}`}
         </span>
       )}
       <span>

@@ -11,15 +11,12 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { venueAtom } from '../frame/frame.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
-import { changeSettingsAtom, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
+import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
 import styles from './settings.module.css'
 
-/** Which server this terminal uses, and whether it answers. */
+/** Which server this terminal uses, and whether it, or another one typed here, answers. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
-  const last = useAtomValue(connectionTestAtom)
-  const timeZone = useAtomValue(venueAtom).data?.timeZone
-  const [test, testing] = useAction(useSetAtom(testConnectionAtom))
   const state = isReachable ? (
     <Chip tone="green" icon={<CheckIcon />}>
       Connected
@@ -31,40 +28,66 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   )
   return (
     <Panel title="Server" extra={state} flush>
-      <SettingRow label="Address" hint="Used from the next start; empty is this terminal’s own server">
-        {(labelId) => <Address key={settings.serverAddress} labelId={labelId} address={settings.serverAddress} />}
-      </SettingRow>
-      <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : formatSecond(last.at, timeZone)}>
-        {() => (
-          <div className={styles['tools']} role="status">
-            <span className="num">{last === null ? '–' : last.tookMs === null ? 'No answer' : `${last.tookMs} ms`}</span>
-            <Button size="small" loading={testing} onClick={test}>
-              Test connection
-            </Button>
-          </div>
-        )}
-      </SettingRow>
+      <ServerRows address={settings.serverAddress} />
     </Panel>
   )
 }
 
 const ADVICE = 'Enter an address such as https://purser.ship.example'
 
-/** The address is saved on leaving the field or by Enter; the server in use stands as the placeholder. */
-function Address({ labelId, address }: { labelId: string; address: string }) {
+/** The address, saved on leaving the field or by Enter, and the test of what is typed there, saved or not. */
+function ServerRows({ address }: { address: string }) {
   const inUse = useAtomValue(appInfoAtom)?.apiBase ?? ''
   const save = useSetAtom(changeSettingsAtom)
+  const testConnection = useSetAtom(testConnectionAtom)
   const toasts = useToasts()
   const [typed, setTyped] = useState(address)
   const [isWrong, setWrong] = useState(false)
-  const adviceId = useId()
+  // Saved here or in another window: the field shows what is kept, and stays the same field under the pointer.
+  const [kept, setKept] = useState(address)
+  if (kept !== address) {
+    setKept(address)
+    setTyped(address)
+  }
+  const wanted = typed.trim().replace(/\/+$/, '')
   const settle = async () => {
-    const wanted = typed.trim().replace(/\/+$/, '')
-    if (wanted === address) return
+    if (wanted === address) return setWrong(false)
     const refusal = await save({ serverAddress: wanted })
     setWrong(refusal !== null)
     if (refusal === null) toasts.info('Saved. This terminal uses it from its next start')
   }
+  const [test, testing] = useAction(async () => setWrong((await testConnection(wanted)) !== null))
+  return (
+    <>
+      <SettingRow label="Address" hint="Used from the next start; empty is this terminal’s own server">
+        {(labelId) => (
+          <AddressField
+            labelId={labelId}
+            placeholder={inUse === '' ? '' : new URL(inUse).origin}
+            isWrong={isWrong}
+            value={typed}
+            onChange={setTyped}
+            onSettle={() => void settle()}
+          />
+        )}
+      </SettingRow>
+      <LastAnswer testing={testing} onTest={test} />
+    </>
+  )
+}
+
+interface AddressFieldProps {
+  labelId: string
+  placeholder: string
+  isWrong: boolean
+  value: string
+  onChange: (value: string) => void
+  onSettle: () => void
+}
+
+/** The server in use stands as the placeholder. */
+function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
+  const adviceId = useId()
   return (
     <div className={styles['address']}>
       <Input
@@ -74,11 +97,11 @@ function Address({ labelId, address }: { labelId: string; address: string }) {
         status={isWrong ? 'error' : ''}
         inputMode="url"
         maxLength={200}
-        placeholder={inUse === '' ? '' : new URL(inUse).origin}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void settle()}
-        onPressEnter={() => void settle()}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onSettle}
+        onPressEnter={onSettle}
       />
       {isWrong && (
         <div id={adviceId} className={styles['wrong']} role="alert">
@@ -86,5 +109,31 @@ function Address({ labelId, address }: { labelId: string; address: string }) {
         </div>
       )}
     </div>
+  )
+}
+
+const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => string> = {
+  purser: ({ version, tookMs }) => `Purser ${version} · ${tookMs} ms`,
+  'wrong-name': () => 'Purser, but not by this name',
+  other: () => 'Not a Purser server',
+  unreachable: () => 'No answer',
+}
+
+/** What the address said when it was last asked. */
+function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void }) {
+  const last = useAtomValue(connectionTestAtom)
+  const timeZone = useAtomValue(venueAtom).data?.timeZone
+  const which = last === null || last.address === '' ? '' : `${last.address}, `
+  return (
+    <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : `${which}${formatSecond(last.at, timeZone)}`}>
+      {() => (
+        <div className={styles['tools']} role="status">
+          <span className="num">{last === null ? '–' : answers[last.outcome](last)}</span>
+          <Button size="small" loading={testing} onClick={onTest}>
+            Test connection
+          </Button>
+        </div>
+      )}
+    </SettingRow>
   )
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { TerminalSettings } from '../../../shared/bridge.ts'
+import type { ServerTest, TerminalSettings } from '../../../shared/bridge.ts'
 import { api } from '../../lib/api.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { settingsAtom } from '../../lib/terminal.ts'
@@ -21,18 +21,34 @@ export const changeSettingsAtom = atom(null, (get, set, change: Partial<Terminal
   return lastChange
 })
 
-/** What the last test of the connection found: when it ended (UTC epoch ms), and how long the answer took, null when none came. */
-export interface ConnectionTest {
+/** What the last test of a connection found: of which address, when it ended (UTC epoch ms), and what answered. */
+export interface ConnectionTest extends ServerTest {
   at: number
-  tookMs: number | null
+  /** Empty for the server in use. */
+  address: string
 }
 
 const testAtom = atom<ConnectionTest | null>(null)
 export const connectionTestAtom = atom((get) => get(testAtom))
 
-/** Asks the server that this terminal uses whether it serves. */
-export const testConnectionAtom = atom(null, async (_get, set) => {
+/** Asks the server in use, the way every call goes. */
+async function testServerInUse(): Promise<ServerTest> {
   const start = performance.now()
   const answer = await api('health')
-  set(testAtom, { at: Date.now(), tookMs: answer.ok ? Math.max(1, Math.round(performance.now() - start)) : null })
+  const tookMs = Math.max(1, Math.round(performance.now() - start))
+  return answer.ok
+    ? { outcome: 'purser', version: answer.value.version, tookMs }
+    : { outcome: 'unreachable', version: '', tookMs }
+}
+
+/** Asks whether a Purser server answers at an address, saved or not; empty asks the server in use. Answers why it was not asked, or null. */
+export const testConnectionAtom = atom(null, async (_get, set, address: string): Promise<Refusal> => {
+  if (address === '') {
+    set(testAtom, { ...(await testServerInUse()), address, at: Date.now() })
+    return null
+  }
+  const answer = await bridge.call('testServer', { address })
+  if (!answer.ok) return answer.error.msg
+  set(testAtom, { ...answer.value, address, at: Date.now() })
+  return null
 })

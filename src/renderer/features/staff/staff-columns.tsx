@@ -11,12 +11,12 @@ export type StaffSort = 'name' | 'seen'
 
 /** The columns of the list; moments in the venue's zone. */
 export const staffColumns = (timeZone: string): ReportColumn<StaffMember, StaffSort>[] => [
-  { head: 'Name', cell: ({ name }) => name, sort: 'name', width: '20%' },
-  { head: 'Email', cell: ({ email }) => email, width: '24%', isQuiet: true },
-  { head: 'Areas', cell: (member) => <Areas member={member} />, width: '22%' },
+  { head: 'Name', cell: ({ name }) => name, sort: 'name', width: '19%' },
+  { head: 'Email', cell: ({ email }) => email, width: '22%', isQuiet: true },
+  { head: 'Areas', cell: (member) => <Areas member={member} />, width: '21%' },
   { head: 'Last seen', cell: (member) => lastSeenWords(member, timeZone), sort: 'seen', width: '16%', isQuiet: true },
-  { head: 'Logged in', cell: sessionWords, width: '9%', isQuiet: true },
-  { head: 'State', cell: (member) => <State member={member} />, width: '9%' },
+  { head: 'Logged in', cell: sessionWords, width: '10%', isQuiet: true },
+  { head: 'State', cell: (member) => <State member={member} />, width: '12%' },
 ]
 
 function Areas({ member }: { member: StaffMember }) {

@@ -20,7 +20,7 @@ export function StaffDeeds({ member }: { member: StaffMember }) {
     <section className={styles['deeds']} aria-label="Access">
       <DeedRow
         title="Sessions"
-        text={`Logged in on: ${sessionWords(member).toLowerCase()} · last seen ${lastSeenWords(member, timeZone).toLowerCase()}`}
+        text={`Logged in on: ${sessionWords(member).toLowerCase()} · last seen ${lastSeenWords(member, timeZone)}`}
       >
         <SignOut member={member} isSelf={isSelf} />
       </DeedRow>

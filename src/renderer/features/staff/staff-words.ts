@@ -17,9 +17,9 @@ export const areasOf = ({ accessroutes }: Pick<StaffMember, 'accessroutes'>): st
         .map((route) => areaWords[route].name)
         .join(', ')
 
-/** When a member was last here, in the venue's time. */
+/** When a member was last here, in the venue's time; 'never' before the first login. */
 export const lastSeenWords = ({ lastSeen }: StaffMember, timeZone: string): string =>
-  lastSeen === '' ? 'Not yet' : formatMoment(lastSeen, timeZone)
+  lastSeen === '' ? 'never' : formatMoment(lastSeen, timeZone)
 
 /** On how many terminals a member is logged in. */
 export const sessionWords = ({ liveSessions }: StaffMember): string =>

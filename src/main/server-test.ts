@@ -1,0 +1,33 @@
+import { Check } from 'typebox/value'
+import type { ServerTest } from '../shared/bridge.ts'
+import { FailureReply } from '../shared/contract/endpoint.ts'
+import { API_PREFIX, contract } from '../shared/contract/index.ts'
+
+/** How long an address may take to answer, ms. */
+const PATIENCE_MS = 5000
+
+type Verdict = Pick<ServerTest, 'outcome' | 'version'>
+
+const verdictOn = (answer: unknown): Verdict => {
+  if (Check(contract.health.reply, answer)) return { outcome: 'purser', version: answer.version }
+  const isWrongName = Check(FailureReply, answer) && answer.code === 'wrong_host'
+  return { outcome: isWrongName ? 'wrong-name' : 'other', version: '' }
+}
+
+async function ask(address: string): Promise<Verdict> {
+  const url = `${address}${API_PREFIX}${contract.health.path}`
+  let answer: Response
+  try {
+    answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch {
+    return { outcome: 'unreachable', version: '' }
+  }
+  return verdictOn(await answer.json().catch(() => null))
+}
+
+/** Asks an address once whether a Purser server answers there, and which version. It is asked nothing else and told nothing. */
+export async function testServer(address: string): Promise<ServerTest> {
+  const start = performance.now()
+  const verdict = await ask(address)
+  return { ...verdict, tookMs: Math.max(1, Math.round(performance.now() - start)) }
+}
