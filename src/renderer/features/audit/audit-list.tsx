@@ -7,7 +7,7 @@ import { formatSecond } from '../../lib/format.ts'
 import { type DayRange, dayAfter } from '../../lib/period.ts'
 import type { AskPage } from '../../lib/row-loader.ts'
 import { instantOf } from '../../lib/venue-time.ts'
-import type { ReportColumn } from '../../ui/parts/report-table.tsx'
+import type { ReportColumn } from '../../ui/parts/report-column.ts'
 import { deedWords, detailWords } from './audit-words.ts'
 
 /** What is looked at: one action, one member, some days; what is left out is all. */
