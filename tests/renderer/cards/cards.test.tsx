@@ -255,6 +255,16 @@ describe('Return', () => {
 })
 
 describe('the screen', () => {
+  it('follows the day’s moves on cards as they happen on any terminal', async () => {
+    const { card } = await venue.guest(5160, 'Clara Hoffmann')
+    const activity = panel('Card activity today')
+    const rows = () => activity.getAllByRole('listitem').map((row) => row.textContent)
+    await waitFor(() => expect(rows()[0]).toMatch(`${card.cardNumber}Clara HoffmannCard activated+ 5,160.00Rs 5,160.00`))
+    await venue.call('refillCard', { body: { cardNumber: card.cardNumber, balance: 40.5 } })
+    await waitFor(() => expect(rows()[0]).toMatch(`${card.cardNumber}Clara HoffmannCard refilled+ 40.50Rs 5,200.50`))
+    expect(activity.getByRole('link', { name: /entries$/ })).toHaveAttribute('href', '/foodorder/cardreport')
+  })
+
   it('shows one tool at a time below 1200 px, and keeps what is typed in the others', async () => {
     act(() => window.happyDOM.setViewport({ width: 1024, height: 768 }))
     await app.user.type(panel('Activate').getByLabelText('Card number'), '123')

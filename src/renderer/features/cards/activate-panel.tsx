@@ -53,6 +53,7 @@ export function ActivatePanel() {
           value={draft.cardNumber}
           onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null })}
           error={errors.cardNumber ?? refusalOf(lookUp)}
+          hint={holder === null ? undefined : `Held by ${holder.fullName}`}
           maxLength={20}
           autoComplete="off"
           numeric

@@ -1,5 +1,6 @@
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { CheckIcon, HourglassIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 
 type State = 'active' | 'blocked' | 'expired'
@@ -7,6 +8,9 @@ type State = 'active' | 'blocked' | 'expired'
 /** What a card is good for at a moment (ms, UTC): a blocked one stays blocked however old it is. */
 export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
   card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
+
+/** How often a card is looked at anew for its expiry, in milliseconds. */
+const LOOK_MS = 30_000
 
 const looks = {
   active: { tone: 'green', icon: <CheckIcon />, word: 'Active' },
@@ -16,7 +20,7 @@ const looks = {
 
 /** A card's state by word, sign and colour. */
 export function CardState({ card }: { card: Pick<LiveCard, 'state' | 'expiryDate'> }) {
-  const { tone, icon, word } = looks[stateOf(card, Date.now())]
+  const { tone, icon, word } = looks[stateOf(card, useNow(LOOK_MS))]
   return (
     <Chip tone={tone} icon={icon}>
       {word}

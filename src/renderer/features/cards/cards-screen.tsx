@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { accessRoutesAtom } from '../../lib/session.ts'
 import { ActivatePanel } from './activate-panel.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
 import { LostCardButton, LostCardDrawer } from './lost-card-drawer.tsx'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
@@ -14,18 +16,26 @@ const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPane
 type Tool = keyof typeof tools
 const names = Object.keys(tools) as Tool[]
 
-/** Card Activation: three tools side by side, or one at a time in narrow windows. */
+/** Card Activation: three tools side by side with the day's activity under them, or one tool at a time in narrow windows. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
+  const seesActivity = useAtomValue(accessRoutesAtom).includes('backoffice')
   return (
     <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card" tools={<LostCardButton />}>
       {isNarrow ? (
         <OneTool />
       ) : (
-        <div className={styles['tools']}>
-          <ActivatePanel />
-          <RefillPanel />
-          <ReturnPanel />
+        <div className={styles['desk']}>
+          <div className={styles['tools']}>
+            <ActivatePanel />
+            <RefillPanel />
+            <ReturnPanel />
+          </div>
+          {seesActivity && (
+            <div className={styles['activity']}>
+              <ActivityPanel />
+            </div>
+          )}
         </div>
       )}
       <LostCardDrawer />

@@ -63,13 +63,15 @@ export function RefillPanel() {
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
-      <AmountField
-        label="Amount to add, Rs"
-        value={draft.balance}
-        onChange={(balance) => edit({ balance })}
-        error={errors.balance}
-      />
-      <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
+      <div className={styles['amounts']}>
+        <AmountField
+          label="Amount to add, Rs"
+          value={draft.balance}
+          onChange={(balance) => edit({ balance })}
+          error={errors.balance}
+        />
+        <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
+      </div>
       <TextField
         label="Name of card"
         value={nameOfCard}

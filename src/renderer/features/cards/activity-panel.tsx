@@ -1,0 +1,76 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { CardReportEntry } from '../../../shared/contract/billing.ts'
+import { specified } from '../../../shared/messages.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { useChanges } from '../../lib/changes.ts'
+import { formatTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Money } from '../../ui/parts/money.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { wordsOfMove } from '../reports/move-words.ts'
+import { activityAtom, loadActivityAtom, refreshActivityAtom } from './activity.atoms.ts'
+import { useVenueZone } from './use-venue-zone.ts'
+import styles from './activity-panel.module.css'
+
+const MINUTE_MS = 60_000
+
+/** The newest moves on cards of the venue's day, as many as there is room for, as they happen on any terminal; the card report has them all. */
+export function ActivityPanel() {
+  const zone = useVenueZone()
+  const today = dayOf(useNow(MINUTE_MS), zone)
+  const load = useSetAtom(loadActivityAtom)
+  const refresh = useSetAtom(refreshActivityAtom)
+  const { data, loaded, error } = useAtomValue(activityAtom)
+  useEffect(() => void load(today), [load, today])
+  useChanges(['cards'], () => refresh(today))
+  const count = data.total ?? data.moves.length
+  return (
+    <Panel
+      title="Card activity today"
+      extra={
+        <Link to="/foodorder/cardreport" className={styles['count']}>
+          {loaded ? (count === 1 ? '1 entry' : `${count} entries`) : specified.cardReport}
+        </Link>
+      }
+      className={styles['panel']}
+      flush
+    >
+      {data.moves.length === 0 ? (
+        <p className={styles['empty']}>{emptyWords(loaded, error !== null)}</p>
+      ) : (
+        <ul className={styles['moves']}>
+          {data.moves.map((move) => (
+            <Row key={move._id} move={move} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function emptyWords(loaded: boolean, failed: boolean): string {
+  if (loaded) return 'No card was activated, refilled, paid with or returned today.'
+  return failed ? 'The activity could not be read. Cards work as always.' : 'Reading the activity'
+}
+
+function Row({ move, zone }: { move: CardReportEntry; zone: string }) {
+  const { createdAt, cardNumber, cardName, creditCard, debitCard, cardBalance } = move
+  const sign = debitCard > 0 ? '−' : '+'
+  return (
+    <li>
+      <span className={styles['quiet']}>{formatTime(createdAt, zone)}</span>
+      <span>{cardNumber}</span>
+      <span>{cardName}</span>
+      <span>{wordsOfMove(move)}</span>
+      <span>
+        {sign} {formatAmount(paiseOf(debitCard > 0 ? debitCard : creditCard))}
+      </span>
+      <span className={styles['quiet']}>
+        <Money amount={paiseOf(cardBalance)} />
+      </span>
+    </li>
+  )
+}
