@@ -64,7 +64,7 @@ function guestOf(chance: Chance, secrets: Secrets, person: Person, voyage: Voyag
     mobile_no: `${dialling[person.country] ?? '+99'}0000000${person.digits}`,
     pax_manifest_no: String(demoVenue.cardNumberStart + index),
     nationality: nationalityOf(person.country) ?? person.country,
-    sealed: secrets.seal(sealedPart(passport)),
+    sealed: voyage.underWay ? secrets.seal(sealedPart(passport)) : '',
     latest_order_id: null,
     member_since: voyage.underWay && membersAboard.includes(person.fullName) ? boardedAt : null,
     points: 0,

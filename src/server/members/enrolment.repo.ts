@@ -55,7 +55,7 @@ export function enrolmentsOf(
 export async function countEnrolments(db: Db, state: EnrolmentRow['state'] | undefined): Promise<number> {
   const all = db.selectFrom('enrolments').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await (state === undefined ? all : all.where('state', '=', state)).executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Applications with who decided them, whom they were linked to and, while they wait, whom they may belong to. */

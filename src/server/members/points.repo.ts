@@ -32,5 +32,5 @@ export async function pointsOfOrder(db: Db, orderId: string): Promise<{ earned: 
     .where('pax_id', '=', entry.pax_id)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<=', tuple(entry.at, entry.id)))
     .executeTakeFirstOrThrow()
-  return { earned: entry.points, balance: Number(balance) }
+  return { earned: entry.points, balance }
 }

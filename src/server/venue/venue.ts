@@ -14,9 +14,9 @@ const paperLines = (lines: readonly string[]): string[] => lines.map(cleanText).
 /** Whether a name is that of a time zone the runtime knows. */
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
     // An offset such as +05:30 is no zone: it knows no summer time.
-    return /^[A-Za-z]/.test(name)
+    return /^[A-Za-z]/.test(timeZone)
   } catch {
     return false
   }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { formatDay } from '../../lib/format.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
@@ -27,7 +29,7 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
 function PaxDetails({ pax }: { pax: Pax }) {
   return (
     <div className={styles['details']}>
-      <Facts title="Person">
+      <Facts title="Person" extra={<Points points={pax.points} />}>
         <Fact label="PAX no." value={pax.paxManifestNo} />
         <Fact label="Booking no." value={pax.bookingNo} />
         <Fact label="Date of birth" value={formatDay(pax.dob)} />
@@ -35,7 +37,6 @@ function PaxDetails({ pax }: { pax: Pax }) {
         <Fact label="Country" value={pax.country} />
         <Fact label="Nationality" value={pax.nationality} />
         <Fact label="Email" value={pax.email} wide />
-        {pax.points !== null && <Fact label="Dream Points" value={String(pax.points)} />}
       </Facts>
       {pax.leftAt === null ? <Masked pax={pax} /> : <p className={styles['quiet']}>{PURGED}</p>}
       <section>
@@ -87,11 +88,22 @@ function Masked({ pax }: { pax: Pax }) {
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+/** A member's Dream Points; nothing for a passenger who is no member. */
+function Points({ points }: { points: Pax['points'] }) {
+  if (points === null) return null
+  return (
+    <Chip tone="brass" icon={<Glyph name="dream-points" size={16} />}>
+      <span className="num">{points} Dream Points</span>
+    </Chip>
+  )
+}
+
+function Facts({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
   return (
     <section>
       <header className={styles['head']}>
         <h3>{title}</h3>
+        {extra}
       </header>
       <dl className={styles['facts']}>{children}</dl>
     </section>

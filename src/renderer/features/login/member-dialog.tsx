@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useId, useRef } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
@@ -10,7 +10,11 @@ import { useEnrolment } from './use-enrolment.ts'
 export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
   const sheet = useRef<HTMLFormElement>(null)
-  const enrolment = useEnrolment(sheet)
+  const focusField = useCallback(
+    (field: string) => sheet.current?.querySelector<HTMLElement>(`[data-field=${field}] input`)?.focus(),
+    [],
+  )
+  const enrolment = useEnrolment(focusField)
   const { sent, busy, restart } = enrolment
   return (
     <Modal

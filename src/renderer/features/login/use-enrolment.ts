@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefObject } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -15,8 +15,8 @@ const missing = (draft: MemberDraft): MemberErrors => ({
   ...(!draft.consent && { consent: 'Tick this to apply' }),
 })
 
-/** The application as it is typed and sent; errors stand at their fields, and the first of them takes the focus. */
-export function useEnrolment(sheet: RefObject<HTMLFormElement | null>) {
+/** The application as it is typed and sent; errors stand at their fields, and `onRefused` leads to the first of them. */
+export function useEnrolment(onRefused: (field: string) => void) {
   const [draft, setDraft] = useState(EMPTY)
   const [errors, setErrors] = useState<MemberErrors>({})
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -24,9 +24,9 @@ export function useEnrolment(sheet: RefObject<HTMLFormElement | null>) {
   const refuse = useCallback(
     (found: MemberErrors) => {
       setErrors(found)
-      sheet.current?.querySelector<HTMLElement>(`[data-field=${Object.keys(found)[0] ?? 'fullName'}] input`)?.focus()
+      onRefused(Object.keys(found)[0] ?? 'fullName')
     },
-    [sheet],
+    [onRefused],
   )
   const send = useCallback(async () => {
     const lacking = missing(draft)
