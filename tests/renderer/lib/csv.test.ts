@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../src/renderer/lib/csv.ts'
+import { csvOf, numberCell } from '../../../src/renderer/lib/csv.ts'
 
 /** Reads a CSV file as RFC 4180 has it. */
 function read(text: string): string[][] {
@@ -20,6 +20,11 @@ describe('csvOf', () => {
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('neutralises a formula: %j', (formula) => {
     expect(read(csvOf([[formula]]))).toEqual([[`'${formula}`]])
+  })
+
+  it('writes a number as such, a minus too, and takes nothing else for one', () => {
+    expect(csvOf([[numberCell('-12.50'), numberCell('3')]])).toBe('\ufeff-12.50,3\r\n')
+    for (const text of ['-1+1', '=1', '1e3', '', '1,000']) expect(() => numberCell(text)).toThrow(RangeError)
   })
 
   it('leaves no cell that begins as a formula, and loses nothing of any', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   add,
   formatAmount,
+  plainAmount,
   formatRupees,
   paise,
   parseAmount,
@@ -126,4 +127,8 @@ describe('a typed amount', () => {
       }),
     )
   })
+})
+
+it('writes an amount plainly for a file, a hyphen for a minus', () => {
+  expect([0, 5, -1250, 123_456_789].map((minor) => plainAmount(paise(minor)))).toEqual(['0.00', '0.05', '-12.50', '1234567.89'])
 })

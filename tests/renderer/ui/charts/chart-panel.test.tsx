@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { BarList } from '../../../../src/renderer/ui/charts/bar-list.tsx'
+import { Bars } from '../../../../src/renderer/ui/charts/bars.tsx'
+import { axisWords, type ChartData } from '../../../../src/renderer/ui/charts/chart-data.ts'
+import { ChartPanel } from '../../../../src/renderer/ui/charts/chart-panel.tsx'
+import { dark, light } from '../../../../src/renderer/ui/theme/tokens.ts'
+import { show } from '../../render.tsx'
+import { contrast } from '../theme/contrast.ts'
+
+const data: ChartData = {
+  dimension: 'Day',
+  measures: [
+    { name: 'Sales', kind: 'amount' },
+    { name: 'Invoices', kind: 'count' },
+  ],
+  drawn: 1,
+  points: [
+    { key: '2026-11-20', tick: 'Nov 20', title: 'Fri, Nov 20', values: [15_824_000, 64] },
+    { key: '2026-11-21', tick: '21', title: 'Sat, Nov 21', values: [1_120_050, 7], isUnfinished: true },
+  ],
+}
+
+describe('a chart', () => {
+  it('is one sentence to a screen reader, and its bars are as high as their numbers, the unfinished one in brass', () => {
+    show(<Bars data={data} label="Sales by day: most on Fri, Nov 20" size={{ width: 600, height: 200 }} />)
+    const chart = screen.getByRole('img', { name: 'Sales by day: most on Fri, Nov 20' })
+    const bars = [...chart.querySelectorAll('.recharts-bar path.recharts-rectangle')]
+    expect(bars.map((bar) => bar.getAttribute('fill'))).toEqual(['var(--p-chart)', 'var(--p-brass)'])
+    const [high, low] = bars.map((bar) => Number(bar.getAttribute('height')))
+    expect((high ?? 0) / (low ?? 1)).toBeCloseTo(15_824_000 / 1_120_050, 1)
+  })
+
+  it('shows its numbers as a table one key away, with what the tooltip tells, and names what is unfinished', async () => {
+    const { user } = show(
+      <ChartPanel title="Sales by day" data={data} empty="None">
+        <Bars data={data} label="Sales" />
+      </ChartPanel>,
+    )
+    expect(screen.getByText('Today, so far')).toBeInTheDocument()
+    screen.getByRole('button', { name: 'Show Sales by day as a table' }).focus()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('img', { name: 'Sales' })).not.toBeInTheDocument()
+    const rows = within(screen.getByRole('table', { name: 'Sales by day' })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Day', 'Sales, Rs', 'Invoices'],
+      ['Fri, Nov 20', '158,240.00', '64'],
+      ['Sat, Nov 21', '11,200.50', '7'],
+    ])
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('img', { name: 'Sales' })).toBeInTheDocument()
+  })
+
+  it('says that there is nothing instead of drawing it', () => {
+    show(
+      <ChartPanel title="Sales by day" data={{ ...data, points: [] }} empty="No sales in these days">
+        <Bars data={data} label="Sales" />
+      </ChartPanel>,
+    )
+    expect(screen.getByText('No sales in these days')).toBeInTheDocument()
+    expect(screen.queryByRole('img', { name: 'Sales' })).not.toBeInTheDocument()
+  })
+
+  it('has short words on its axis', () => {
+    const amount = { name: '', kind: 'amount' } as const
+    expect([0, 99_900, 4_000_000, 125_000_000].map((value) => axisWords(amount, value))).toEqual(['0', '999', '40k', '1.3M'])
+    expect(axisWords({ name: '', kind: 'count' }, 40)).toBe('40')
+  })
+})
+
+it('a list of bars tells shares of the whole, or values with their sign', () => {
+  show(<BarList data={data} caption="Shares" tells="share" />)
+  expect(screen.getByRole('row', { name: 'Fri, Nov 20 93.4%' })).toBeInTheDocument()
+  const below = { ...data, points: [{ key: 'a', tick: 'a', title: 'Limes', values: [-13_000] }] }
+  show(<BarList data={below} caption="Differences" tells="value" />)
+  expect(screen.getByRole('row', { name: 'Limes −130.00' })).toBeInTheDocument()
+})
+
+it('every series stands out from its surface in both themes', () => {
+  for (const palette of [light, dark])
+    for (const series of ['chart', 'chart2', 'chart3', 'chart4', 'chart5'] as const)
+      expect(contrast(palette[series], palette.surface), series).toBeGreaterThanOrEqual(3.2)
+})
