@@ -12,7 +12,8 @@ const LAST_PAX = 2_147_483_647
 /** Above everything that a card's number is made of. */
 const AFTER_NUMBERS = '~'
 
-const both = (all: readonly Sieve[]): Sieve => ({
+/** What any of some sieves lets through. */
+const anyOf = (all: readonly Sieve[]): Sieve => ({
   indexed: sql`(${sql.join(
     all.map(({ indexed }) => indexed),
     sql` OR `,
@@ -47,19 +48,21 @@ async function cardsOf(db: Db, paxIds: readonly string[]): Promise<string[]> {
 const idSieve = (column: string, ids: readonly string[]): Sieve =>
   sieve(column, 'text', (of) => sql`${of} IN (${sql.join(ids.length === 0 ? [''] : ids)})`)
 
-async function sieveOf(database: Database, { table }: ListOf, text: string): Promise<Sieve> {
+/** What a text searched for finds: rows that any of these let through. */
+async function sievesOf(database: Database, { table }: ListOf, text: string): Promise<Sieve[]> {
   const sought = soughtIn(text)
   if ('name' in sought) {
     const paxIds = await paxNamed(database, sought.name)
-    return table === 'bills' ? idSieve('pax_id', paxIds) : idSieve('card_id', await cardsOf(database.db, paxIds))
+    return [table === 'bills' ? idSieve('pax_id', paxIds) : idSieve('card_id', await cardsOf(database.db, paxIds))]
   }
-  const invoices = table === 'bills' ? sought.invoices.map(invoiceSieve) : []
-  return both([numberSieve(sought.number), ...invoices])
+  return [numberSieve(sought.number), ...(table === 'bills' ? sought.invoices.map(invoiceSieve) : [])]
 }
 
-/** What a text searched for finds in a list; undefined when nothing is searched for. */
+/** What a text searched for finds in a list; undefined when nothing is searched for. Counted one by one: each by its index alone. */
 export async function searchOf(database: Database, list: ListOf, text: string | undefined): Promise<Asked['search']> {
   if (text === undefined) return undefined
-  const found = await sieveOf(database, list, text)
-  return { sieve: found, rows: await countUpTo(database.db, list.table, found.indexed) }
+  const sieves = await sievesOf(database, list, text)
+  let rows = 0
+  for (const { indexed } of sieves) rows += await countUpTo(database.db, list.table, indexed)
+  return { sieve: anyOf(sieves), rows }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { moveKinds } from '../../shared/contract/billing.ts'
 import type { SortKey } from '../../shared/contract/paging.ts'
 import type { Db } from '../db/database.ts'
 import type { CardMoveRow } from '../db/tables.ts'
@@ -38,9 +39,6 @@ export const sieve = (column: string, type: 'number' | 'text', condition: (colum
 type Kind = CardMoveRow['kind']
 
 const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
-
-/** Spelt as in the index over amounts that knows the kinds; most moves are sales, so it leaves them to the index over all. */
-const byKindAndAmount = (kind: Kind): Condition => sql`(kind = ${kind} AND kind <> 'sale')`
 
 /** Up to so many rows are gathered and sorted; of more, every page is found soon by walking along the order asked for. */
 const GATHERED_MOST = 20_000
@@ -95,13 +93,12 @@ function momentsOf({ from, to, days }: ListPart, byTime: boolean): Condition[] {
 function conditionsOf(part: ListPart, { search, kind }: Asked, way: Way): Condition[] {
   const { days, sort } = part
   const byTime = way === 'by time' || (way === 'walk' && sort === 'time')
-  const walkedByAmount = way === 'walk' && sort === 'amount'
   return [
     ...momentsOf(part, byTime),
     ...(days.fromDay === undefined ? [] : [sql`day >= ${days.fromDay}`]),
     ...(days.toDay === undefined ? [] : [sql`day <= ${days.toDay}`]),
     ...(search === undefined ? [] : [pick(search.sieve, way === 'by search')]),
-    ...(kind === undefined ? [] : [walkedByAmount && kind !== 'sale' ? byKindAndAmount(kind) : pick(kindSieve(kind), byTime)]),
+    ...(kind === undefined ? [] : [pick(kindSieve(kind), byTime || (way === 'walk' && sort === 'amount'))]),
   ]
 }
 
@@ -116,20 +113,27 @@ async function keyOf(db: Db, { table, keys }: ListOf, sort: SortKey, id: string)
   return rows[0]?.key
 }
 
+/** The index over the amounts of card moves has them kind by kind, so each kind is walked along: the largest of all are among the largest of each. */
+const kindsWalked = ({ table }: ListOf, { sort }: ListPart, { kind }: Asked, way: Way): (Kind | undefined)[] =>
+  table === 'card_moves' && sort === 'amount' && way === 'walk' && kind === undefined ? [...moveKinds] : [kind]
+
 /** The ids of a page in their order, one beyond its limit; undefined when its cursor is no row of the list. */
 export async function idsOfPage(db: Db, list: ListOf, part: ListPart, asked: Asked): Promise<string[] | undefined> {
   const way = wayOf(part, asked)
   const key = way === 'walk' ? list.keys[part.sort] : unindexed(list.keys[part.sort], part.sort)
-  const conditions = conditionsOf(part, asked, way)
-  if (part.after !== undefined) {
-    const after = await keyOf(db, list, part.sort, part.after)
-    if (after === undefined) return undefined
-    conditions.push(sql`(${key}, id) ${part.order === 'desc' ? sql`<` : sql`>`} (${after}, ${part.after})`)
-  }
+  const after = part.after === undefined ? undefined : await keyOf(db, list, part.sort, part.after)
+  if (part.after !== undefined && after === undefined) return undefined
+  const beyond = part.order === 'desc' ? sql`<` : sql`>`
+  const cursor = part.after === undefined ? [] : [sql`(${key}, id) ${beyond} (${after}, ${part.after})`]
   const direction = part.order === 'desc' ? sql`DESC` : sql`ASC`
-  const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
-  const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(list.table)} ${where}
-    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${part.limit + 1}`.execute(db)
+  const walks = kindsWalked(list, part, asked, way).map((kind) => {
+    const conditions = [...conditionsOf(part, { ...asked, kind }, way), ...cursor]
+    const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
+    return sql`SELECT * FROM (SELECT ${key} AS key, id FROM ${sql.table(list.table)} ${where}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${part.limit + 1}) AS walk`
+  })
+  const { rows } = await sql<{ id: string }>`SELECT id FROM (${sql.join(walks, sql` UNION ALL `)}) AS page
+    ORDER BY key ${direction}, id ${direction} LIMIT ${part.limit + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

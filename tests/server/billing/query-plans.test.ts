@@ -53,15 +53,17 @@ describe('a page of a list', () => {
     ['of sales by amount, that a search finds many of', 'bills_by_total', bills({ sort: 'amount' }, { search: number(1e6) })],
     ['of sales that a search finds many of', 'bills_by_time', bills({}, { search: number(1e6) })],
     ['of card moves', 'card_moves_by_time', moves({})],
-    ['of card moves by amount', 'card_moves_by_amount', moves({ sort: 'amount' })],
+    ['of card moves by amount', 'card_moves_by_amount (kind=?)', moves({ sort: 'amount' })],
+    ['of the card moves of a year by amount', 'card_moves_by_amount (kind=?)', moves({ ...week, sort: 'amount' })],
     ['of card moves by name', 'card_moves_by_name', moves({ sort: 'name' })],
     ['of returns', 'card_moves_by_kind (kind=?', moves({}, { kind: 'return' })],
-    ['of returns by amount', 'card_moves_by_kind_amount (kind=?', moves({ sort: 'amount' }, { kind: 'return' })],
-    ['of sales on cards by amount', 'card_moves_by_amount', moves({ sort: 'amount' }, { kind: 'sale' })],
+    ['of returns by amount', 'card_moves_by_amount (kind=?', moves({ sort: 'amount' }, { kind: 'return' })],
+    ['of sales on cards by amount', 'card_moves_by_amount (kind=?', moves({ sort: 'amount' }, { kind: 'sale' })],
   ])('%s is read in its order from an index', async (_title, index, work) => {
     const plans = await plansOf(test.server.deps.database.db, work)
     expect(plans).toContain(index)
-    expect(plans).not.toContain('TEMP B-TREE')
+    // Where a page comes from several walks, their few rows are put in order once more.
+    expect(plans.replace(/SCAN page\nUSE TEMP B-TREE FOR ORDER BY$/, '')).not.toContain('TEMP B-TREE')
   })
 
   it.each<[string, string, (db: Db) => Promise<unknown>]>([
