@@ -1,13 +1,14 @@
 import { cpus, release, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,print] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,dishes,print] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'print']
+const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'dishes', 'print']
 
 const [processor] = cpus()
 console.log(
@@ -31,4 +32,5 @@ if (wanted.includes('search')) script('pax-search.ts')
 // A million sales take minutes to write, so the short bench leaves them out.
 if (wanted.includes('reports') || (values.only === undefined && values.full === true)) script('reports.ts')
 if (wanted.includes('screens')) await benchScreens()
+if (wanted.includes('dishes')) await benchDishes()
 if (wanted.includes('print')) script('print-first-byte.ts')

@@ -17,7 +17,8 @@ interface Terminal {
   stop(): Promise<void>
 }
 
-async function startTerminal(dataDir: string, flags: readonly string[]): Promise<Terminal> {
+/** The browser terminal as its own process, and the address it is ready at. */
+export async function startTerminal(dataDir: string, flags: readonly string[]): Promise<Terminal> {
   const args = ['scripts/start.ts', '--port', '0', '--data', dataDir, '--no-open', ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await new Promise<string>((resolve, reject) => {
@@ -57,13 +58,15 @@ async function startUp(browser: Browser): Promise<number[]> {
   return times.slice(1)
 }
 
-async function logIn(page: Page, address: string): Promise<void> {
+/** Logs in at the front desk and waits until its screen is quiet. */
+export async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByLabel('Email address').fill('desk@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('purser-demo')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/foodorder/frontdesk')
-  await page.waitForLoadState('networkidle')
+  // The stream of changes stays open, so the network never falls idle.
+  await page.getByText(/^[\d,]+ passengers?$/).waitFor()
 }
 
 const screens = ['Front Desk', 'New Order', 'Food Order', 'Order Details', 'Card Activation'] as const

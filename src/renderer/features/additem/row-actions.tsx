@@ -18,7 +18,7 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
     if (!answer.ok) toasts.warning(answer.error.msg)
   }, [_id, soldOut, setSoldOut, toasts])
   const [run, busy] = useAction(toggle)
-  const words = soldOut ? 'Back on the menu' : 'Sold out'
+  const words = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
     <span className={styles['actions']}>
       <Button size="small" aria-label={`${words}: ${dishName}`} aria-busy={busy} onClick={run}>
