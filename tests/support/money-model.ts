@@ -319,7 +319,8 @@ export class Replace extends MoneyCommand {
 /** The usual way of a guest, so that chance reaches enough payments; the other commands stray from it. */
 export class WholeSale extends MoneyCommand {
   readonly steps: readonly MoneyCommand[]
-  constructor(index: number, quantities: readonly number[]) {
+  /** `lost` is what happens to the card between the verified code and the payment. */
+  constructor(index: number, quantities: readonly number[], lost: readonly MoneyCommand[] = []) {
     super(index)
     const money = [new Activate(index, 100_000), new Refill(index, 200_000)]
     this.steps = [
@@ -327,13 +328,14 @@ export class WholeSale extends MoneyCommand {
       new PlaceOrder(index, quantities, 0),
       new SendCode(index, 'ordered'),
       new Verify(index, true),
+      ...lost,
       new Pay(index, true, 0),
     ]
   }
   async act(model: Model, pax: ModelPax, real: Real, at: RealPax): Promise<void> {
     for (const step of this.steps) await step.act(model, pax, real, at)
   }
-  override toString = (): string => `whole sale ${this.index}`
+  override toString = (): string => `whole sale ${this.index}: ${this.steps.join(', ')}`
 }
 
 export const PASSENGERS = 2
@@ -361,6 +363,10 @@ export const moneyCommands = fc.commands(
     fc.tuple(index, fc.boolean()).map(([pax, blocked]) => new Block(pax, blocked)),
     index.map((pax) => new Replace(pax)),
     fc.tuple(index, quantities).map(([pax, cart]) => new WholeSale(pax, cart)),
+    fc
+      .tuple(index, quantities)
+      .map(([pax, cart]) => new WholeSale(pax, cart, [new Block(pax, true), new Verify(pax, true), new Block(pax, false)])),
+    fc.tuple(index, quantities).map(([pax, cart]) => new WholeSale(pax, cart, [new Replace(pax)])),
   ],
   { maxCommands: 40, size: 'max' },
 )
