@@ -132,7 +132,18 @@ for (const { width, height } of sizes)
 
           await page.goto('/foodorder/cardactive')
           await expect(sale.button('Activate card')).toBeVisible()
+          if (width >= 1200) {
+            await page.getByRole('region', { name: 'Refill' }).getByLabel('Card number').fill(cardNumber)
+            await page.getByRole('region', { name: 'Refill' }).getByRole('button', { name: '2,000' }).click()
+            await page.getByRole('region', { name: 'Return' }).getByLabel('Card number').fill('70020')
+            await expect(page.getByText('Active', { exact: true })).toHaveCount(2)
+          }
           await picture('card-activation')
+          await sale.button('Lost card').click()
+          const lost = page.getByRole('dialog', { name: 'Lost card' })
+          await lost.getByLabel('Card number', { exact: true }).fill(cardNumber)
+          await expect(lost.getByText('Balance to move')).toBeVisible()
+          await picture('lost-card')
           await page.goto('/foodorder/reporting')
           await expect(page.getByRole('img', { name: /^Sales by day/ })).toBeVisible()
           await picture('sales-report')
