@@ -24,7 +24,9 @@ export function useSteadyLane() {
     const [from, to] = [before.get(pointed.current), places.current.get(pointed.current)]
     if (from === undefined || to === undefined || to <= from) return
     const wanted = element.scrollTop + to - from
-    element.style.setProperty(ROOM, `${to - from + scrolledFor.current}px`)
+    const last = cardsIn(element).at(-1)
+    const filled = (last?.offsetTop ?? 0) + (last?.offsetHeight ?? 0)
+    element.style.setProperty(ROOM, `${Math.max(0, wanted + element.clientHeight - filled)}px`)
     element.scrollTop = wanted
     scrolledFor.current += to - from
   })
