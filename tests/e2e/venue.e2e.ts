@@ -151,7 +151,7 @@ test.describe('with access to the back office alone', () => {
     await deck.getByRole('button', { name: 'Remove 2nd Floor table 12' }).click()
     await page.getByRole('dialog', { name: 'Remove 2nd Floor table 12?' }).getByRole('button', { name: 'Remove table' }).click()
     await expect(deck.getByRole('button', { name: 'Remove 2nd Floor table 12' })).toHaveCount(0)
-    const [table] = (await api.ok('listTables')).filter(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 1)
+    const table = (await api.ok('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 1)
     await api.ok('setTable', { params: { _id: table?._id ?? '' }, body: { status: true } })
     await expect(deck.getByRole('listitem').filter({ hasText: 'Table 1' }).first()).toContainText('Booked')
     await expect(deck.getByRole('button', { name: 'Remove 2nd Floor table 1', exact: true })).toHaveCount(0)

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Venue, VenueForm } from '../../../src/shared/contract/venue.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { endVoyage, registerAll } from '../../support/pax.ts'
 import { makeSale } from '../../support/sale.ts'
@@ -20,11 +21,17 @@ describeOnBothDatabases('PUT venue', (open) => {
   let test: TestServer
   let admin: Client
   let desk: Client
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await open()
     admin = await staffClient(test, ['backoffice'])
     desk = await staffClient(test, ['foodorder'])
   })
+  beforeEach(async () => {
+    await endVoyage(test)
+    await saveVenue(test.server.deps.database.db, defaultVenue, test.clock.now)
+  })
+  const count = async (table: 'venue_versions' | 'audit_log') =>
+    (await test.server.deps.database.db.selectFrom(table).selectAll().execute()).length
   const refused = async (changes: Partial<VenueForm>) => {
     const { failure } = await admin.call('updateVenue', { body: { ...form, ...changes } })
     return [failure.code, failure.fields?.[0]?.field]
@@ -49,10 +56,9 @@ describeOnBothDatabases('PUT venue', (open) => {
 
   it('that changes nothing writes no version and no note', async () => {
     await admin.ok('updateVenue', { body: form })
+    const before = [await count('venue_versions'), await count('audit_log')]
     await admin.ok('updateVenue', { body: form })
-    const { db } = test.server.deps.database
-    expect(await db.selectFrom('venue_versions').select('version').execute()).toHaveLength(1)
-    expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
+    expect([await count('venue_versions'), await count('audit_log')]).toEqual(before)
   })
 
   it('drops blank lines and blanks around texts', async () => {
@@ -107,6 +113,6 @@ describeOnBothDatabases('PUT venue', (open) => {
     const answers = await Promise.all(names.map((name) => admin.call('updateVenue', { body: { ...form, name } })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await test.server.deps.database.db.selectFrom('venue_versions').select('name').orderBy('version').execute()
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect(rows.slice(-3).map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
 })

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Enrolment, EnrolmentState } from '../../../shared/contract/members.ts'
 import { ok } from '../../../shared/errors.ts'
-import type { ApiResult } from '../../lib/api-types.ts'
+import type { ApiResult, CallInput } from '../../lib/api-types.ts'
 import { api, apiPage } from '../../lib/api.ts'
 import { remoteAtom } from '../../lib/remote-atom.ts'
 
@@ -14,15 +14,17 @@ interface EnrolmentPage {
   total: number
 }
 
+/** Reads page after page until this many applications are there, or all. */
 async function readPages(state: EnrolmentState, least: number): Promise<ApiResult<EnrolmentPage>> {
+  const query: NonNullable<CallInput<'listEnrolments'>['query']> = { state, limit: PAGE_ROWS }
   const rows: Enrolment[] = []
-  for (let cursor: string | null = null; ;) {
-    const query = { state, limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }
+  for (;;) {
     const answer = await apiPage('listEnrolments', { query })
     if (!answer.ok) return answer
+    const { nextCursor, total } = answer.value
     rows.push(...answer.value.rows)
-    cursor = answer.value.nextCursor
-    if (cursor === null || rows.length >= least) return ok({ rows, nextCursor: cursor, total: answer.value.total ?? rows.length })
+    if (nextCursor === null || rows.length >= least) return ok({ rows, nextCursor, total: total ?? rows.length })
+    query.cursor = nextCursor
   }
 }
 

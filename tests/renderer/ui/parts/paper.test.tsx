@@ -55,6 +55,13 @@ describe('PaperInvoice', () => {
     expect(sums).toEqual(['Rs 900.50', 'Rs 0.00', 'Rs 0.00', 'Rs 900.50'])
   })
 
+  it('says what a member has earned, and nothing of it to others', () => {
+    const { container, showAgain } = show(<PaperInvoice invoice={invoice} />)
+    expect(container).toHaveTextContent('Dream Points earned: 32Balance 418')
+    showAgain(<PaperInvoice invoice={{ ...invoice, points: null }} />)
+    expect(container).not.toHaveTextContent('Dream Points')
+  })
+
   it('is a preview without a number until it is paid', () => {
     show(<PaperInvoice invoice={{ ...invoice, invoiceno: '', tables: [] }} />)
     expect(screen.getByText('Number is given on payment')).toBeVisible()
