@@ -23,7 +23,7 @@ export function StockPanels({ report, range }: { report: StockReport; range: Day
       <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in these days">
         <Bars data={values} label={`Stock value after each day with counts: ${value} now`} />
       </ChartPanel>
-      <ChartPanel title="Differences" note="in Rs" data={differences} empty="No count differs from the one before it">
+      <ChartPanel title="Differences" scrolls note="in Rs" data={differences} empty="No count differs from the one before it">
         <BarList data={differences} caption="Largest differences between the last count and the one before" tells="value" />
       </ChartPanel>
     </div>

@@ -65,7 +65,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
   )
   const title = parts === 'Category' ? 'Sales by category' : 'Best dishes'
   return (
-    <ChartPanel title={title} heading="Sold" data={data} tools={choice} empty={NONE}>
+    <ChartPanel title={title} heading="Sold" scrolls data={data} tools={choice} empty={NONE}>
       <BarList data={data} caption={title} tells={parts === 'Category' ? 'share' : 'value'} />
     </ChartPanel>
   )
@@ -77,7 +77,7 @@ export function salesSentence(title: string, report: SalesReport, { points }: Ch
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),
     points[0] ?? NO_POINT,
   )
-  return `${title}, ${rangeWords(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, most on ${best.title}`
+  return `${title}, ${rangeWords(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, highest: ${best.title}`
 }
 
 const NO_POINT = { key: '', tick: '', title: 'no day', values: [] }

@@ -15,13 +15,15 @@ interface ChartPanelProps {
   data: ChartData
   /** Stands in the head before the switch to the table. */
   tools?: ReactNode
+  /** Whether the chart can be higher than its panel, as a list of bars: then it scrolls, by keys too. */
+  scrolls?: boolean
   /** What stands instead of a chart without points. */
   empty: string
   children: ReactNode
 }
 
 /** A chart in its panel, with a legend in words, and its numbers as a table one key away. */
-export function ChartPanel({ title, heading = title, note, data, tools, empty, children }: ChartPanelProps) {
+export function ChartPanel({ title, heading = title, note, data, tools, scrolls = false, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   const switchWords = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
   const extra = (
@@ -50,11 +52,29 @@ export function ChartPanel({ title, heading = title, note, data, tools, empty, c
       {data.points.length === 0 ? (
         <p className={styles['empty']}>{empty}</p>
       ) : asTable ? (
-        <ChartTable data={data} caption={title} />
+        <Scroller label={title}>
+          <ChartTable data={data} caption={title} />
+        </Scroller>
+      ) : scrolls ? (
+        <Scroller label={title}>
+          <div className={styles['long']}>{children}</div>
+        </Scroller>
       ) : (
         <div className={styles['chart']}>{children}</div>
       )}
     </Panel>
+  )
+}
+
+/** Without it, keys could not scroll what holds nothing else to focus (WCAG 2.1.1). */
+const byKeysToo = { tabIndex: 0 }
+
+/** Scrolls what is higher than the panel; it can be focused, so that the arrow keys scroll it. */
+function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="region" aria-label={label} {...byKeysToo} className={styles['scroller']}>
+      {children}
+    </div>
   )
 }
 
