@@ -87,7 +87,7 @@ function MenuHead({ shipName, isLoggedIn, rail }: SideMenuProps) {
   const brand = rail ? <Mark size={40} /> : <Brand shipName={shipName} onNavy />
   if (!isLoggedIn) return <div className={styles['brand']}>{brand}</div>
   return (
-    <Link to="/homepage" className={styles['brand']} aria-label="Purser, home" title="Home">
+    <Link to="/homepage" className={styles['brand']} title="Home" aria-label={rail ? 'PURSER' : undefined}>
       {brand}
     </Link>
   )

@@ -38,7 +38,8 @@ export function DeckTable({ floor, tableno, state, onToggle, onFocus, onKeyDown,
     >
       <Chairs count={chairs} />
       <span className={styles['rim']}>
-        <span className={cx('num', styles['top'])}>{tableno}</span>
+        {/* Drawn, not written: the button's name says it, and what is written in it must read as a part of that name. */}
+        <span className={cx('num', styles['top'])} data-number={tableno} />
       </span>
       <Chairs count={chairs} />
       <span className={styles['word']}>

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useScrollStop } from './use-scroll-stop.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -21,6 +22,10 @@ interface PanelProps {
 /** A white panel with one hairline. Its body scrolls inside it; head and footer stay. Fills the height it is given. */
 export function Panel({ title, label, icon, extra, footer, flush = false, className, children }: PanelProps) {
   const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const scrollStop = useScrollStop(body)
+    ? { role: 'group', tabIndex: 0, 'aria-label': typeof title === 'string' ? title : label }
+    : {}
   return (
     <section
       className={cx(styles['panel'], className)}
@@ -36,7 +41,9 @@ export function Panel({ title, label, icon, extra, footer, flush = false, classN
           {extra !== undefined && <div className={styles['extra']}>{extra}</div>}
         </header>
       )}
-      <div className={cx(styles['body'], flush && styles['flush'])}>{children}</div>
+      <div ref={body} className={cx(styles['body'], flush && styles['flush'])} {...scrollStop}>
+        {children}
+      </div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
     </section>
   )

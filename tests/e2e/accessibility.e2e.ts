@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { specified } from '../../src/shared/messages.ts'
+import { loginAt } from '../support/e2e-api.ts'
+import { seriousFindings } from '../support/e2e-axe.ts'
+import { mouseHands } from '../support/e2e-hands.ts'
+import { SaleSteps } from '../support/e2e-sale.ts'
+import { expect, loggedIn, test as base } from '../support/e2e-test.ts'
+import { addressOf, openScreens, type ProductScreen, staffScreens } from '../support/screens.ts'
+
+const staff = { email: 'admin@demo.test', password: 'purser-demo' }
+const CARD = '70023'
+
+/** The demo's data, whose screens are full; whoever is logged in holds both roles. */
+const test = base.extend<{ asStaff: boolean }>({
+  asStaff: [true, { option: true }],
+  flags: ['--demo'],
+  firstRun: true,
+  printerSetUp: false,
+  contextOptions: { reducedMotion: 'reduce' },
+  storageState: async ({ program, asStaff }, use) => {
+    const login = await loginAt(program.address, staff.email, staff.password)
+    await use(asStaff ? loggedIn(program.address, login) : { cookies: [], origins: [] })
+  },
+})
+
+/** Opens a screen and waits until its heading stands. */
+async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
+  await page.goto(addressOf(screen))
+  await expect(page.getByRole('heading', { name: screen.title }).first()).toBeVisible()
+}
+
+/** Notes what axe finds, by the name of what is shown, so that one run tells all. */
+function judge(page: Page) {
+  const all: string[] = []
+  return {
+    all,
+    look: async (name: string): Promise<void> => {
+      for (const finding of await seriousFindings(page)) all.push(`${name}: ${finding}`)
+    },
+  }
+}
+
+test.describe('axe finds nothing serious or critical, light or dark,', () => {
+  test.setTimeout(180_000)
+
+  test('on any screen that its address opens', async ({ page }) => {
+    const { all, look } = judge(page)
+    for (const screen of staffScreens) {
+      await openScreen(page, screen)
+      await look(screen.path)
+    }
+    expect(all).toEqual([])
+  })
+
+  test('along a sale and in the dialogs on the way', async ({ page }) => {
+    const { all, look } = judge(page)
+    const sale = new SaleSteps(page, mouseHands(page))
+    await page.goto('/foodorder/frontdesk')
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^[A-Z]/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('the drawer of a passenger')
+    await page.keyboard.press('Escape')
+    await sale.sendRegistration()
+    await look('a form with its errors')
+    await page.keyboard.press('Escape')
+
+    await page.goto('/foodorder/selecttable')
+    await sale.table('2nd Floor', 2).click()
+    await expect(sale.table('2nd Floor', 2)).toHaveAttribute('aria-label', /this order/)
+    await look('tables of this order')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('the help on keys')
+    await page.keyboard.press('Escape')
+
+    await page.goto('/foodorder/foodorderdish')
+    const card = page.getByRole('main').locator('section[aria-label="Lunch"]').getByRole('button').first()
+    for (let times = 0; times < 5; times += 1) await card.click()
+    await look('dishes in the order, five of one')
+    await page.goto('/foodorder/orderdetails')
+    await sale.askForCode(CARD)
+    await look('a code that was sent')
+    await sale.hands.enterCode(sale.codeBoxes, (await sale.readCode()) === '000000' ? '111111' : '000000')
+    await sale.verifyOtp.click()
+    await expect(page.getByText('4 tries left')).toBeVisible()
+    await look('a wrong code')
+    await sale.verifyCode()
+    await look('a verified code')
+    await sale.checkOut.click()
+    await expect(sale.sheet).toBeVisible()
+    await look('the checkout')
+    await sale.generateInvoice.click()
+    await expect(page).toHaveURL('/taxinvoice')
+    await expect(page.getByText('Confirmed')).toBeVisible()
+    await look('the tax invoice')
+    await sale.cancel.click()
+
+    await page.goto('/foodorder/cardactive')
+    const refund = page.getByRole('region', { name: 'Return' })
+    await refund.getByLabel('Card number').fill(CARD)
+    await refund.getByRole('button', { name: 'Return card' }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .or(page.getByRole('status').filter({ hasText: /unpaid|valid/i }))
+        .first(),
+    ).toBeVisible()
+    await look('a question before a card is returned')
+    await page.goto('/setting')
+    await sale.button('Add printer').click()
+    await expect(page.getByRole('dialog', { name: 'Add printer' })).toBeVisible()
+    await look('the form of a printer')
+    expect(all).toEqual([])
+  })
+
+  test.describe('without a login', () => {
+    test.use({ asStaff: false })
+    test('on the screens that anyone may open', async ({ page }) => {
+      const { all, look } = judge(page)
+      for (const screen of openScreens) {
+        await openScreen(page, screen)
+        await look(screen.path)
+      }
+      await page.goto('/')
+      await page.getByRole('button', { name: specified.login, exact: true }).click()
+      await expect(page.getByText(specified.wrongLogin)).toBeVisible()
+      await look('a login that failed')
+      expect(all).toEqual([])
+    })
+  })
+})
+
+test('negative control: a lost label and a faint text are found', async ({ page }) => {
+  await page.goto('/foodorder/cardactive')
+  await expect(page.getByRole('button', { name: 'Activate card' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.evaluate(() => {
+    const [input] = document.querySelectorAll('main input')
+    document.querySelectorAll(`label[for="${input?.id ?? ''}"]`).forEach((label) => label.remove())
+    for (const name of ['aria-label', 'aria-labelledby', 'title', 'placeholder']) input?.removeAttribute(name)
+    document.querySelector('h1')?.setAttribute('style', 'color: #c9d2de !important; background: #fff')
+  })
+  const found = await seriousFindings(page)
+  expect(found).toContainEqual(expect.stringMatching(/^label \(critical\)/))
+  expect(found).toContainEqual(expect.stringMatching(/^color-contrast \(serious\).*h1/))
+})

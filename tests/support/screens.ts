@@ -1,0 +1,44 @@
+/** A screen of the product that its address opens, with the heading by which it is known. */
+export interface ProductScreen {
+  /** The path of src/renderer/routes.tsx. */
+  path: string
+  /** Of its first heading; a part of it is enough. */
+  title: string | RegExp
+}
+
+/** The screens that need no login. */
+export const openScreens: readonly ProductScreen[] = [
+  { path: '/', title: 'Welcome' },
+  { path: '/setting', title: 'Setting' },
+  { path: '/taxinvoice', title: 'Tax Invoice' },
+  { path: '*', title: 'being designed' },
+]
+
+/** The screens that stand for themselves; those of a sale need its steps before, so a journey opens them. */
+export const staffScreens: readonly ProductScreen[] = [
+  { path: '/homepage', title: /^Good / },
+  { path: '/foodorder', title: 'New Order' },
+  { path: '/foodorder/frontdesk', title: 'Front Desk' },
+  { path: '/foodorder/selecttable', title: 'New Order' },
+  { path: '/foodorder/foodorderdish', title: 'Food Order' },
+  { path: '/foodorder/additem', title: 'Add item' },
+  { path: '/foodorder/orderdetails', title: 'Order Details' },
+  { path: '/foodorder/checkout', title: 'Checkout' },
+  { path: '/foodorder/orderstatus', title: /order status/i },
+  { path: '/foodorder/cardactive', title: 'Card Activation' },
+  { path: '/foodorder/reporting', title: 'Total Sales Report' },
+  { path: '/foodorder/inventory', title: 'Inventory Report' },
+  { path: '/foodorder/cardreport', title: 'Card Report' },
+  { path: '/foodorder/notfound', title: 'Under construction' },
+  { path: '/adminuser', title: /Staff|Under construction/ },
+  { path: '/adminuser/staff', title: /Staff|Under construction/ },
+  { path: '/adminuser/enrolments', title: 'Enrolments' },
+  { path: '/adminuser/audit', title: /Audit|Under construction/ },
+  { path: '/adminuser/venue', title: 'Venue' },
+  { path: '/adminuser/tables', title: 'Tables' },
+  { path: '/adminuser/dishes', title: 'Dishes' },
+  { path: '/adminuser/*', title: 'Under construction' },
+]
+
+/** The address that stands for a path: any unknown one for `*`. */
+export const addressOf = ({ path }: ProductScreen): string => path.replace('*', 'nowhere').replace(/^(?!\/)/, '/')
