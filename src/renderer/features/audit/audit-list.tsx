@@ -33,12 +33,12 @@ export const askAudit =
 
 const momentOf = ({ at }: AuditEntry, timeZone: string): string => formatSecond(Date.parse(at), timeZone)
 
-/** The columns on screen; moments in the venue's zone. */
-export const auditColumns = (timeZone: string): ReportColumn<AuditEntry, 'time'>[] => [
-  { head: 'Who', cell: ({ staffName }) => staffName, width: '16%' },
+/** The columns on screen; moments in the venue's zone. A narrow window leaves the terminal to the file. */
+export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<AuditEntry, 'time'>[] => [
+  { head: 'Who', cell: ({ staffName }) => staffName, width: '18%' },
   { head: 'What', cell: deedWords, width: '32%' },
   { head: 'Detail', cell: detailWords, width: '20%', isQuiet: true },
-  { head: 'Terminal', cell: ({ terminal }) => terminal, width: '12%', isQuiet: true },
+  ...(isNarrow ? [] : [{ head: 'Terminal', cell: ({ terminal }: AuditEntry) => terminal, width: '12%', isQuiet: true }]),
   { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: '20%', isQuiet: true },
 ]
 

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { PeriodPicker } from '../../ui/parts/period-picker.tsx'
 import { ReportTable } from '../../ui/parts/report-table.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { useVenueDay } from '../reports/report-period.ts'
 import { loadStaffAtom, staffAtom } from '../staff/staff.atoms.ts'
 import { askAudit, auditColumns, auditFileColumns, type AuditFilter, auditQuery } from './audit-list.tsx'
@@ -109,6 +110,7 @@ interface RowsProps {
 }
 
 function Rows({ pages, listKey, timeZone, onShowAll }: RowsProps) {
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   if (pages.error !== null && !pages.loading)
     return (
       <ErrorState
@@ -130,7 +132,7 @@ function Rows({ pages, listKey, timeZone, onShowAll }: RowsProps) {
         <ReportTable
           key={listKey}
           caption="Audit log, newest first"
-          columns={auditColumns(timeZone)}
+          columns={auditColumns(timeZone, isNarrow)}
           rows={pages.rows}
           count={pages.rows.length + (pages.hasMore ? MORE_ROWS : 0)}
           rowKey={({ _id }) => _id}

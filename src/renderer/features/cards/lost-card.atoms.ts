@@ -25,7 +25,7 @@ export const openLostCardAtom = atom(null, (_get, set, cardNumber?: string) => {
 })
 export const closeLostCardAtom = atom(null, (_get, set) => set(openAtom, false))
 
-const free = remoteAtom<readonly string[]>([], async () => {
+const free = remoteAtom<readonly string[], []>([], async () => {
   const answer = await api('paxNumbers')
   if (!answer.ok) return answer
   return { ok: true, value: answer.value.filter((number) => number.free).map(({ paxManifestNo }) => paxManifestNo) }

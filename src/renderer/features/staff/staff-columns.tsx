@@ -9,15 +9,28 @@ import styles from './staff.module.css'
 
 export type StaffSort = 'name' | 'seen'
 
-/** The columns of the list; moments in the venue's zone. */
-export const staffColumns = (timeZone: string): ReportColumn<StaffMember, StaffSort>[] => [
-  { head: 'Name', cell: ({ name }) => name, sort: 'name', width: '19%' },
-  { head: 'Email', cell: ({ email }) => email, width: '22%', isQuiet: true },
-  { head: 'Areas', cell: (member) => <Areas member={member} />, width: '21%' },
-  { head: 'Last seen', cell: (member) => lastSeenWords(member, timeZone), sort: 'seen', width: '16%', isQuiet: true },
-  { head: 'Logged in', cell: sessionWords, width: '10%', isQuiet: true },
-  { head: 'State', cell: (member) => <State member={member} />, width: '12%' },
-]
+type Column = ReportColumn<StaffMember, StaffSort>
+
+/** The columns of the list; moments in the venue's zone. A narrow window leaves to the drawer what it also tells. */
+export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
+  const width = (narrow: string, wide: string) => ({ width: isNarrow ? narrow : wide })
+  const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
+  const sessions: Column = { head: 'Logged in', cell: sessionWords, width: '10%', isQuiet: true }
+  return [
+    { head: 'Name', cell: ({ name }) => name, sort: 'name', ...width('24%', '19%') },
+    ...(isNarrow ? [] : [email]),
+    { head: 'Areas', cell: (member) => <Areas member={member} />, ...width('35%', '21%') },
+    {
+      head: 'Last seen',
+      cell: (member) => lastSeenWords(member, timeZone),
+      sort: 'seen',
+      ...width('22%', '16%'),
+      isQuiet: true,
+    },
+    ...(isNarrow ? [] : [sessions]),
+    { head: 'State', cell: (member) => <State member={member} />, ...width('19%', '12%') },
+  ]
+}
 
 function Areas({ member }: { member: StaffMember }) {
   const held = accessRoutes.filter((route) => member.accessroutes.includes(route))
@@ -34,7 +47,7 @@ function Areas({ member }: { member: StaffMember }) {
 }
 
 /** Whether a member may log in: a word with its sign. */
-export function State({ member }: { member: StaffMember }) {
+function State({ member }: { member: StaffMember }) {
   return member.disabled ? (
     <Chip tone="amber" icon={<LockIcon />}>
       Disabled

@@ -10,6 +10,7 @@ import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ReportTable } from '../../ui/parts/report-table.tsx'
 import type { Sort } from '../../ui/parts/report-column.ts'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
 import { loadStaffAtom, staffAtom } from './staff.atoms.ts'
@@ -28,6 +29,7 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   const { data, loading, loaded, error } = useAtomValue(staffAtom)
   const load = useSetAtom(loadStaffAtom)
   const timeZone = useVenueZone()
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [text, setText] = useState('')
   const [sort, setSort] = useState<Sort<StaffSort>>({ by: 'name', order: 'asc' })
   const rows = sortedStaff(
@@ -68,7 +70,7 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
           ) : (
             <ReportTable
               caption="Staff"
-              columns={staffColumns(timeZone)}
+              columns={staffColumns(timeZone, isNarrow)}
               rows={rows}
               count={rows.length}
               rowKey={({ _id }) => _id}

@@ -4,6 +4,7 @@ import styles from './shortcut-help.module.css'
 
 const general = [
   ['/', 'Search this screen'],
+  ['↑ ↓', 'Walk the rows of a list'],
   ['Enter', 'The main action of the panel you are in'],
   ['Esc', 'Close a dialog or a list'],
   ['?', 'Show these keys'],
