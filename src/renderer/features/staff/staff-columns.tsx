@@ -17,7 +17,7 @@ export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
   const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
   const sessions: Column = { head: 'Logged in', cell: sessionWords, width: '10%', isQuiet: true }
   return [
-    { head: 'Name', cell: ({ name }) => name, sort: 'name', ...width('24%', '19%') },
+    { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, sort: 'name', ...width('24%', '19%') },
     ...(isNarrow ? [] : [email]),
     { head: 'Areas', cell: (member) => <Areas member={member} />, ...width('35%', '21%') },
     {
