@@ -130,6 +130,14 @@ for (const { width, height } of sizes)
           await picture('tax-invoice')
           await sale.cancel.click()
 
+          await page.goto('/foodorder/orderstatus')
+          await page.getByText('Board', { exact: true }).click()
+          await expect(page.getByRole('region', { name: 'Preparing' }).getByRole('article').first()).toBeVisible()
+          await picture('order-status')
+          await page.getByText('List', { exact: true }).click()
+          await expect(page.getByRole('row').nth(1)).toBeVisible()
+          await picture('order-status-list')
+
           await page.goto('/foodorder/cardactive')
           await expect(sale.button('Activate card')).toBeVisible()
           if (width >= 1200) {
