@@ -53,14 +53,9 @@ function PersonBadge({ name, role, onOpen }: Person) {
   return (
     <div className={styles['person']}>
       <Tooltip title={`${name}, ${role}: change password`}>
-        <button
-          type="button"
-          className={styles['opener']}
-          aria-haspopup="dialog"
-          aria-label={`${name}, ${role}: change password`}
-          onClick={onOpen}
-        >
+        <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={onOpen}>
           {badge}
+          <span className="visually-hidden">: change password</span>
         </button>
       </Tooltip>
     </div>
