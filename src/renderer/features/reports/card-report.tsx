@@ -5,7 +5,7 @@ import { csvName } from '../../lib/csv-export.ts'
 import { rangeWords } from '../../lib/period.ts'
 import { useCsvExport } from '../../lib/use-csv-export.ts'
 import { usePrint } from '../../lib/use-print.ts'
-import { useRowPages } from '../../lib/use-row-pages.ts'
+import { useRowLoader } from '../../lib/use-row-pages.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { PeriodPicker } from '../../ui/parts/period-picker.tsx'
 import { PrintSheet } from '../../ui/parts/print-sheet.tsx'
@@ -33,8 +33,8 @@ export function Component() {
   const at = useReportPeriod(reportPeriodAtom)
   const list = useListQuery(at.range)
   const ask = askMoves(list.query)
-  const pages = useRowPages<CardReportEntry>(at.isKnown ? JSON.stringify(list.query) : '', ask)
-  const report = useReport(cardMoneyAtom, { ...at, topics: ['cards', 'orders'] }, pages.refresh)
+  const loader = useRowLoader<CardReportEntry>(at.isKnown ? JSON.stringify(list.query) : '', ask)
+  const report = useReport(cardMoneyAtom, { ...at, topics: ['cards', 'orders'] }, () => loader.refresh())
   const { data } = report
   const days = data === null ? undefined : rangeWords(data.fromDay, data.toDay)
   const tools = (
@@ -62,7 +62,7 @@ export function Component() {
             searchLabel="Search moves by name or card number"
             placeholder="Name or card"
             list={list}
-            pages={pages}
+            loader={loader}
             columns={moveColumns(at.timeZone)}
             rowKey={moveKey}
           />

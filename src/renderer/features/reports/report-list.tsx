@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { SortKey } from '../../../shared/contract/paging.ts'
-import type { LoadedRows } from '../../lib/row-loader.ts'
+import type { LoadedRows, RowLoader } from '../../lib/row-loader.ts'
+import { useLoadedRows } from '../../lib/use-row-pages.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
@@ -21,7 +22,7 @@ interface ReportListProps<T> {
   searchLabel: string
   placeholder: string
   list: ReturnType<typeof useListQuery>
-  pages: LoadedRows<T> & { need: (index: number) => void; retry: () => void }
+  loader: RowLoader<T>
   columns: readonly ReportColumn<T, SortKey>[]
   rowKey: (row: T) => string
   openKey?: string
@@ -30,7 +31,8 @@ interface ReportListProps<T> {
 
 /** The rows behind a report's figures: search, order, and as many rows as there are. */
 export function ReportList<T>(props: ReportListProps<T>) {
-  const { title, noun, list, pages } = props
+  const { title, noun, list, loader } = props
+  const pages = useLoadedRows(loader)
   const tools = (
     <ListTools
       text={list.text}
@@ -42,14 +44,15 @@ export function ReportList<T>(props: ReportListProps<T>) {
   )
   return (
     <Panel title={title} extra={tools} flush className={styles['list']}>
-      <Rows {...props} />
+      <Rows {...props} pages={pages} />
     </Panel>
   )
 }
 
-function Rows<T>({ title, noun, safe, list, pages, columns, rowKey, openKey, onOpen }: ReportListProps<T>) {
+function Rows<T>(props: ReportListProps<T> & { pages: LoadedRows<T> }) {
+  const { title, noun, safe, list, loader, pages, columns, rowKey, openKey, onOpen } = props
   if (pages.error !== null && !pages.loading)
-    return <ErrorState title={`${title} could not be loaded`} text={`${pages.error.msg}. ${safe}`} onRetry={pages.retry} />
+    return <ErrorState title={`${title} could not be loaded`} text={`${pages.error.msg}. ${safe}`} onRetry={loader.retry} />
   const isEmpty = pages.loaded && pages.rows.length === 0
   return (
     <LoadingOverlay loading={pages.loading} label={`Loading ${title.toLowerCase()}`}>
@@ -68,7 +71,7 @@ function Rows<T>({ title, noun, safe, list, pages, columns, rowKey, openKey, onO
           rows={pages.rows}
           count={pages.total ?? pages.rows.length + (pages.hasMore ? MORE_ROWS : 0)}
           rowKey={rowKey}
-          onNeed={pages.need}
+          onNeed={loader.need}
           {...(openKey !== undefined && { openKey })}
           {...(onOpen !== undefined && { onOpen })}
           sort={list.sort}

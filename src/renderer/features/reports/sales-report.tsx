@@ -5,7 +5,7 @@ import { csvName } from '../../lib/csv-export.ts'
 import { rangeWords } from '../../lib/period.ts'
 import { useCsvExport } from '../../lib/use-csv-export.ts'
 import { usePrint } from '../../lib/use-print.ts'
-import { useRowPages } from '../../lib/use-row-pages.ts'
+import { useRowLoader } from '../../lib/use-row-pages.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
@@ -39,8 +39,8 @@ export function Component() {
   const at = useReportPeriod(reportPeriodAtom)
   const list = useListQuery(at.range)
   const ask = askBills(list.query)
-  const pages = useRowPages<Bill>(at.isKnown ? JSON.stringify(list.query) : '', ask)
-  const report = useReport(salesAtom, { ...at, topics: ['cards', 'orders'] }, pages.refresh)
+  const loader = useRowLoader<Bill>(at.isKnown ? JSON.stringify(list.query) : '', ask)
+  const report = useReport(salesAtom, { ...at, topics: ['cards', 'orders'] }, () => loader.refresh())
   const [open, setOpen] = useOpenRow<Bill>()
   const { data } = report
   const isEmpty = data === null || data.sales === 0
@@ -79,7 +79,7 @@ export function Component() {
             searchLabel="Search invoices by name, card or invoice number"
             placeholder="Name, card or invoice"
             list={list}
-            pages={pages}
+            loader={loader}
             columns={billColumns(at.timeZone)}
             rowKey={billKey}
             openKey={open?._id ?? ''}
