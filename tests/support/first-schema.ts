@@ -9,7 +9,7 @@ import { sqliteSchema } from '../../src/server/db/sqlite/schema.ts'
 import { chainMove, type Posting, invoiceNumber } from '../../src/server/ledger/ledger.ts'
 import { cardAccount, CASH, SALES } from '../../src/server/ledger/ledger.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { type Paise, paise } from '../../src/shared/money.ts'
+import { type Paise, paise, subtract, ZERO } from '../../src/shared/money.ts'
 import type { DatabasePlace } from './server.ts'
 
 type Row = Record<string, string | number | null>
@@ -59,11 +59,11 @@ class Books {
   }
 
   move(kind: Kind, at: number, amount: Paise): string {
-    const [id, signed] = [newId(), kind === 'sale' || kind === 'return' ? paise(-amount) : amount]
+    const [id, signed] = [newId(), kind === 'sale' || kind === 'return' ? subtract(ZERO, amount) : amount]
     const other = kind === 'sale' ? SALES : CASH
     const postings: Posting[] = [
       { account: cardAccount(this.#card.id), amount: signed },
-      { account: other, amount: paise(-signed) },
+      { account: other, amount: subtract(ZERO, signed) },
     ]
     const entries = chainMove({ id, kind, at, postings }, this.#end)
     this.tables.ledger_entries.push(...entries.map((entry) => ({ ...entry })))
@@ -76,7 +76,7 @@ class Books {
       card_number: this.#card.number,
       card_name: 'Rohan Mehta',
       credit: Math.max(signed, 0),
-      debit: Math.max(-signed, 0),
+      debit: Math.max(subtract(ZERO, signed), 0),
       balance_after: this.#balance,
       created_at: at,
     })

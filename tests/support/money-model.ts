@@ -335,7 +335,7 @@ export class WholeSale extends MoneyCommand {
   async act(model: Model, pax: ModelPax, real: Real, at: RealPax): Promise<void> {
     for (const step of this.steps) await step.act(model, pax, real, at)
   }
-  override toString = (): string => `whole sale ${this.index}: ${this.steps.join(', ')}`
+  override toString = (): string => `whole sale ${this.index}: ${this.steps.map(String).join(', ')}`
 }
 
 export const PASSENGERS = 2

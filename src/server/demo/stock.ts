@@ -25,7 +25,7 @@ const items: readonly Item[] = [
 /** Days since each stock-take, the last one yesterday. */
 const takenDaysAgo = [29, 22, 15, 8, 1] as const
 /** The first count of these in the last stock-take was wrong: a second one takes its place a minute later. */
-const countedAgain = ['COFFEE', 'LIME']
+const countedAgain: ReadonlySet<string> = new Set(['COFFEE', 'LIME'])
 /** Stock goes up and down by so many hundredths between two takes. */
 const DRIFT_MOST = 24
 
@@ -57,7 +57,7 @@ export function demoStock(chance: Chance, now: number): StockCountRow[] {
     }),
   )
   const wrong = takes
-    .filter(({ item_code, day }) => countedAgain.includes(item_code) && day === takes.at(-1)?.day)
+    .filter(({ item_code, day }) => countedAgain.has(item_code) && day === takes.at(-1)?.day)
     .map((count) => {
       const at = count.created_at - MINUTE_MS
       const quantity_milli = count.quantity_milli + 1000 * chance.whole(2, 9)
