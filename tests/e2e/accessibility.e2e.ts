@@ -3,6 +3,7 @@ import { specified } from '../../src/shared/messages.ts'
 import { loginAt } from '../support/e2e-api.ts'
 import { seriousFindings } from '../support/e2e-axe.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
+import { outOfReach, sideways, tabThrough } from '../support/e2e-reach.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
 import { expect, loggedIn, test as base } from '../support/e2e-test.ts'
 import { addressOf, openScreens, type ProductScreen, staffScreens } from '../support/screens.ts'
@@ -26,7 +27,8 @@ const test = base.extend<{ asStaff: boolean }>({
 /** Opens a screen and waits until its heading stands. */
 async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
   await page.goto(addressOf(screen))
-  await expect(page.getByRole('heading', { name: screen.title }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.title, includeHidden: true }).first()).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Notes what axe finds, by the name of what is shown, so that one run tells all. */
@@ -147,4 +149,69 @@ test('negative control: a lost label and a faint text are found', async ({ page 
   const found = await seriousFindings(page)
   expect(found).toContainEqual(expect.stringMatching(/^label \(critical\)/))
   expect(found).toContainEqual(expect.stringMatching(/^color-contrast \(serious\).*h1/))
+})
+
+test.describe('at 200 % zoom', () => {
+  // 1440×900 screen pixels, of which the page has half as many of its own.
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  test.setTimeout(120_000)
+
+  test('every control of every screen can be reached', async ({ page }) => {
+    const lost: string[] = []
+    for (const screen of staffScreens) {
+      await openScreen(page, screen)
+      const beyond = await sideways(page)
+      if (beyond > 0) lost.push(`${screen.path}: ${beyond} px to the side`)
+      lost.push(...(await outOfReach(page)).map((name) => `${screen.path}: ${name}`))
+    }
+    expect(lost).toEqual([])
+    await page.evaluate(() =>
+      document.querySelectorAll('nav a').forEach((link) => link.setAttribute('style', 'position: fixed; left: -500px')),
+    )
+    expect(await outOfReach(page), 'negative control').not.toEqual([])
+  })
+})
+
+test('Tab goes from the skip link over menu and top bar into the screen, and to the foot', async ({ page }) => {
+  await openScreen(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
+  const parts = await tabThrough(page, 90)
+  expect(parts.slice(0, 4)).toEqual(['skip', 'menu', 'top', 'body'])
+  await openScreen(page, { path: '/foodorder/selecttable', title: 'New Order' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'the skip link leads into the screen').toBe(
+    true,
+  )
+})
+
+test('who wants less motion gets none: nothing moves, it only fades', async ({ page }) => {
+  const moves = async () => {
+    await openScreen(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      const look = () => {
+        for (const animation of document.getAnimations()) {
+          const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
+          for (const name of frames.flatMap((frame) => Object.keys(frame)))
+            if (['transform', 'translate', 'left', 'right', 'width', 'height'].includes(name)) seen.add(name)
+        }
+        requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { seen })
+    })
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /^[A-Z]/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    return page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  }
+  expect(await moves()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moves(), 'negative control: others see the drawer slide').not.toEqual([])
 })
