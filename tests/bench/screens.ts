@@ -58,10 +58,10 @@ async function startUp(browser: Browser): Promise<number[]> {
   return times.slice(1)
 }
 
-/** Logs in at the front desk and waits until its screen is quiet. */
-export async function logIn(page: Page, address: string): Promise<void> {
+/** Logs in, as the front desk or whoever is named, and waits until the first screen is quiet. */
+export async function logIn(page: Page, address: string, email = 'desk@demo.test'): Promise<void> {
   await page.goto(address)
-  await page.getByLabel('Email address').fill('desk@demo.test')
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('purser-demo')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/foodorder/frontdesk')
@@ -69,39 +69,48 @@ export async function logIn(page: Page, address: string): Promise<void> {
   await page.getByText(/^[\d,]+ passengers?$/).waitFor()
 }
 
-const screens = ['Front Desk', 'New Order', 'Food Order', 'Order Details', 'Card Activation'] as const
-const titles: Record<(typeof screens)[number], string> = {
-  'Front Desk': 'Front Desk',
-  'New Order': 'New Order',
-  'Food Order': 'Food Order',
-  'Order Details': 'Order Details',
-  'Card Activation': 'Card Activation',
-}
+/** The entries of the side menu and the titles of what they open. */
+const screens = [
+  ['Front Desk', 'Front Desk'],
+  ['New Order', 'New Order'],
+  ['Food Order', 'Food Order'],
+  ['Order Details', 'Order Details'],
+  ['order status', 'Order status'],
+  ['Card Activation', 'Card Activation'],
+  ['Add item', 'Add item'],
+  ['Card Report', 'Card Report'],
+  ['Total Sales Report', 'Total Sales Report'],
+  ['Inventory Report', 'Inventory Report'],
+  ['Setting', 'Setting'],
+] as const
 
 /** From the click in the menu to the frame in which the new screen's title is painted, timed in the page itself. */
-function changeTo(page: Page, name: (typeof screens)[number]): Promise<number> {
+function changeTo(page: Page, [entry, title]: (typeof screens)[number]): Promise<number> {
   return page.evaluate(
-    async ([entry, title]) => {
-      const link = [...document.querySelectorAll('nav a')].find((found) => found.textContent?.includes(entry))
-      const painted = (): Promise<void> =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    async ([name, heading]) => {
+      const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
+      const linkOf = () => [...document.querySelectorAll('nav a')].find((found) => found.textContent?.includes(name))
+      // The reports stand in a group, whose unfolding is no screen change.
+      if (linkOf() === undefined) document.querySelector<HTMLElement>('nav [aria-expanded="false"]')?.click()
+      while (linkOf() === undefined) await soon()
       const begun = performance.now()
-      ;(link as HTMLElement).click()
-      while (document.querySelector('h1')?.textContent !== title) await new Promise((resolve) => setTimeout(resolve, 1))
-      await painted()
+      ;(linkOf() as HTMLElement).click()
+      while (document.querySelector('h1')?.textContent !== heading) await soon()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return performance.now() - begun
     },
-    [name, titles[name]] as const,
+    [entry, title] as const,
   )
 }
 
-async function screenChanges(page: Page): Promise<number[]> {
-  const times: number[] = []
+/** How long each change took, by screen. */
+async function screenChanges(page: Page): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>(screens.map(([, title]) => [title, []]))
   for (let round = -1; round < ROUNDS; round += 1)
-    for (const name of screens) {
-      const took = await changeTo(page, name)
+    for (const screen of screens) {
+      const took = await changeTo(page, screen)
       // The first round fetches the screens' code, once a day.
-      if (round >= 0) times.push(took)
+      if (round >= 0) times.get(screen[1])?.push(took)
       await page.waitForTimeout(60)
     }
   return times
@@ -199,7 +208,7 @@ export async function benchScreens(): Promise<void> {
   const terminal = await startTerminal(dataDir, ['--demo'])
   const firstLoadKb = await initialScripts(browser, terminal.address)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await logIn(page, terminal.address)
+  await logIn(page, terminal.address, 'admin@demo.test')
   const changes = await screenChanges(page)
   const prints = await clickToFirstByte(page, terminal.address)
   await browser.close()
@@ -207,7 +216,8 @@ export async function benchScreens(): Promise<void> {
   removeDataDir(dataDir)
   const rows = [
     row('start of the program to login interactive', starts, '≤ 1.5 s'),
-    row('screen change, click to painted', changes, '≤ 100 ms'),
+    row('screen change, click to painted', [...changes.values()].flat(), '≤ 100 ms'),
+    ...[...changes].map(([title, times]) => row(`… to ${title}`, times, '≤ 100 ms')),
     row('click on Print to first byte at the printer', prints, '≤ 100 ms'),
     ['JavaScript of the first load, gzipped', `${firstLoadKb} KB`, '', '', '≤ 350 KB'],
   ]
