@@ -12,6 +12,7 @@ import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOu
 import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
+import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
@@ -61,6 +62,9 @@ export const routes: Routes = {
   getOrder,
   orderHistory,
   cancelOrder,
+  takeKitchenTickets,
+  listKitchenTickets,
+  printKitchenTicket,
   sendOtp,
   verifyOtp,
   checkout,

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 
 /** What can change on one terminal and be seen on another. */
-export const topics = ['tables', 'orders', 'dishes', 'cards', 'pax', 'inventory', 'staff', 'enrolments', 'venue'] as const
+export const topics = [
+  'tables',
+  'orders',
+  'kitchen',
+  'dishes',
+  'cards',
+  'pax',
+  'inventory',
+  'staff',
+  'enrolments',
+  'venue',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** A change as the event stream tells it: which records to read anew, never what is in them. */

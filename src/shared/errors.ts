@@ -9,6 +9,7 @@ export const errorStatus = {
   pax_not_found: 404,
   table_not_found: 404,
   order_not_found: 404,
+  ticket_not_found: 404,
   card_not_found: 404,
   dish_not_found: 404,
   staff_not_found: 404,

@@ -68,6 +68,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pax_not_found: 'This passenger is not registered',
   table_not_found: 'This table does not exist',
   order_not_found: 'This order does not exist',
+  ticket_not_found: 'This kitchen ticket does not exist',
   card_not_found: 'No active card has this number',
   dish_not_found: 'This dish does not exist',
   staff_not_found: 'This staff member does not exist',

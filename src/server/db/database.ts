@@ -7,6 +7,7 @@ import type { Failure, Result } from '../../shared/errors.ts'
 import type { DialectSchema } from './dialect-schema.ts'
 import * as first from './migrations/0001-first.ts'
 import * as backOffice from './migrations/0002-back-office.ts'
+import * as kitchen from './migrations/0003-kitchen.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
@@ -77,6 +78,7 @@ async function migrate(db: Db, schema: DialectSchema): Promise<void> {
   const migrations: Record<string, Migration> = {
     '0001-first': { up: (tx) => first.up(tx, schema) },
     '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },
+    '0003-kitchen': { up: (tx) => kitchen.up(tx, schema) },
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,5 +1,6 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type { AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
@@ -18,6 +19,8 @@ export interface Tables {
   dishes: DishRow
   orders: OrderRow
   order_status_changes: StatusChangeRow
+  kitchen_tickets: KitchenTicketRow
+  kitchen_prints: KitchenPrintRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
   ledger_entries: LedgerEntryRow

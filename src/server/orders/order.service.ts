@@ -4,10 +4,11 @@ import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { tellKitchen } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, tablesHeldBy } from '../tables/table.repo.ts'
-import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
+import { orderTableOf, orderView, statusChange, tablesOf, tellerOf } from './order.ts'
 import { historyOf } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -65,7 +66,9 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     await holdPax(tx, order.pax_id)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
-    await recordStatusChange(tx, statusChange(newId(), cancelled, { staff, terminal, now: now() }))
+    const by = { staff, terminal, now: now() }
+    await recordStatusChange(tx, statusChange(newId(), cancelled, by))
+    await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
     await freeTablesOf(tx, order.id)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
     return ok(orderView(cancelled))

@@ -38,6 +38,15 @@ export interface By {
   now: number
 }
 
+/** The same as the kitchen's ticket keeps it; `id` is the ticket's. */
+export const tellerOf = (id: string, orderId: string, { staff, terminal, now }: By) => ({
+  id,
+  orderId,
+  staffName: staff.name,
+  terminal,
+  now,
+})
+
 /** The entry that keeps an order's new status, or its end, in its history. */
 export const statusChange = (
   id: string,

@@ -8,12 +8,13 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import type { Service } from '../http/call.ts'
+import { tellKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { bookerOf } from '../tables/table.ts'
 import { findTables, freeTablesOf, linkTables } from '../tables/table.repo.ts'
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
-import { type By, orderTableOf, statusChange } from './order.ts'
+import { type By, orderTableOf, statusChange, tellerOf } from './order.ts'
 import {
   heldLinesOf,
   holdPax,
@@ -50,6 +51,10 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (!(await linkTables(tx, tableIds, order.id, bookerOf(terminal, staff.id)))) return fail('table_taken')
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
+    await tellKitchen(tx, tellerOf(newId(), order.id, by), {
+      lines: lines.value,
+      tables: tables.value.map(orderTableOf),
+    })
     await bindApproval(tx, { paxId: pax.id, linesHash: order.lines_hash, total: order.total, now: by.now })
     return ok(paxView(pax, order))
   })

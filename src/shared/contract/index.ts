@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
+import { kitchen } from './kitchen.ts'
 import { members } from './members.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...tables,
   ...dishes,
   ...orders,
+  ...kitchen,
   ...cards,
   ...billing,
   ...inventory,

@@ -62,7 +62,7 @@ export const orders = {
     summary:
       "Check Out: place the passenger's order, or replace the unpaid one; a total that differs from the server's is refused",
     permission: 'foodorder',
-    changes: ['orders', 'tables', 'pax'],
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ userid: Id }),
     body: Type.Object({
       order: Cart,
@@ -118,7 +118,7 @@ export const orders = {
     path: '/orders/:id/cancel',
     summary: 'Cancel an unpaid order and free its tables',
     permission: 'foodorder',
-    changes: ['orders', 'tables', 'pax'],
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ id: Id }),
     reply: Order,
     errors: ['order_not_found', 'order_paid'],

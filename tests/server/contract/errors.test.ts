@@ -192,6 +192,10 @@ const ways: Ways = {
   },
   getOrder: { order_not_found: ({ client }) => client.call('getOrder', missing) },
   orderHistory: { order_not_found: ({ client }) => client.call('orderHistory', missing) },
+  listKitchenTickets: { order_not_found: ({ client }) => client.call('listKitchenTickets', missing) },
+  printKitchenTicket: {
+    ticket_not_found: ({ client }) => client.call('printKitchenTicket', { ...missing, body: { printid: newId() } }),
+  },
   cancelOrder: {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async ({ test, client }) =>

@@ -1,0 +1,30 @@
+/** Append-only: what the kitchen was told about an order. The sum of an order's tickets is what the kitchen knows of it. */
+export interface KitchenTicketRow {
+  id: string
+  order_id: string
+  /** 1 for the first ticket of the order. */
+  number: number
+  /** Dishes with how many more, or fewer below zero, than the tickets before told. */
+  lines: string
+  tables: string
+  /** The tables of the ticket before, where they were others. */
+  moved_from: string
+  cancelled: number
+  staff_name: string
+  terminal: string
+  created_at: number
+}
+
+/** One printing of a ticket. Copy 0 is the original: whoever writes it has taken the ticket, and nobody else can. */
+export interface KitchenPrintRow {
+  print_id: string
+  ticket_id: string
+  copy: number
+  /** The workstation whose kitchen printer takes the original by itself; empty for a printing by hand. */
+  terminal_id: string
+  /** When that workstation's print queue had it, ms; null before. */
+  handed_at: number | null
+  staff_name: string
+  terminal: string
+  at: number
+}
