@@ -38,10 +38,13 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
     name: 'Front desk printer',
     kind: 'tcp',
     address: printer.address,
+    roles: ['receipt'],
     columns: DEMO_COLUMNS,
+    paper: 'roll',
     codepage: 'windows1252',
     backChannel: true,
     drawer: false,
+    logo: false,
   })
   return printer
 }

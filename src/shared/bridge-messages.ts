@@ -8,6 +8,9 @@ export const bridgeMessages = {
   'no-such-printer': 'This printer is not set up here any more',
   'wrong-state': 'This print job is past that. Look at it again',
   'bad-address': 'Enter an address such as 192.168.1.50:9100',
+  'bad-queue': 'Enter the name under which the system knows the printer',
+  'bad-device': 'Enter a port such as /dev/usb/lp0 or COM3',
+  'not-for-receipts': 'This printer does not take receipts',
   'address-taken': 'Another printer of this terminal has this address',
 } as const
 export type BridgeErrorCode = keyof typeof bridgeMessages

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Instant } from './contract/values.ts'
-import { Printer, PrinterForm, PrinterStatus, PrintJob } from './printing.ts'
+import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
 import { ReceiptDocument } from './receipt.ts'
 
 /** What only the host can do: printers, this workstation's settings, codes shown on the desk. Served by preload + main in Electron, over loopback HTTP by the browser terminal. */
@@ -46,6 +46,7 @@ export type ServerTest = Static<typeof ServerTest>
 
 export const PrintState = Type.Object({
   printers: Type.Array(Type.Object({ printer: Printer, status: PrinterStatus })),
+  /** The printer for receipts that name none, always one with that role; empty while there is none. */
   defaultPrinterId: Type.String(),
   jobs: Type.Array(PrintJob),
 })
@@ -66,8 +67,11 @@ export const bridgeMethods = {
     reply: ServerTest,
   }),
   printState: method({ input: Nothing, reply: PrintState }),
+  /** Looks for printers of the system and on its ports; takes up to a few seconds. */
+  findPrinters: method({ input: Nothing, reply: FoundPrinters }),
   savePrinter: method({ input: PrinterForm, reply: Printer }),
   removePrinter: method({ input: PrinterId, reply: Nothing }),
+  /** Makes a printer with the role `receipt` the one for receipts. */
   chooseDefaultPrinter: method({ input: PrinterId, reply: Nothing }),
   testPrint: method({ input: PrinterId, reply: PrintJob }),
   print: method({
@@ -79,6 +83,11 @@ export const bridgeMethods = {
     }),
     reply: PrintJob,
   }),
+  /**
+   * Prints on every printer with the role `kitchen`, or for `receipt` on the one for receipts: one job a printer, none where no
+   * printer has the role. The same request again answers its jobs as they stand and prints nothing, whatever printers there are now.
+   */
+  printForRole: method({ input: RoleRequest, reply: Type.Array(PrintJob) }),
   retryPrint: method({ input: JobId, reply: PrintJob }),
   movePrint: method({ input: Type.Object({ jobId: Type.String(), printerId: Type.String() }), reply: PrintJob }),
   cancelPrint: method({ input: JobId, reply: PrintJob }),

@@ -1,43 +1,69 @@
 import { Type, type Static } from 'typebox'
 import { Instant } from './contract/values.ts'
+import { PrinterKind } from './printer-address.ts'
 import { ReceiptDocument } from './receipt-document.ts'
 
 /** Characters on a line: 58 mm paper has 32, 80 mm paper 42 or 48. */
 export const ReceiptColumns = Type.Enum([32, 42, 48])
 export type ReceiptColumns = Static<typeof ReceiptColumns>
 
-/** How a printer is reached. Only what works is listed. */
-export const PrinterKind = Type.Enum(['tcp'])
-export type PrinterKind = Static<typeof PrinterKind>
+export { PrinterKind } from './printer-address.ts'
 
-/** Character sets of Epson's ESC t table that a printer may be set to; names outside it are transliterated. */
-export const CodePage = Type.Enum(['windows1252', 'windows1250', 'windows1251', 'windows1253', 'cp866'])
+/** What a printer takes by itself: invoices and slips of this workstation, or the tickets of what was ordered. */
+export const PrinterRole = Type.Enum(['receipt', 'kitchen'])
+export type PrinterRole = Static<typeof PrinterRole>
+
+/** What lies in a printer: a roll as wide as its columns say, or A4 sheets, which only kind `html` can fill. */
+export const PrinterPaper = Type.Enum(['roll', 'a4'])
+export type PrinterPaper = Static<typeof PrinterPaper>
+
+/**
+ * Character sets of Epson's ESC t table that a printer may be set to; names outside it are transliterated. Sets that are written
+ * from right to left are left out: printers do not turn the line round.
+ */
+export const codePages = [
+  'windows1252',
+  'windows1250',
+  'windows1251',
+  'windows1253',
+  'windows1254',
+  'windows1257',
+  'cp437',
+  'cp737',
+  'cp850',
+  'cp852',
+  'cp858',
+  'cp866',
+] as const
+export const CodePage = Type.Enum([...codePages])
 export type CodePage = Static<typeof CodePage>
 
-/** The port on which receipt printers listen for raw bytes. */
-export const DEFAULT_PRINTER_PORT = 9100
-
-/** Where a network printer listens: a host name, an IPv4 address or a bracketed IPv6 address, and a port that may be left out. */
-export const PrinterAddress = Type.String({
-  minLength: 1,
-  maxLength: 120,
-  pattern: '^([0-9A-Za-z]([0-9A-Za-z._-]*[0-9A-Za-z])?|\\[[0-9A-Fa-f:.]+\\])(:[1-9][0-9]{0,4})?$',
-})
+/** Speeds of a serial line in bits a second. */
+export const BaudRate = Type.Enum([9600, 19_200, 38_400, 57_600, 115_200])
+export type BaudRate = Static<typeof BaudRate>
 
 const PrinterId = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A receipt printer as this workstation knows it. */
+/** A printer as this workstation knows it. */
 export const Printer = Type.Object({
   id: PrinterId,
   name: Type.String({ minLength: 1, maxLength: 40 }),
   kind: PrinterKind,
-  address: PrinterAddress,
+  /** Where it is, in the form of its kind: printer-address.ts. */
+  address: Type.String({ minLength: 1, maxLength: 120 }),
+  /** What it takes by itself; one without a role prints only what is sent to it by name. */
+  roles: Type.Array(PrinterRole, { maxItems: 2, uniqueItems: true }),
   columns: ReceiptColumns,
+  paper: PrinterPaper,
   codepage: CodePage,
-  /** Whether the printer answers status questions, so that a print can be confirmed. */
+  /** Whether the printer answers status questions, so that a print can be confirmed; kind `tcp` only. */
   backChannel: Type.Boolean(),
-  /** Whether a cash drawer hangs on the printer. */
+  /** Whether a cash drawer hangs on the printer; then a print that hands out cash opens it. Kind `html` cannot. */
   drawer: Type.Boolean(),
+  /** Whether invoices begin with the product's mark. */
+  logo: Type.Boolean(),
+  /** Speed of a serial line; without it the line keeps what the system has set. Kind `device` only. */
+  baudRate: Type.Optional(BaudRate),
 })
 export type Printer = Static<typeof Printer>
 
@@ -58,20 +84,37 @@ const notSentReasons = [
   'not-set-up',
   'not-recorded',
   'not-printable',
+  'spooler-down',
+  'queue-missing',
+  'queue-paused',
+  'queue-refusing',
+  'job-aborted',
+  'no-permission',
+  'not-available',
 ] as const
-const unknownReasons = ['connection-lost', 'no-confirmation', 'stopped-too-long', 'program-ended'] as const
+const unknownReasons = [
+  'connection-lost',
+  'no-confirmation',
+  'stopped-too-long',
+  'program-ended',
+  'spooler-lost',
+  'spooler-gave-up',
+] as const
 
 /**
  * Why not one byte of a document was sent: the printer reports no paper, an open cover, being offline or an error (cutter,
  * overheated head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written;
- * the document cannot be turned into print.
+ * the document cannot be turned into print. Of the system's spooler: it does not answer, has no such queue, the queue is paused or
+ * refuses jobs, or it gave the job up before the printer took anything. This user may not write to the device; this program
+ * cannot print this way (kind `html` outside the desktop app).
  */
 export const NotSentReason = Type.Enum([...notSentReasons])
 export type NotSentReason = Static<typeof NotSentReason>
 
 /**
  * Why nobody can tell whether a document came out: the connection broke, no confirmation came in time, the printer stood
- * without paper or with its cover open for too long, or the program ended while sending.
+ * without paper or with its cover open for too long, or the program ended while sending; the system's spooler went away with the
+ * job, or gave it up while the printer may have had a part of it.
  */
 export const UnknownReason = Type.Enum([...unknownReasons])
 export type UnknownReason = Static<typeof UnknownReason>
@@ -110,7 +153,7 @@ export const PrintJob = Type.Object({
 })
 export type PrintJob = Static<typeof PrintJob>
 
-/** What a client asks to print; without a printer the workstation's default one takes it. */
+/** What a client asks to print; without a printer the one for receipts takes it. */
 export const PrintRequest = Type.Object({
   id: PrintJob.properties.id,
   title: PrintJob.properties.title,
@@ -119,9 +162,40 @@ export const PrintRequest = Type.Object({
 })
 export type PrintRequest = Static<typeof PrintRequest>
 
+/** What a client asks every printer of a role to print. The id is the request's; each printer's job has one made from it. */
+export const RoleRequest = Type.Object({
+  requestId: Type.String({ format: 'uuid' }),
+  role: PrinterRole,
+  title: PrintJob.properties.title,
+  document: ReceiptDocument,
+})
+export type RoleRequest = Static<typeof RoleRequest>
+
+/** The id of the n-th printer's job for a request, from 0 on; the same over retries. */
+export const roleJobId = (requestId: string, index: number): string => `${requestId}/${index}`
+
+/** A printer that the system or its ports know and that may be set up. */
+export const FoundPrinter = Type.Object({
+  kind: PrinterKind,
+  /** As a printer's settings want it. */
+  address: Type.String(),
+  /** What the system calls it. */
+  name: Type.String(),
+  /** What else is known of it, such as its model or its port; may be empty. */
+  description: Type.String(),
+  /** Whether the system prints on it unless told otherwise. */
+  isDefault: Type.Boolean(),
+})
+export type FoundPrinter = Static<typeof FoundPrinter>
+
+/** What a look around found, and the kinds of printers that this program can print on at all. */
+export const FoundPrinters = Type.Object({ kinds: Type.Array(PrinterKind), printers: Type.Array(FoundPrinter) })
+export type FoundPrinters = Static<typeof FoundPrinters>
+
 /**
  * A printer's condition when it was last asked. `unreachable` answers no connection, `no-answer` connects and stays mute,
- * `not-asked` is a printer that nobody has asked yet or that has no back channel to answer on.
+ * `not-asked` is a printer that nobody has asked yet or that has no back channel to answer on. The spooler's own conditions are
+ * named as in NotSentReason.
  */
 export const PrinterCondition = Type.Enum([
   'ready',
@@ -132,6 +206,12 @@ export const PrinterCondition = Type.Enum([
   'error',
   'unreachable',
   'no-answer',
+  'spooler-down',
+  'queue-missing',
+  'queue-paused',
+  'queue-refusing',
+  'no-permission',
+  'not-available',
   'not-asked',
 ])
 export type PrinterCondition = Static<typeof PrinterCondition>

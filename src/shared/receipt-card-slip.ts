@@ -13,6 +13,7 @@ export const slipTitle = ({ cardNumber }: Pick<CardSlip, 'cardNumber'>): string 
 export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): ReceiptDocument {
   const { venue, cardNumber, holder, refunded, returnedAt, servedBy, terminal } = slip
   const document: ReceiptDocument = {
+    letterhead: true,
     opensDrawer: true,
     blocks: [
       ...head(venue, 'Card return'),

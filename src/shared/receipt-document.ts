@@ -30,6 +30,8 @@ export type ReceiptBlock = Static<typeof ReceiptBlock>
 /** Anything a receipt printer prints, independent of the paper's width and the printer's language. */
 export const ReceiptDocument = Type.Object({
   blocks: Type.Array(ReceiptBlock, { maxItems: 1000 }),
+  /** Begins with the product's mark, where the printer is set to print it. */
+  letterhead: Type.Optional(Type.Boolean()),
   /** Opens the cash drawer, where the printer has one. */
   opensDrawer: Type.Optional(Type.Boolean()),
 })

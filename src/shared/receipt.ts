@@ -83,6 +83,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
   if (occasion.copy === 0) return document
   const banner: ReceiptBlock = { kind: 'banner', text: `COPY ${occasion.copy} - REPRINT` }
   return {
+    ...(document.letterhead === true && { letterhead: true }),
     blocks: [
       banner,
       space(1),
@@ -112,7 +113,7 @@ export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): Recei
     ...totals(invoice),
     ...(invoice.venue.footer.length === 0 ? [] : [space(1), ...invoice.venue.footer.map(centred)]),
   ]
-  return markCopy({ blocks }, occasion, invoice.venue.timeZone)
+  return markCopy({ letterhead: true, blocks }, occasion, invoice.venue.timeZone)
 }
 
 /** What the test print shows: the printer's settings, each style, and a ruler as wide as the paper should be. */
@@ -130,6 +131,7 @@ export interface TestReceiptOptions {
 export function testReceipt(options: TestReceiptOptions): ReceiptDocument {
   const ruler = '1234567890'.repeat(5).slice(0, options.columns)
   return {
+    letterhead: true,
     opensDrawer: options.drawer,
     blocks: [
       { kind: 'text', text: 'TEST PRINT', align: 'center', bold: true, double: true },

@@ -1,3 +1,4 @@
+import { decodeDos, type DosCodePage } from '../shared/dos-code-pages.ts'
 import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt-layout.ts'
 import { UnknownCommandError, type PrinterCommand } from './commands.ts'
 
@@ -8,8 +9,14 @@ const encodingLabels: Record<number, string> = {
   45: 'windows-1250',
   46: 'windows-1251',
   47: 'windows-1253',
+  48: 'windows-1254',
+  51: 'windows-1257',
 }
 
+/** The pages of that table that no platform decodes. */
+const dosPages: Record<number, DosCodePage> = { 0: 'cp437', 2: 'cp850', 14: 'cp737', 18: 'cp852', 19: 'cp858' }
+
+const NO_PAGE = -1
 const plain = { bold: false, double: false, inverted: false }
 type Align = 'left' | 'center' | 'right'
 
@@ -23,7 +30,8 @@ export class PaperRoll {
   private line: PaperRun[] = []
   private look = { ...plain }
   private align: Align = 'left'
-  private page = 0
+  /** None before the first choice: printers differ in what they start with. */
+  private page = NO_PAGE
 
   constructor(columns: number) {
     this.columns = columns
@@ -70,11 +78,13 @@ export class PaperRoll {
     this.line = []
     this.look = { ...plain }
     this.align = 'left'
-    this.page = 0
+    this.page = NO_PAGE
   }
 
   private decode(bytes: Uint8Array): string {
     if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
+    const dosPage = dosPages[this.page]
+    if (dosPage !== undefined) return decodeDos(bytes, dosPage)
     const label = encodingLabels[this.page]
     if (label === undefined) throw new UnknownCommandError(bytes)
     const text = new TextDecoder(label).decode(bytes)

@@ -133,11 +133,14 @@ async function clickToFirstByte(page: Page, address: string): Promise<number[]> 
     const saved = await call('savePrinter', {
       name: 'Bench',
       kind: 'tcp',
+      roles: ['receipt'],
       address: printerAddress,
       columns: 42,
+      paper: 'roll',
       codepage: 'windows1252',
       backChannel: true,
       drawer: false,
+      logo: false,
     })
     await call('chooseDefaultPrinter', { printerId: saved.value.id })
   }, printer.address)

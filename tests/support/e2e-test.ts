@@ -56,11 +56,14 @@ export const setUpPrinter = (api: Api, printer: VirtualPrinter) =>
     id: 'desk',
     name: 'Front desk printer',
     kind: 'tcp',
+    roles: ['receipt'],
     address: printer.address,
     columns: COLUMNS,
+    paper: 'roll',
     codepage: 'windows1252',
     backChannel: true,
     drawer: false,
+    logo: false,
   })
 
 /** A journey has its own data folder, program and printer; its page opens on the program's address. */

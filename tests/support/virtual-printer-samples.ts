@@ -57,10 +57,13 @@ export const deskPrinter = (address: string, changes: Partial<Printer> = {}): Pr
   id: 'desk',
   name: 'Front desk printer',
   kind: 'tcp',
+  roles: ['receipt'],
   address,
   columns: 42,
+  paper: 'roll',
   codepage: 'windows1252',
   backChannel: true,
   drawer: false,
+  logo: false,
   ...changes,
 })

@@ -6,6 +6,7 @@ import { askOverTcp, sendOverTcp, type TcpTimings } from './transports/tcp.ts'
 
 /** Brings a document to paper over the printer's own way: laid out for its width, in its code page. */
 export function deliver({ printer, document, ...job }: Delivery, timings: TcpTimings): Promise<PrintOutcome> {
+  if (printer.kind !== 'tcp') return Promise.resolve({ kind: 'not-sent', reason: 'not-available' })
   const address = parseAddress(printer.address)
   if (address === null) return Promise.resolve({ kind: 'not-sent', reason: 'unreachable' })
   const bytes = encodeReceipt(document, printer)

@@ -1,4 +1,4 @@
-import type { PrintJob, PrintRequest } from '../../shared/printing.ts'
+import { type PrintJob, type PrintRequest, roleJobId, type RoleRequest } from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import { inState } from './job-states.ts'
 import type { PrintJournal } from './print-journal.ts'
@@ -12,6 +12,16 @@ export interface JobBookParts {
   /** Milliseconds since 1970, UTC. */
   now: () => number
 }
+
+const freshJob = (id: string, title: string, printerId: string | null, at: string): PrintJob => ({
+  id,
+  title,
+  printerId,
+  state: 'queued',
+  attempts: 0,
+  createdAt: at,
+  updatedAt: at,
+})
 
 /** The jobs of this workstation: on the disk first, then in memory, then on the screens. */
 export class JobBook {
@@ -44,10 +54,28 @@ export class JobBook {
   /** Adds a job durably; throws the disk's error. Without a printer it is held. */
   add({ id, title, document }: PrintRequest, printerId: string | null): PrintJob {
     const at = this.timestamp()
-    const queued: PrintJob = { id, title, printerId, state: 'queued', attempts: 0, createdAt: at, updatedAt: at }
+    const queued = freshJob(id, title, printerId, at)
     const job = printerId === null ? inState(queued, 'held', at, 'not-set-up') : queued
-    this.parts.journal.add(job, document)
+    this.parts.journal.add([job], document)
     return this.show(job)
+  }
+
+  /** Adds one job for each printer of a request durably, all or none; throws the disk's error. */
+  addForAll({ requestId, title, document }: RoleRequest, printerIds: readonly string[]): PrintJob[] {
+    const at = this.timestamp()
+    const jobs = printerIds.map((printerId, index) => freshJob(roleJobId(requestId, index), title, printerId, at))
+    this.parts.journal.add(jobs, document)
+    return jobs.map((job) => this.show(job))
+  }
+
+  /** The jobs that a request has become, none while it is not known. */
+  jobsOf(requestId: string): PrintJob[] {
+    const jobs: PrintJob[] = []
+    for (;;) {
+      const job = this.find(roleJobId(requestId, jobs.length))
+      if (job === undefined) return jobs
+      jobs.push(job)
+    }
   }
 
   /** Writes where a job stands durably; throws the disk's error, and then nothing has changed. */

@@ -1,7 +1,14 @@
 import type { NotSentReason, PrintJob, PrintJobReason, PrintJobState, PrintOutcome } from '../../shared/printing.ts'
 
 /** Reasons that another try by itself cannot cure. */
-const needsStaff: ReadonlySet<NotSentReason> = new Set(['not-set-up', 'not-recorded', 'not-printable'])
+const needsStaff: ReadonlySet<NotSentReason> = new Set([
+  'not-set-up',
+  'not-recorded',
+  'not-printable',
+  'queue-missing',
+  'no-permission',
+  'not-available',
+])
 
 /** The job in another state; the old reason goes with the old state. */
 export function inState(job: PrintJob, state: PrintJobState, at: string, reason?: PrintJobReason): PrintJob {

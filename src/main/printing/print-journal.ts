@@ -16,7 +16,8 @@ export const isFinal = (state: PrintJobState): boolean => finalStates.has(state)
 export interface PrintJournal {
   /** Jobs as the last run left them, oldest first; one that was being sent has become `unknown`. */
   jobs(): PrintJob[]
-  add(job: PrintJob, document: ReceiptDocument): void
+  /** Adds the jobs of one document, all or none. */
+  add(jobs: readonly PrintJob[], document: ReceiptDocument): void
   /** Writes where a job stands. A finished job's document is forgotten: its guest's data leaves with the paper. */
   update(job: PrintJob): void
   /** The document of a job that is not finished. */
@@ -76,6 +77,17 @@ function jobOf(row: Record<string, SQLOutputValue>): PrintJob {
   return row['reason'] === null ? job : { ...job, reason: row['reason'] as PrintJobReason }
 }
 
+function inTransaction(database: DatabaseSync, act: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    act()
+    database.exec('COMMIT')
+  } catch (problem) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw problem
+  }
+}
+
 /** What the last run could not finish, and what need not be remembered any longer. */
 function recover(database: DatabaseSync, nowMs: number): void {
   const now = new Date(nowMs).toISOString()
@@ -105,9 +117,11 @@ export function openPrintJournal(path: string, nowMs: number): PrintJournal {
   const document = database.prepare(`SELECT document FROM print_jobs WHERE id = ?`)
   return {
     jobs: () => database.prepare(`SELECT * FROM print_jobs ORDER BY position`).all().map(jobOf),
-    add: ({ id, title, printerId, state, reason = null, attempts, createdAt, updatedAt }, content) => {
-      insert.run(id, title, printerId, state, reason, attempts, createdAt, updatedAt, JSON.stringify(content))
-    },
+    add: (jobs, content) =>
+      inTransaction(database, () => {
+        for (const { id, title, printerId, state, reason = null, attempts, createdAt, updatedAt } of jobs)
+          insert.run(id, title, printerId, state, reason, attempts, createdAt, updatedAt, JSON.stringify(content))
+      }),
     update: ({ id, printerId, state, reason = null, attempts, updatedAt }) => {
       change.run(printerId, state, reason, attempts, updatedAt, isFinal(state) ? 1 : 0, id)
     },

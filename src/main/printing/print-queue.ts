@@ -1,4 +1,4 @@
-import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest } from '../../shared/printing.ts'
+import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest, RoleRequest } from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import type { JobBook } from './job-book.ts'
 import { afterTry, inState } from './job-states.ts'
@@ -56,6 +56,18 @@ export class PrintQueue {
     const job = this.book.add(request, printerId)
     this.serve(printerId)
     return job
+  }
+
+  /**
+   * Puts one job for each printer in line, durably, all or none. A request that is known already is answered as its jobs stand, and
+   * nothing is printed again, even if there are other printers now.
+   */
+  submitForAll(request: RoleRequest, printerIds: readonly string[]): PrintJob[] {
+    const known = this.book.jobsOf(request.requestId)
+    if (known.length > 0) return known
+    const jobs = this.book.addForAll(request, printerIds)
+    for (const printerId of printerIds) this.serve(printerId)
+    return jobs
   }
 
   /** Puts a waiting or held job in line again, now, on the given printer. */

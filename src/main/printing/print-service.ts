@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
-import type { Printer, PrinterForm, PrintJob, PrintJobState, PrintRequest } from '../../shared/printing.ts'
+import type {
+  FoundPrinters,
+  Printer,
+  PrinterForm,
+  PrinterRole,
+  PrintJob,
+  PrintJobState,
+  PrintRequest,
+  RoleRequest,
+} from '../../shared/printing.ts'
 import { testReceipt } from '../../shared/receipt.ts'
 import { deliver, ask } from './delivery.ts'
+import { findPrinters } from './discovery/find-printers.ts'
 import { JobBook } from './job-book.ts'
 import { isFinal, openPrintJournal, type PrintJournal } from './print-journal.ts'
 import { PrintQueue } from './print-queue.ts'
-import { fullAddress, parseAddress } from './printer-address.ts'
+import { printerFrom } from './printer-form.ts'
 import { openPrinterSettings, type PrinterSettings } from './printer-settings.ts'
+import type { PrintWays } from './print-ways.ts'
 import { PrinterWatch } from './printer-watch.ts'
 import {
   printTimings,
@@ -31,6 +42,7 @@ const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 class Printing implements PrintService {
   private readonly options: PrintServiceOptions
   private readonly timings: PrintTimings
+  private readonly ways: PrintWays
   private readonly journal: PrintJournal
   private readonly settings: PrinterSettings
   private readonly book: JobBook
@@ -43,6 +55,7 @@ class Printing implements PrintService {
     const onProblem = (problem: unknown) => options.onProblem?.(problem)
     const changed = () => this.tell()
     this.options = options
+    this.ways = { spooler: null, html: null, ...options.ways }
     this.timings = { ...printTimings, ...options.timings }
     const { tcp, retryDelaysMs, statusPollMs: everyMs } = this.timings
     this.settings = openPrinterSettings(join(dataDir, 'printers.json'), onProblem)
@@ -84,15 +97,11 @@ class Printing implements PrintService {
   }
 
   savePrinter(form: PrinterForm): PrintResult<Printer> {
-    const parsed = parseAddress(form.address)
-    if (parsed === null) return refused('bad-address')
-    const printer: Printer = { ...form, id: form.id ?? randomUUID(), address: fullAddress(parsed) }
-    const sameAddress = this.settings.printers().some(({ id, address }) => id !== printer.id && address === printer.address)
-    // Two lines into one printer would take turns in the middle of a receipt.
-    if (sameAddress) return refused('address-taken')
-    this.settings.save(printer)
-    this.settingsChanged(printer.id)
-    return done(printer)
+    const printer = printerFrom(form, this.settings.printers())
+    if (!printer.ok) return printer
+    this.settings.save(printer.value)
+    this.settingsChanged(printer.value.id)
+    return printer
   }
 
   removePrinter(printerId: string): PrintResult<null> {
@@ -103,7 +112,9 @@ class Printing implements PrintService {
   }
 
   chooseDefaultPrinter(printerId: string): PrintResult<null> {
-    if (this.settings.find(printerId) === undefined) return refused('no-such-printer')
+    const printer = this.settings.find(printerId)
+    if (printer === undefined) return refused('no-such-printer')
+    if (!printer.roles.includes('receipt')) return refused('not-for-receipts')
     this.settings.chooseDefault(printerId)
     this.tell()
     return done(null)
@@ -111,6 +122,14 @@ class Printing implements PrintService {
 
   submit(request: PrintRequest): PrintJob {
     return this.queue.submit(request, request.printerId ?? this.defaultPrinter())
+  }
+
+  submitForRole(request: RoleRequest): PrintJob[] {
+    return this.queue.submitForAll(request, this.printersFor(request.role))
+  }
+
+  findPrinters(): Promise<FoundPrinters> {
+    return findPrinters(this.ways, (problem) => this.options.onProblem?.(problem))
   }
 
   jobs(): PrintJob[] {
@@ -166,6 +185,12 @@ class Printing implements PrintService {
   private defaultPrinter(): string | null {
     const id = this.settings.defaultPrinterId()
     return id === '' ? null : id
+  }
+
+  /** Receipts go to one printer, so that a guest gets one; a kitchen may have several that all need to know. */
+  private printersFor(role: PrinterRole): string[] {
+    if (role === 'kitchen') return this.settings.printers().flatMap(({ id, roles }) => (roles.includes(role) ? [id] : []))
+    return [this.defaultPrinter()].filter((id) => id !== null)
   }
 
   private change(

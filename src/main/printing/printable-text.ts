@@ -1,26 +1,38 @@
+import { type DosCodePage, dosCodePages, isDosCodePage } from '../../shared/dos-code-pages.ts'
 import type { CodePage } from '../../shared/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
 import { withoutControls } from '../../shared/receipt-text.ts'
 import { punctuation, spellGreekPair, spellLetter } from './transliteration.ts'
 
-/** Encoding labels of the WHATWG standard for the code pages a printer may be set to. */
-const encodingLabels: Record<CodePage, string> = {
+/** Encoding labels of the WHATWG standard for the code pages that the platform can decode. */
+const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {
   windows1252: 'windows-1252',
   windows1250: 'windows-1250',
   windows1251: 'windows-1251',
   windows1253: 'windows-1253',
+  windows1254: 'windows-1254',
+  windows1257: 'windows-1257',
   cp866: 'ibm866',
 }
 
+/** Signs that the encoder writes as the control bytes 0x14 and 0x15, whose places in the DOS pages have glyphs too. */
+const controlGlyphs = new Set('¶§')
+
 const repertoires = new Map<CodePage, ReadonlySet<string>>()
 
-/** Every character that the code page can print. Read from the platform's decoder, so that no table of ours can be wrong. */
+function charactersOf(codepage: CodePage): string {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  if (!isDosCodePage(codepage)) return new TextDecoder(encodingLabels[codepage]).decode(bytes)
+  return String.fromCharCode(...bytes.subarray(0, 0x80)) + dosCodePages[codepage]
+}
+
+/** Every character that the code page can print, read from the platform's decoder where it has one. */
 export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
   const known = repertoires.get(codepage)
   if (known !== undefined) return known
-  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
-  const characters = Array.from(new TextDecoder(encodingLabels[codepage]).decode(bytes))
-  const repertoire = new Set(characters.filter((character) => !/[\p{C}\uFFFD]/u.test(character)))
+  const inDosPage = isDosCodePage(codepage)
+  const isPrinted = (character: string) => !/[\p{C}\uFFFD]/u.test(character) && !(inDosPage && controlGlyphs.has(character))
+  const repertoire = new Set(Array.from(charactersOf(codepage)).filter(isPrinted))
   repertoires.set(codepage, repertoire)
   return repertoire
 }

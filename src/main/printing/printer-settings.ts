@@ -11,11 +11,22 @@ const SettingsFile = Type.Object({
 })
 type SettingsFile = Static<typeof SettingsFile>
 
+/** What printers had before they could be given it: every printer took receipts, on a roll, without the mark. */
+const before = { roles: ['receipt'], paper: 'roll', logo: false }
+
+/** A file of an older version with what it lacks. */
+function completeFile(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || !('printers' in content) || !Array.isArray(content.printers))
+    return content
+  return { ...content, printers: content.printers.map((printer: object) => ({ ...before, ...printer })) }
+}
+
 function readSettings(path: string): SettingsFile | 'none' | 'damaged' {
   if (!existsSync(path)) return 'none'
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return Check(SettingsFile, content) ? content : 'damaged'
+    const completed = completeFile(content)
+    return Check(SettingsFile, completed) ? completed : 'damaged'
   } catch (problem) {
     if (problem instanceof SyntaxError) return 'damaged'
     throw problem
@@ -26,7 +37,7 @@ function readSettings(path: string): SettingsFile | 'none' | 'damaged' {
 export interface PrinterSettings {
   printers(): readonly Printer[]
   find(id: string): Printer | undefined
-  /** The printer that takes what names none; empty while there is no printer. */
+  /** The printer for receipts that name none, always one with that role; empty while there is none. */
   defaultPrinterId(): string
   save(printer: Printer): void
   remove(id: string): void
@@ -46,8 +57,9 @@ export function openPrinterSettings(path: string, onProblem: (problem: Error) =>
   let settings: SettingsFile = typeof read === 'string' ? { version: 1, defaultPrinterId: '', printers: [] } : read
 
   function store(printers: Printer[], wantedDefault: string): void {
-    const known = printers.some(({ id }) => id === wantedDefault)
-    const next: SettingsFile = { version: 1, defaultPrinterId: known ? wantedDefault : (printers[0]?.id ?? ''), printers }
+    const forReceipts = printers.filter(({ roles }) => roles.includes('receipt')).map(({ id }) => id)
+    const defaultPrinterId = forReceipts.includes(wantedDefault) ? wantedDefault : (forReceipts[0] ?? '')
+    const next: SettingsFile = { version: 1, defaultPrinterId, printers }
     writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`)
     settings = next
   }

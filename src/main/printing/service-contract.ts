@@ -1,6 +1,7 @@
 import type { PrintState } from '../../shared/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
-import type { Printer, PrinterForm, PrintJob, PrintRequest } from '../../shared/printing.ts'
+import type { FoundPrinters, Printer, PrinterForm, PrintJob, PrintRequest, RoleRequest } from '../../shared/printing.ts'
+import type { PrintWays } from './print-ways.ts'
 import { tcpTimings, type TcpTimings } from './transports/tcp.ts'
 
 /** Time limits in milliseconds; tests shorten them. */
@@ -25,12 +26,17 @@ export interface PrintServiceOptions {
   /** Milliseconds since 1970, UTC. */
   now: () => number
   timings?: Partial<PrintTimings>
+  /** The system's means of printing; what is left out is not there. */
+  ways?: Partial<PrintWays>
   /** Failures that stop nothing but belong in the log. */
   onProblem?: (problem: unknown) => void
 }
 
 /** Why a printing call was refused: the id is not known, or the job is past what was asked for. */
-export type PrintRefusal = 'no-such-job' | 'no-such-printer' | 'wrong-state' | 'bad-address' | 'address-taken'
+export type PrintRefusal = 'no-such-job' | 'no-such-printer' | 'wrong-state' | 'address-taken' | BadPrinter
+
+/** Why a printer's settings cannot hold: the address has not the form of its kind, or the role is not the printer's. */
+export type BadPrinter = 'bad-address' | 'bad-queue' | 'bad-device' | 'not-for-receipts'
 export type PrintResult<T> = Result<T, PrintRefusal>
 
 /** Where a test print is asked for, as it stands on the paper. */
@@ -44,13 +50,18 @@ export interface PrintService {
   /** Everything a screen shows: printers with their last status, the default printer, open jobs and the last finished ones. */
   state(): PrintState
   printers(): readonly Printer[]
+  /** Looks for printers of the system and on its ports; a source that cannot be asked is told to `onProblem` and left out. */
+  findPrinters(): Promise<FoundPrinters>
   /** Adds a printer, or changes the one with that id. */
   savePrinter(form: PrinterForm): PrintResult<Printer>
   /** Removes a printer; what waits for it is held as `not-set-up`. */
   removePrinter(printerId: string): PrintResult<null>
+  /** Makes a printer with the role `receipt` the one for receipts. */
   chooseDefaultPrinter(printerId: string): PrintResult<null>
   /** Puts a document in line. The same id again answers the same job and prints nothing. */
   submit(request: PrintRequest): PrintJob
+  /** Puts a document in line on every kitchen printer, or on the one for receipts; see bridge.ts, printForRole. */
+  submitForRole(request: RoleRequest): PrintJob[]
   /** Jobs from the oldest on, finished ones of the last 30 days included. */
   jobs(): PrintJob[]
   /** 'Print now': tries a held or waiting job again at once. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PrinterForm } from '../../../src/shared/printing.ts'
 import { specified } from '../../../src/shared/messages.ts'
 import { bridge } from '../../../src/renderer/lib/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
@@ -78,11 +79,14 @@ describe('the paper', () => {
     const form = {
       name: 'Front desk printer',
       kind: 'tcp',
+      roles: ['receipt'],
       columns: 42,
+      paper: 'roll',
       codepage: 'windows1252',
       backChannel: true,
       drawer: false,
-    } as const
+      logo: false,
+    } satisfies Omit<PrinterForm, 'address'>
     expect(await bridge.call('savePrinter', { ...form, address: printer.address })).toMatchObject({ ok: true })
     const settings = await bridge.call('getSettings', {})
     if (!settings.ok) throw new Error(settings.error.msg)

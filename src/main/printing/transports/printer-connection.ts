@@ -14,19 +14,6 @@ import {
 /** What the printer answered to a question, or why it did not. */
 export type StatusAnswer = number | 'no-answer' | 'closed'
 
-/** Waits, but no longer than the signal. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
-
 /** One TCP connection to a printer: sorts what comes back into answers to real-time questions and the final confirmation. */
 export class PrinterConnection {
   readonly closed: Promise<void>

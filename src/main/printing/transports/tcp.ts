@@ -1,7 +1,8 @@
 import type { NotSentReason, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
 import type { PrinterAddress } from '../printer-address.ts'
 import { BUFFERED_QUESTION } from './escpos-status.ts'
-import { openConnection, pause, type PrinterConnection } from './printer-connection.ts'
+import { type JobHooks, notSent, pause, recordBeginning } from './job-hooks.ts'
+import { openConnection, type PrinterConnection } from './printer-connection.ts'
 
 /** Time limits in milliseconds. */
 export interface TcpTimings {
@@ -28,22 +29,12 @@ export const tcpTimings: TcpTimings = {
   lingerMs: 1000,
 }
 
-export interface TcpJob {
+export interface TcpJob extends JobHooks {
   address: PrinterAddress
   bytes: Uint8Array
   backChannel: boolean
   timings: TcpTimings
-  /**
-   * Called once, right before byte 1, to record durably that the job may come out from here on. False or an exception stops
-   * the job with nothing sent.
-   */
-  beforeFirstByte(): boolean
-  onCondition(condition: PrinterCondition): void
-  /** Gives the job up: nothing is sent any more, and what was sent counts as unknown. */
-  signal: AbortSignal
 }
-
-const notSent = (reason: NotSentReason): PrintOutcome => ({ kind: 'not-sent', reason })
 
 /** Conditions under which a printer keeps what it has and waits for a hand. Loading paper means an open cover on the way. */
 const isStopped = (condition: PrinterCondition): condition is 'paper-out' | 'cover-open' | 'offline' | 'error' =>
@@ -67,14 +58,6 @@ async function obstacle(connection: PrinterConnection, job: TcpJob): Promise<Not
   return null
 }
 
-function recorded(job: TcpJob): 'recorded' | 'refused' | 'failed' {
-  try {
-    return job.beforeFirstByte() ? 'recorded' : 'refused'
-  } catch {
-    return 'failed'
-  }
-}
-
 /**
  * Sends a job over TCP (printing.md): connect, ask the status, record, send with GS r 1 as tail, wait for its answer while
  * polling. `not-sent` is answered only when not one byte of the job left; from byte 1 on a failure is `unknown`.
@@ -86,10 +69,10 @@ export async function sendOverTcp(job: TcpJob): Promise<PrintOutcome> {
     return notSent('unreachable')
   }
   const reason = job.backChannel ? await obstacle(connection, job) : null
-  const record = reason !== null || job.signal.aborted ? 'refused' : recorded(job)
-  if (record !== 'recorded') {
+  const refused = reason === null ? recordBeginning(job) : notSent(reason)
+  if (refused !== null) {
     connection.destroy()
-    return notSent(reason ?? (record === 'failed' ? 'not-recorded' : 'unreachable'))
+    return refused
   }
   connection.send(job.bytes)
   return job.backChannel ? confirm(connection, job) : partWithoutConfirmation(connection, job)

@@ -12,6 +12,12 @@ const tones: Record<PrinterCondition, Tone> = {
   error: 'red',
   unreachable: 'red',
   'no-answer': 'red',
+  'spooler-down': 'red',
+  'queue-missing': 'red',
+  'queue-paused': 'amber',
+  'queue-refusing': 'amber',
+  'no-permission': 'red',
+  'not-available': 'red',
   'not-asked': 'neutral',
 }
 

@@ -1,7 +1,8 @@
 import { Modal, Switch } from 'antd'
 import { useCallback, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { bridgeMessages } from '../../../shared/bridge-messages.ts'
-import { DEFAULT_PRINTER_PORT, type Printer, type PrinterForm, type ReceiptColumns } from '../../../shared/printing.ts'
+import { DEFAULT_PRINTER_PORT } from '../../../shared/printer-address.ts'
+import type { Printer, PrinterForm, ReceiptColumns } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { SelectField } from '../../ui/parts/select-field.tsx'
@@ -16,10 +17,13 @@ const FRESH: PrinterForm = {
   name: '',
   kind: 'tcp',
   address: '',
+  roles: ['receipt'],
   columns: 42,
+  paper: 'roll',
   codepage: 'windows1252',
   backChannel: true,
   drawer: false,
+  logo: false,
 }
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
 const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnWords[columns] }))

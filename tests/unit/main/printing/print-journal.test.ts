@@ -36,7 +36,7 @@ describe('the print journal', () => {
   test('gives jobs back as they stood, in the order they came, and `sending` as unknown', () => {
     const folder = temporaryFolder()
     const first = journalIn(folder)
-    for (const id of ['a', 'b', 'c']) first.add(job(id), document)
+    for (const id of ['a', 'b', 'c']) first.add([job(id)], document)
     first.update({ ...job('b', 'sending'), attempts: 1 })
     first.update({ ...job('c', 'held'), attempts: 4, reason: 'paper-out' })
     first.close()
@@ -61,11 +61,11 @@ describe('the print journal', () => {
     const folder = temporaryFolder()
     const journal = journalIn(folder)
     for (const [index, state] of (['printed', 'unconfirmed', 'cancelled'] as const).entries()) {
-      journal.add(job(`${index}`), document)
+      journal.add([job(`${index}`)], document)
       journal.update(job(`${index}`, state))
       expect(() => journal.documentOf(`${index}`)).toThrow(/no document/)
     }
-    journal.add(job('open'), { blocks: [{ kind: 'text', text: 'Still Waiting' }] })
+    journal.add([job('open')], { blocks: [{ kind: 'text', text: 'Still Waiting' }] })
     journal.close()
     const bytes = readFileSync(join(folder, 'print-journal.db'), 'latin1')
     expect(bytes).not.toContain('Rohan Mehta')
@@ -75,7 +75,7 @@ describe('the print journal', () => {
   test('remembers finished ids for 30 days, open jobs for ever', () => {
     const folder = temporaryFolder()
     const journal = journalIn(folder)
-    for (const id of ['done', 'held']) journal.add(job(id), document)
+    for (const id of ['done', 'held']) journal.add([job(id)], document)
     journal.update(job('done', 'printed'))
     journal.update(job('held', 'held'))
     journal.close()

@@ -3,14 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printableDocument, printableText, repertoireOf } from '../../../../src/main/printing/printable-text.ts'
 import { encodeReceipt } from '../../../../src/main/printing/receipt-encoder.ts'
-import type { CodePage } from '../../../../src/shared/printing.ts'
+import { codePages } from '../../../../src/shared/printing.ts'
 import { layoutReceipt, textOf, type PaperLine } from '../../../../src/shared/receipt-layout.ts'
 import { invoiceReceipt, type ReceiptDocument } from '../../../../src/shared/receipt.ts'
 import { decodePaper } from '../../../../src/virtual-printer/decoder.ts'
 import { meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
 
 const printer = { columns: 42, codepage: 'windows1252', drawer: true } as const
-const codepages: CodePage[] = ['windows1252', 'windows1250', 'windows1251', 'windows1253', 'cp866']
 
 /** Lines as they look, whatever way their runs are cut: one entry a character. */
 const seen = (lines: readonly PaperLine[]) =>
@@ -69,7 +68,7 @@ describe('bytes for the printer', () => {
       fc.property(
         blocks,
         fc.constantFrom(32 as const, 42 as const, 48 as const),
-        fc.constantFrom(...codepages),
+        fc.constantFrom(...codePages),
         (list, columns, codepage) => {
           const document = { blocks: list }
           const lines = layoutReceipt(printableDocument(document, codepage), columns)
@@ -82,7 +81,7 @@ describe('bytes for the printer', () => {
   })
 
   test('every character of a code page survives the way to the paper', () => {
-    for (const codepage of codepages) {
+    for (const codepage of codePages) {
       const characters = [...repertoireOf(codepage)].filter((character) => printableText(character, codepage) === character)
       const text = characters.join('').replace(/\s/g, '')
       expect(text.length).toBeGreaterThan(180)
@@ -117,6 +116,17 @@ describe('a guest’s name is text and nothing else', () => {
         expect(controls(name)).toEqual(plain)
       }),
     )
+  })
+
+  test('no code page writes a letter of it as a control byte', () => {
+    const glyphs = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂'
+    for (const codepage of codePages) {
+      const bytes = encodeReceipt({ blocks: [{ kind: 'text', text: glyphs }] }, { ...printer, codepage })
+      expect(decodePaper(bytes, 42).receipts, codepage).toHaveLength(1)
+    }
+    const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: 42, newline: '\n' })
+    const raw = encoder.initialize().codepage('cp850').line('§').encode()
+    expect(() => decodePaper(raw, 42), 'negative control').toThrow(/unknown printer command/)
   })
 
   test('its control characters become blanks', () => {
@@ -155,7 +165,7 @@ describe('text that the code page lacks', () => {
 
   test('whatever comes in, only characters of the code page go out', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...codepages), (text, codepage) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...codePages), (text, codepage) => {
         const foreign = Array.from(printableText(text, codepage)).filter((character) => !repertoireOf(codepage).has(character))
         expect(foreign.filter((character) => character !== '\u00a0')).toEqual([])
       }),

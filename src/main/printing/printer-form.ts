@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { isPrinterAddress, type PrinterKind } from '../../shared/printer-address.ts'
+import type { Printer, PrinterForm } from '../../shared/printing.ts'
+import { fullAddress, parseAddress } from './printer-address.ts'
+import type { PrintRefusal, PrintResult } from './service-contract.ts'
+
+const wrongAddress: Record<PrinterKind, PrintRefusal> = {
+  tcp: 'bad-address',
+  spooler: 'bad-queue',
+  device: 'bad-device',
+  html: 'bad-queue',
+}
+
+/** The address in its full form; null when it has not the form of its kind. */
+function addressOf({ kind, address }: PrinterForm): string | null {
+  if (!isPrinterAddress(kind, address)) return null
+  if (kind !== 'tcp') return address
+  const parsed = parseAddress(address)
+  return parsed === null ? null : fullAddress(parsed)
+}
+
+/**
+ * The printer that a filled form means, beside the `known` ones. What its kind cannot do is switched off, whatever the form says.
+ * Refused are an address of the wrong form and one that another printer has.
+ */
+export function printerFrom(form: PrinterForm, known: readonly Printer[]): PrintResult<Printer> {
+  const { kind } = form
+  const address = addressOf(form)
+  if (address === null) return { ok: false, error: wrongAddress[kind] }
+  const { baudRate, ...rest } = form
+  const printer: Printer = {
+    ...rest,
+    id: form.id ?? randomUUID(),
+    address,
+    paper: kind === 'html' ? form.paper : 'roll',
+    backChannel: kind === 'tcp' && form.backChannel,
+    drawer: kind !== 'html' && form.drawer,
+    ...(kind === 'device' && baudRate !== undefined && { baudRate }),
+  }
+  // Two lines into one printer would take turns in the middle of a receipt.
+  const taken = known.some((other) => other.id !== printer.id && other.kind === kind && other.address === address)
+  return taken ? { ok: false, error: 'address-taken' } : { ok: true, value: printer }
+}

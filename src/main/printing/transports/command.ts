@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+
+/** How a program of the system ended. `missing` is not installed, `timed-out` was ended by us; `status` is null when it was killed. */
+export type CommandEnd =
+  | { kind: 'ended'; status: number | null; stdout: string; stderr: string }
+  | { kind: 'missing' }
+  | { kind: 'timed-out' }
+
+export interface CommandOptions {
+  timeoutMs: number
+  input?: Uint8Array
+  env?: Readonly<Record<string, string>>
+}
+
+/** Runs a program of the system without a shell, in the C locale so that its words can be read. Never rejects. */
+export function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<CommandEnd> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...options.env, LC_ALL: 'C', LANGUAGE: 'C' }
+    const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
+    const said = { stdout: '', stderr: '' }
+    const timer = setTimeout(() => {
+      resolve({ kind: 'timed-out' })
+      child.kill('SIGKILL')
+    }, options.timeoutMs)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+    // A program that ends without reading its input is told of by its status.
+    child.stdin.on('error', () => undefined)
+    child.on('error', () => {
+      clearTimeout(timer)
+      resolve({ kind: 'missing' })
+    })
+    child.on('close', (status) => {
+      clearTimeout(timer)
+      resolve({ kind: 'ended', status, ...said })
+    })
+    child.stdin.end(options.input)
+  })
+}

@@ -1,0 +1,38 @@
+import type { NotSentReason, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+
+/** What a try to print tells and asks on its way, whatever the transport. */
+export interface JobHooks {
+  /**
+   * Called once, right before byte 1, to record durably that the job may come out from here on. False or an exception stops
+   * the job with nothing sent.
+   */
+  beforeFirstByte(): boolean
+  onCondition(condition: PrinterCondition): void
+  /** Gives the job up: nothing is sent any more, and what was sent counts as unknown. */
+  signal: AbortSignal
+}
+
+export const notSent = (reason: NotSentReason): PrintOutcome => ({ kind: 'not-sent', reason })
+
+/** Records that the job may come out from here on. Null when it may; else what became of it with nothing sent. */
+export function recordBeginning({ beforeFirstByte, signal }: Pick<JobHooks, 'beforeFirstByte' | 'signal'>): PrintOutcome | null {
+  if (signal.aborted) return notSent('unreachable')
+  try {
+    return beforeFirstByte() ? null : notSent('unreachable')
+  } catch {
+    return notSent('not-recorded')
+  }
+}
+
+/** Waits in milliseconds, but no longer than the signal. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })

@@ -1,0 +1,20 @@
+import type { FoundPrinter, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+import type { JobHooks } from './job-hooks.ts'
+
+/** Bytes on their way through a queue of the system. */
+export interface SpoolerJob extends JobHooks {
+  queue: string
+  /** What the system's own list of jobs shows; unique, so that the job is found again. */
+  title: string
+  bytes: Uint8Array
+}
+
+/** The system's print queues, CUPS or winspool. No method rejects. */
+export interface Spooler {
+  /** The queues that there are; throws what went wrong when the spooler cannot be asked. */
+  find(): Promise<FoundPrinter[]>
+  /** How a queue is. */
+  ask(queue: string): Promise<PrinterCondition>
+  /** Hands bytes over as they are and watches them until the spooler is done with them: `unconfirmed`, since it hears of no paper. */
+  send(job: SpoolerJob): Promise<PrintOutcome>
+}
