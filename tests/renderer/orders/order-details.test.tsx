@@ -155,7 +155,9 @@ describe('the prepaid card', () => {
 
   it('places the order with its tables at Check Out', async () => {
     const table = (await venue.call('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
-    localStorage.setItem('tables', JSON.stringify([{ _id: table?._id, tableno: 3, tablefloor: '2nd Floor' }]))
+    const _id = table?._id ?? ''
+    await venue.call('setTable', { params: { _id }, body: { status: true } })
+    localStorage.setItem('tables', JSON.stringify([{ _id, tableno: 3, tablefloor: '2nd Floor' }]))
     const app = await open()
     await verifyCode(app, guest.card.cardNumber)
     await app.user.click(button(checkOut))
