@@ -1,40 +1,94 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Question } from './electron/questions.ts'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { isStale } from '../../scripts/built.ts'
+import { type OpenWindow, openWindows, type Windows } from './electron/chromium/windows.ts'
+import type { Sabotage } from './electron/modules/sabotage.ts'
+import { openRpc, type Rpc } from './electron/rpc.ts'
+import type { ChromiumSide, MainSide } from './electron/sides.ts'
 
-/** The whole desktop app as a process, with Electron itself stood in for. */
+/** The whole desktop app as processes of its own, with Electron stood in for by a real Chromium (docs/decisions). */
 export interface DesktopProgram {
+  /** All it has said on standard output and standard error. */
   said(): string
-  ask(question: Question): Promise<unknown>
+  /** What the test may ask of the program's Electron. */
+  ask: Rpc<MainSide>['ask']
+  /** The window of this number, counted from 1, once it is open. */
+  window(number?: number): Promise<OpenWindow>
+  windows: Windows
   /** Resolves with its exit status once it has ended. */
   ended: Promise<number | null>
-  kill(): void
+  /** Quits as its menu does, and waits; answers the exit status. */
+  quit(): Promise<number | null>
+  /** Ends whatever is left of it, its pages included. */
+  kill(): Promise<void>
+}
+
+export interface DesktopOptions {
+  flags: readonly string[]
+  env?: NodeJS.ProcessEnv
+  /** How the program is broken on purpose, for the control of a check. */
+  sabotage?: Partial<Sabotage>
+}
+
+const MAIN = 'out/main/index.js'
+const sources = ['src/main', 'src/preload', 'src/server', 'src/shared', 'src/virtual-printer', 'electron.vite.config.ts']
+
+/** Builds main program, server and preload when they are missing or older than their sources. */
+export function buildDesktopParts(): void {
+  if (!isStale(MAIN, sources) && !isStale('out/preload/index.cjs', sources)) return
+  const builder = join('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  const config = join('tests', 'support', 'electron', 'build.config.ts')
+  execFileSync(process.execPath, [builder, 'build', '--config', config, '--logLevel', 'warn'], { stdio: 'inherit' })
+}
+
+const withoutOurs = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PURSER_')))
+
+function launch({ flags, env, sabotage }: DesktopOptions): ChildProcess {
+  const register = new URL('electron/register.ts', import.meta.url).href
+  return fork(MAIN, [...flags], {
+    execArgv: ['--import', register],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...withoutOurs(process.env), STAND_IN_SABOTAGE: JSON.stringify(sabotage ?? {}), ...env },
+  })
 }
 
 /** Starts the desktop app; wait for its ready line with `untilReady`. */
-export function startDesktopProgram(flags: readonly string[], env: NodeJS.ProcessEnv = {}): DesktopProgram {
-  const register = new URL('electron/register.ts', import.meta.url).href
-  const child = fork('src/main/index.ts', [...flags], {
-    execArgv: ['--import', register],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...env },
+export async function startDesktopProgram(browser: Browser, options: DesktopOptions): Promise<DesktopProgram> {
+  buildDesktopParts()
+  let rpc: Rpc<MainSide> | null = null
+  const windows = await openWindows(browser, () => {
+    if (rpc === null) throw new Error('the program is not there yet')
+    return rpc
   })
+  const child = launch(options)
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const waiting = new Map<number, (value: unknown) => void>()
-  child.on('message', ({ id, value }: { id: number; value: unknown }) => waiting.get(id)?.(value))
-  let asked = 0
+  const line = {
+    send: (message: unknown) => void (child.connected && child.send(message as object)),
+    onMessage: (listener: (message: unknown) => void) => void child.on('message', listener),
+  }
+  const program = (rpc = openRpc<ChromiumSide, MainSide>(line, windows.side))
+  const ended = once(child, 'close').then(([status]) => status as number | null)
   return {
     said: () => text,
-    ask: (question) =>
-      new Promise((resolve) => {
-        asked += 1
-        waiting.set(asked, resolve)
-        child.send({ id: asked, question })
-      }),
-    ended: once(child, 'close').then(([status]) => status as number | null),
-    kill: () => void child.kill('SIGKILL'),
+    ask: program.ask,
+    window: (number = 1) => windows.opened(number),
+    windows,
+    ended,
+    quit: () => {
+      void program.ask('quit').catch(() => undefined)
+      return ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+      await windows.close()
+    },
   }
 }
 

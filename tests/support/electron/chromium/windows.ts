@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Rpc } from '../rpc.ts'
+import type { ChromiumSide, MainSide, WindowWishes } from '../sides.ts'
+import { SCREENS_ORIGIN, toChromium, toProgram } from './addresses.ts'
+import { type FrameBook, followFrames } from './frames.ts'
+import { carryIpc, type IpcCarrier } from './ipc-carrier.ts'
+import { type Relay, type SentRequest, startRelay } from './relay.ts'
+import { type ForeignPage, watchTraffic } from './traffic.ts'
+
+/** A window of the program as the page it is. */
+export interface OpenWindow {
+  contentsId: number
+  page: Page
+  cdp: CDPSession
+  frames: FrameBook
+  ipc: IpcCarrier
+}
+
+/** Chromium's half: the windows of one program, in a browser context of its own. */
+export interface Windows {
+  /** What the program asks of Chromium. */
+  side: ChromiumSide
+  /** The window of this number, counted from 1, once it is open. */
+  opened(contentsId: number): Promise<OpenWindow>
+  /** Pages of other sites that a test wants to exist, by their addresses. */
+  foreign: Map<string, ForeignPage>
+  /** Every page of the context, the windows' and those that a page opened. */
+  pages(): Page[]
+  sent(): readonly SentRequest[]
+  close(): Promise<void>
+}
+
+/** Electron's permissions and what Chromium calls them. */
+const permissionNames: [electron: string, chromium: string][] = [
+  ['media', 'camera'],
+  ['media', 'microphone'],
+  ['geolocation', 'geolocation'],
+  ['notifications', 'notifications'],
+  ['midi', 'midi'],
+  ['clipboard-read', 'clipboard-read'],
+  ['idle-detection', 'idle-detection'],
+  ['window-management', 'window-management'],
+]
+
+/** Asks the program about each permission and makes Chromium hold to the answers. */
+async function settlePermissions(cdp: CDPSession, contentsId: number, program: Rpc<MainSide>, url: string): Promise<void> {
+  const origin = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0] ?? url
+  for (const [electronName, name] of permissionNames) {
+    const isGranted = await program.ask('permission', contentsId, electronName, origin)
+    const setting = isGranted ? ('granted' as const) : ('denied' as const)
+    await cdp.send('Browser.setPermission', { permission: { name }, setting, origin: toChromium(origin) })
+  }
+}
+
+/** Tells the program what Electron tells of a page's life. */
+function tellOfPage(page: Page, contentsId: number, program: Rpc<MainSide>): void {
+  const tell = (event: string, ...args: unknown[]) =>
+    void program.ask('contentsEvent', contentsId, event, ...args).catch(() => undefined)
+  page.on('domcontentloaded', () => tell('dom-ready'))
+  page.on('load', () => tell('did-finish-load'))
+  page.on('crash', () => tell('render-process-gone', { reason: 'crashed', exitCode: 5 }))
+  page.on('console', (message) => {
+    const level = message.type() === 'warning' ? 'warning' : message.type() === 'error' ? 'error' : 'info'
+    tell('console-message', level, message.text())
+  })
+}
+
+/** A page that asks for a window gets it only if the program's handler says so. */
+function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: Set<Page>): void {
+  let isAllowed = true
+  window.cdp.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
+    isAllowed = false
+    void program.ask('windowOpen', window.contentsId, toProgram(url), windowName, windowFeatures.join(',')).then(({ action }) => {
+      isAllowed = action === 'allow'
+      if (!isAllowed) for (const page of window.page.context().pages()) if (!own.has(page)) void page.close()
+    })
+  })
+  window.page.on('popup', (popup) => void (isAllowed || popup.close()))
+}
+
+async function openWindow(page: Page, contentsId: number, wishes: WindowWishes, parts: Parts): Promise<OpenWindow> {
+  const { program, relay, foreign, ownLoads } = parts
+  const cdp = await page.context().newCDPSession(page)
+  const frames = await followFrames(cdp, (frame) => void program.ask('moved', contentsId, frame).catch(() => undefined))
+  const ipc = await carryIpc(cdp, contentsId, wishes, program, frames)
+  const isOwnLoad = (url: string) => ownLoads.delete(url)
+  await watchTraffic(cdp, { contentsId, program, relay, frames, foreign, isOwnLoad })
+  tellOfPage(page, contentsId, program)
+  return { contentsId, page, cdp, frames, ipc }
+}
+
+interface Parts {
+  program: Rpc<MainSide>
+  relay: Relay
+  foreign: Map<string, ForeignPage>
+  /** Addresses that the program itself is loading. */
+  ownLoads: Set<string>
+}
+
+/** Opens Chromium's half for one program; the browser itself stays the test's. */
+export async function openWindows(browser: Browser, program: () => Rpc<MainSide>): Promise<Windows> {
+  const foreign = new Map<string, ForeignPage>()
+  const lateProgram: Rpc<MainSide> = { ask: (name, ...args) => program().ask(name, ...args) }
+  const relay = await startRelay(lateProgram)
+  const parts: Parts = { program: lateProgram, relay, foreign, ownLoads: new Set() }
+  const own = new Set<Page>()
+  const open = new Map<number, PromiseWithResolvers<OpenWindow>>()
+  const slot = (contentsId: number) => {
+    const known = open.get(contentsId) ?? Promise.withResolvers<OpenWindow>()
+    open.set(contentsId, known)
+    return known
+  }
+  const opened = (contentsId: number) => slot(contentsId).promise
+  let context: Promise<BrowserContext> | null = null
+  const contextOf = (wishes: WindowWishes) =>
+    (context ??= browser.newContext({
+      viewport: { width: wishes.width, height: wishes.height },
+      baseURL: SCREENS_ORIGIN,
+      locale: 'en-US',
+      permissions: ['local-network-access'],
+    }))
+  const side: ChromiumSide = {
+    createWindow: async (contentsId, wishes) => {
+      const page = await (await contextOf(wishes)).newPage()
+      own.add(page)
+      const window = await openWindow(page, contentsId, wishes, parts)
+      tellOfWindowsWanted(window, lateProgram, own)
+      page.on('close', () => void lateProgram.ask('windowClosed', contentsId).catch(() => undefined))
+      slot(contentsId).resolve(window)
+    },
+    load: async (contentsId, url) => {
+      const { page, cdp } = await opened(contentsId)
+      parts.ownLoads.add(url)
+      await settlePermissions(cdp, contentsId, lateProgram, url)
+      await page.goto(toChromium(url)).catch((error: Error) => {
+        const [, code = 'ERR_FAILED'] = /net::(\w+)/.exec(error.message) ?? []
+        throw new Error(`${code} loading '${url}'`)
+      })
+      parts.ownLoads.delete(url)
+    },
+    reload: async (contentsId) => void (await (await opened(contentsId)).page.reload()),
+    send: async (contentsId, frameKey, channel, args) => (await opened(contentsId)).ipc.send(frameKey, channel, args),
+    resize: async (contentsId, width, height) => (await opened(contentsId)).page.setViewportSize({ width, height }),
+    executeJavaScript: async (contentsId, code) => (await opened(contentsId)).page.evaluate(code),
+    crash: async (contentsId) => void (await (await opened(contentsId)).cdp.send('Page.crash').catch(() => undefined)),
+    close: async (contentsId) => (await opened(contentsId)).page.close(),
+  }
+  return {
+    side,
+    opened,
+    foreign,
+    pages: () => [...own].flatMap((page) => page.context().pages()).filter((page, at, all) => all.indexOf(page) === at),
+    sent: relay.sent,
+    close: async () => {
+      await (await context)?.close()
+      await relay.close()
+    },
+  }
+}
