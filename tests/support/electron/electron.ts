@@ -1,3 +1,4 @@
+import type * as Electron from 'electron'
 import { app } from './modules/app.ts'
 import { BrowserWindow } from './modules/browser-window.ts'
 import { dialog } from './modules/dialog.ts'
@@ -47,7 +48,7 @@ const offered = {
   shell,
   utilityProcess,
   webContents,
-} satisfies Partial<Record<keyof typeof import('electron'), unknown>>
+} satisfies Partial<Record<keyof typeof Electron, unknown>>
 
 export {
   app,

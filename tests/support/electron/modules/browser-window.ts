@@ -27,9 +27,7 @@ const defaultPreferences: WebPreferences = {
 const preferencesInForce: WebPreferences[] = []
 
 const windows = new Map<number, { own: BrowserWindowStandIn; shown: BrowserWindowStandIn }>()
-let made = 0
-
-const EVENTS_AFTER_SHOW = 'show'
+let windowsMade = 0
 
 /** A window: the program sees the state it asked for, and its page is a real one. */
 class BrowserWindowStandIn extends EventEmitter {
@@ -42,8 +40,8 @@ class BrowserWindowStandIn extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super()
-    this.id = made += 1
-    const preferences = { ...defaultPreferences, ...options.webPreferences, ...sabotage.webPreferences } as WebPreferences
+    this.id = windowsMade += 1
+    const preferences = { ...defaultPreferences, ...options.webPreferences, ...sabotage.webPreferences }
     preferencesInForce.push(preferences)
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#state.kiosk = options.kiosk === true
@@ -104,12 +102,12 @@ class BrowserWindowStandIn extends EventEmitter {
   }
   show(): void {
     this.#state.shown = true
-    this.emit(EVENTS_AFTER_SHOW)
+    this.emit('show')
     this.focus()
   }
   showInactive(): void {
     this.#state.shown = true
-    this.emit(EVENTS_AFTER_SHOW)
+    this.emit('show')
   }
   hide(): void {
     this.#state.shown = false
@@ -219,6 +217,6 @@ const targetOf = (name: string): EventEmitter | undefined => {
 
 serve({
   windowClosed: (id) => windows.get(id)?.own.close(),
-  preferences: () => preferencesInForce as object[],
+  preferences: () => preferencesInForce,
   emit: (target, event, ...args): Prevented => prevented((made) => void targetOf(target)?.emit(event, made, ...args)),
 })

@@ -60,10 +60,10 @@ serve({
   permission: async (_contentsId, permission, origin) => {
     const name = permission as Parameters<NonNullable<Asked>>[1]
     const details = { requestingUrl: `${origin}/`, isMainFrame: true }
-    const isHeld = checked?.(null, name as never, origin, details) ?? true
+    const isHeld = checked?.(null, name, origin, details) ?? true
     const handler = asked
     const isGranted =
-      handler === null || (await new Promise<boolean>((resolve) => handler(null as never, name, resolve, details as never)))
+      handler === null || (await new Promise<boolean>((resolve) => handler(null as never, name, resolve, details)))
     return isHeld && isGranted
   },
 })
