@@ -87,6 +87,7 @@ function handlersOf({ appInfo, settings, printing, deskCodes, loginVault }: Brid
     testPrint: ({ printerId }) => printed(printing.testPrint(printerId, occasionAt(settings))),
     print: ({ jobId, ...request }) => done(printing.submit({ id: jobId, ...request })),
     printForRole: (request) => done(printing.submitForRole(request)),
+    findPrints: ({ text }) => done(printing.findJobs(text)),
     retryPrint: ({ jobId }) => printed(printing.retry(jobId)),
     movePrint: ({ jobId, printerId }) => printed(printing.moveTo(jobId, printerId)),
     cancelPrint: ({ jobId }) => printed(printing.cancel(jobId)),

@@ -6,13 +6,14 @@ import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
 import type { LoginVault } from './login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
+import { workstationId } from './workstation-id.ts'
 
 export interface WorkstationOptions {
   /** Folder of the settings and the print journal. */
   folder: string
   /** Starts the virtual printer and makes it this workstation's own. */
   demo: boolean
-  appInfo(): AppInfo
+  appInfo(): Omit<AppInfo, 'terminalId'>
   loginVault: LoginVault | null
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
@@ -51,9 +52,11 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
 
 /** Opens this workstation in its folder. Throws the system's error when the folder cannot be used. */
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
-  const { folder, demo, appInfo, loginVault, onProblem } = options
+  const { folder, demo, loginVault, onProblem } = options
   const settings = openSettings(folder)
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, onProblem })
+  const terminalId = workstationId(join(folder, 'printing', 'workstation-id'))
+  const appInfo = () => ({ ...options.appInfo(), terminalId })
   const deskCodes = createDeskCodes()
   const printer = demo ? await startDemoPrinter(printing) : null
   return {

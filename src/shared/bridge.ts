@@ -32,6 +32,8 @@ export const AppInfo = Type.Object({
   /** The API base, {host} of the specification: http://127.0.0.1:4150/api. */
   apiBase: Type.String(),
   demo: Type.Boolean(),
+  /** Who this workstation is to the server when it takes kitchen tickets: one id for one print journal. */
+  terminalId: Type.String({ format: 'uuid' }),
 })
 export type AppInfo = Static<typeof AppInfo>
 
@@ -88,6 +90,11 @@ export const bridgeMethods = {
    * printer has the role. The same request again answers its jobs as they stand and prints nothing, whatever printers there are now.
    */
   printForRole: method({ input: RoleRequest, reply: Type.Array(PrintJob) }),
+  /** Prints of the last 30 days by their title, such as an invoice number, newest first; every one for an empty text. */
+  findPrints: method({
+    input: Type.Object({ text: Type.String({ maxLength: 60 }) }),
+    reply: Type.Object({ jobs: Type.Array(PrintJob), more: Type.Boolean() }),
+  }),
   retryPrint: method({ input: JobId, reply: PrintJob }),
   movePrint: method({ input: Type.Object({ jobId: Type.String(), printerId: Type.String() }), reply: PrintJob }),
   cancelPrint: method({ input: JobId, reply: PrintJob }),

@@ -35,6 +35,8 @@ export type * from './service-contract.ts'
 
 /** Finished jobs that a screen is told about. */
 const FINISHED_SHOWN = 50
+/** Jobs that one search answers at most. */
+const FOUND_MOST = 100
 
 const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
 const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
@@ -134,6 +136,12 @@ class Printing implements PrintService {
 
   jobs(): PrintJob[] {
     return this.book.jobs()
+  }
+
+  findJobs(text: string): { jobs: PrintJob[]; more: boolean } {
+    const wanted = text.trim().toLowerCase()
+    const found = this.book.jobs().filter(({ title }) => title.toLowerCase().includes(wanted))
+    return { jobs: found.slice(-FOUND_MOST).toReversed(), more: found.length > FOUND_MOST }
   }
 
   retry(jobId: string): PrintResult<PrintJob> {

@@ -64,6 +64,8 @@ export interface PrintService {
   submitForRole(request: RoleRequest): PrintJob[]
   /** Jobs from the oldest on, finished ones of the last 30 days included. */
   jobs(): PrintJob[]
+  /** Jobs whose title has the text in it, whatever its case, newest first; `more` when there are more than a screen shows. */
+  findJobs(text: string): { jobs: PrintJob[]; more: boolean }
   /** 'Print now': tries a held or waiting job again at once. */
   retry(jobId: string): PrintResult<PrintJob>
   /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */

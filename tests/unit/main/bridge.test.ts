@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
@@ -29,7 +30,7 @@ async function openBridge(loginVault: LoginVault | null = memoryVault()) {
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
   const bridge = createBridge({
-    appInfo: () => ({ program: 'browser', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false }),
+    appInfo: () => ({ program: 'browser', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false, terminalId: randomUUID() }),
     settings: openSettings(temporaryFolder()),
     printing: service,
     deskCodes,
@@ -82,6 +83,7 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
     { requestId: newId(), role: 'bar', title: 'T', document: { blocks: [] } },
     { requestId: 'not-a-uuid', role: 'kitchen', title: 'T', document: { blocks: [] } },
   ],
+  findPrints: [{}, { text: 'x'.repeat(61) }],
   retryPrint: [{}, { jobId: '' }],
   movePrint: [{}, { jobId: newId() }],
   cancelPrint: [{}, { jobId: 7 }],

@@ -12,6 +12,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { useKitchenTickets } from '../kitchen/use-kitchen-tickets.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf } from './area.ts'
 import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
@@ -48,6 +49,7 @@ export function Component() {
     rail: useAtomValue(isTouchAtom),
   }
   useFrameData(held.includes('foodorder'))
+  useKitchenTickets(session !== null && held.includes('foodorder'))
 
   return (
     <Frame

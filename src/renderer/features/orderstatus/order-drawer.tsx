@@ -9,6 +9,7 @@ import { Money, Total } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderKitchen } from './order-kitchen.tsx'
 import { paymentWords, placeOf } from './order-words.ts'
 import { loadOpenedAtom, openedOrderAtom, refreshOpenedAtom } from './orderstatus.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
@@ -61,6 +62,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
         </header>
         <OrderLines order={order} />
       </section>
+      <OrderKitchen orderid={shown._id} />
       <section>
         <header className={styles['head']}>
           <h3>What happened</h3>

@@ -1,3 +1,4 @@
+import { type PrintTopic, topicOf } from '../../../shared/print-titles.ts'
 import type { PrinterCondition, PrintJobReason } from '../../../shared/printing.ts'
 
 /** What a printer says of itself, for the status strip and the setting. */
@@ -19,9 +20,15 @@ export const conditionWords: Record<PrinterCondition, string> = {
   'not-asked': 'Not asked yet',
 }
 
-/** What paper trouble leaves untouched, by what the print is called: a returned card's slip follows a return, any other print a sale. */
-export const standsWords = (title: string): string =>
-  title.startsWith('Card return ') ? 'The return stands.' : 'The sale stands.'
+const stands: Record<PrintTopic, string> = {
+  invoice: 'The sale stands.',
+  slip: 'The return stands.',
+  kitchen: 'The order stands.',
+  other: 'The sale stands.',
+}
+
+/** What paper trouble leaves untouched, by what the print is called. */
+export const standsWords = (title: string): string => stands[topicOf(title)]
 
 /** Why an invoice waits, as the first words of the trouble bar. */
 export const reasonWords: Record<PrintJobReason, string> = {

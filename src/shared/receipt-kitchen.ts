@@ -1,0 +1,56 @@
+import type { KitchenLine, KitchenTicket } from './contract/kitchen.ts'
+import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
+import { formatMoment } from './time.ts'
+
+type Tables = KitchenTicket['ordertable']
+
+const placesOf = (tables: Tables): string[] =>
+  tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
+
+const PLACES_MOST = 40
+
+/** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
+export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {
+  const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
+  const shown = places.length > PLACES_MOST ? `${places.slice(0, PLACES_MOST - 1)}…` : places
+  return `Kitchen ${shown === '' ? 'without a table' : shown}, ticket ${number}`
+}
+
+const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })
+
+/** A dish to be read from across the kitchen; a taken back one says so on its own line, wherever the paper is torn. */
+const dish = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`${qty} x ${dishName}`)
+const voided = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`VOID ${qty} x ${dishName}`)
+
+/**
+ * The ticket that tells the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
+ * Table and passenger's name tell whose it is. Its moment stands in the venue's time zone.
+ */
+export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
+  const { ordertable, movedfrom, added, cancelled, timeZone } = ticket
+  const hasMoved = movedfrom.length > 0 || (added.length === 0 && ticket.voided.length === 0)
+  const blocks: ReceiptBlock[] = [
+    { kind: 'text', text: 'KITCHEN', align: 'center', bold: true },
+    ...placesOf(ordertable).map((place): ReceiptBlock => ({
+      kind: 'text',
+      text: place,
+      align: 'center',
+      bold: true,
+      double: true,
+    })),
+    centred(ticket.fullName),
+    rule('single'),
+    pair('Ticket', String(ticket.number)),
+    pair('Ordered', formatMoment(ticket.createdAt, timeZone)),
+    pair('Served by', [ticket.staffName, ticket.terminal].filter((part) => part !== '').join(', ')),
+    rule('double'),
+    ...(cancelled ? [{ kind: 'banner', text: 'ORDER CANCELLED' } as const] : []),
+    ...(hasMoved ? [{ kind: 'banner', text: 'OTHER TABLE' } as const] : []),
+    ...(movedfrom.length > 0 ? [pair('Before', placesOf(movedfrom).join(', '))] : []),
+    ...added.map(dish),
+    ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
+    ...ticket.voided.map(voided),
+    rule('double'),
+  ]
+  return markCopy({ blocks }, occasion, timeZone)
+}
