@@ -1,19 +1,20 @@
-import type { Insertable } from 'kysely'
 import { newId } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../db/slice.ts'
-import type { Tables } from '../db/tables.ts'
 
-/** Notes who did what to which record; never carries personal data. */
-export const recordAudit = (db: Db, row: Insertable<Tables['audit_log']>) => db.insertInto('audit_log').values(row).execute()
+/** Who acts, and from which terminal. */
+export interface Actor {
+  staff: { id: string }
+  terminal: string
+}
 
 /** Notes what the caller did to a record, from which terminal. `detail` holds no personal data. */
 export const noteAction = (
   db: Db,
-  by: { staff: { id: string }; terminal: string },
+  { staff, terminal }: Actor,
   at: number,
   { action, subject = '', detail = '' }: { action: string; subject?: string; detail?: string },
-) => recordAudit(db, { id: newId(), at, staff_id: by.staff.id, action, subject, detail, terminal: by.terminal })
+) => db.insertInto('audit_log').values({ id: newId(), at, staff_id: staff.id, action, subject, detail, terminal }).execute()
 
 export interface AuditFilter {
   action?: string

@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
@@ -19,14 +19,14 @@ import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
 import { closeCard, findCardByNumber, holdCardByNumber, insertCard, setBlocked } from './card.repo.ts'
 
 /** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
-export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, staff }) =>
+export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, ...by }) =>
   database.transact(async (tx) => {
     const changed = await setBlocked(tx, params.cardNumber, body.blocked)
     if (changed !== undefined) {
       const at = now()
       const action = body.blocked ? 'card_blocked' : 'card_unblocked'
       await voidLive(tx, changed.id, at)
-      await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action, subject: changed.id, detail: changed.card_number })
+      await noteAction(tx, by, at, { action, subject: changed.id, detail: changed.card_number })
     }
     const card = changed ?? (await findCardByNumber(tx, params.cardNumber))
     return card === undefined ? fail('card_not_found') : ok(liveCardView(card))
@@ -37,7 +37,7 @@ export const blockCard: Service<'blockCard'> = ({ database, now }, { params, bod
  * old card closes for good, a new one of the same name and expiry opens with its whole balance, and the unpaid order follows. The old
  * number stays taken for the rest of the passenger's voyage.
  */
-export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params, body, key, staff }) =>
+export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params, body, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
@@ -50,7 +50,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params,
       const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, at })
       if (!replaced.ok) return replaced
       const detail = `${params.cardNumber} > ${body.cardNumber}`
-      await recordAudit(tx, { id: newId(), at, staff_id: staff.id, action: 'card_replaced', subject: old.id, detail })
+      await noteAction(tx, by, at, { action: 'card_replaced', subject: old.id, detail })
       const card = liveCardView(replaced.value)
       return ok({ from: old.card_number, holder: pax.full_name, moved: toRupees(old.balance), card })
     }),

@@ -3,11 +3,11 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Service, Staff } from '../http/call.ts'
+import type { Service } from '../http/call.ts'
 import { contentsOf, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
 import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
@@ -30,28 +30,28 @@ export const createDish: Service<'createDish'> = async ({ database, now }, { bod
   return ok(dishView(dish))
 }
 
-export const updateDish: Service<'updateDish'> = (deps, { params, body, staff }) =>
+export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
     const contents = contentsOf(body)
     if (!contents.ok) return contents
     const changed = await changeDish(tx, dish.id, contents.value)
-    await note(deps, tx, staff, 'dish_changed', dish, changeWords(dish, changed))
+    await note(deps, tx, by, 'dish_changed', dish, changeWords(dish, changed))
     return ok(dishView(changed))
   })
 
 /** Sold out twice keeps the moment of the first time. */
-export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, staff }) =>
+export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
     if (body.soldOut === (dish.sold_out_at !== null)) return ok(dishView(dish))
     const changed = await changeDish(tx, dish.id, { sold_out_at: body.soldOut ? deps.now() : null })
-    await note(deps, tx, staff, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
+    await note(deps, tx, by, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
     return ok(dishView(changed))
   })
 
-export const retireDish: Service<'retireDish'> = (deps, { params, staff }) =>
+export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
     const changed = await changeDish(tx, dish.id, { retired_at: deps.now() })
-    await note(deps, tx, staff, 'dish_retired', dish)
+    await note(deps, tx, by, 'dish_retired', dish)
     return ok(dishView(changed))
   })
 
@@ -62,8 +62,8 @@ const onMenu = (deps: Deps, id: string, change: (tx: Db, dish: DishRow) => Promi
     return dish === undefined ? fail('dish_not_found') : change(tx, dish)
   })
 
-const note = (deps: Deps, tx: Db, staff: Staff, action: string, dish: DishRow, detail = dish.dish_name) =>
-  recordAudit(tx, { id: newId(), at: deps.now(), staff_id: staff.id, action, subject: dish.id, detail })
+const note = (deps: Deps, tx: Db, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
+  noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
 
 /** The name before, and the price where it changed: what somebody will ask about one day. */
 const changeWords = (before: DishRow, after: DishRow): string =>

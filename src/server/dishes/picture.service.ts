@@ -1,13 +1,12 @@
 import { ok } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Service } from '../http/call.ts'
 import { pictureAddress } from './dish.ts'
 import { decodePicture, pictureIdOf, shrinkInTurn } from './picture.ts'
 import { insertPicture } from './picture.repo.ts'
 
 /** Keeps a picture in the database, so that every terminal has it without a network beyond the ship and a backup holds it. */
-export const uploadPicture: Service<'uploadPicture'> = async ({ database, now }, { body, staff }) => {
+export const uploadPicture: Service<'uploadPicture'> = async ({ database, now }, { body, ...by }) => {
   const file = decodePicture(body.picture)
   if (!file.ok) return file
   const small = await shrinkInTurn(file.value)
@@ -15,7 +14,7 @@ export const uploadPicture: Service<'uploadPicture'> = async ({ database, now },
   const id = pictureIdOf(small.value)
   return database.transact(async (tx) => {
     await insertPicture(tx, { id, type: 'image/webp', bytes: small.value, created_at: now() })
-    await recordAudit(tx, { id: newId(), at: now(), staff_id: staff.id, action: 'picture_uploaded', subject: id, detail: '' })
+    await noteAction(tx, by, now(), { action: 'picture_uploaded', subject: id })
     return ok({ imageUrl: pictureAddress(id) })
   })
 }

@@ -2,7 +2,7 @@ import type { PaxForm } from '../../shared/contract/pax.ts'
 import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
@@ -88,11 +88,11 @@ export const paxNumbers: Service<'paxNumbers'> = async ({ database }) => {
 const PURGED = 'The voyage has ended for this passenger. Passport and address were removed'
 
 /** Shows what lists mask, and notes who looked at whom (semantics, PAX privacy). Nothing is left to show of one who has left. */
-export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, staff }) =>
+export const revealPax: Service<'revealPax'> = ({ database, secrets, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const row = await findPax(tx, params.userid)
     if (row === undefined) return fail('pax_not_found')
     if (isPurged(row)) return fail('rule_broken', { msg: PURGED })
-    await recordAudit(tx, { id: newId(), at: now(), staff_id: staff.id, action: 'pax_revealed', subject: row.id, detail: '' })
+    await noteAction(tx, by, now(), { action: 'pax_revealed', subject: row.id })
     return ok({ ...(JSON.parse(secrets.open(row.sealed)) as SealedPax), mobileNo: row.mobile_no })
   })

@@ -96,6 +96,17 @@ describeOnBothDatabases('the audit log', (open) => {
     )
   })
 
+  it('keeps the terminal with what is done to cards, dishes and passengers', async () => {
+    const { pax, card } = await makeGuest(test, admin)
+    const dish = await makeDish(test)
+    const terminal = 'Lantern 3'
+    await admin.ok('revealPax', { params: { userid: pax._id }, terminal })
+    await admin.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: true }, terminal })
+    await admin.ok('setDishSoldOut', { params: { _id: dish._id }, body: { soldOut: true }, terminal })
+    const ofTerminal = (await admin.ok('listAudit')).filter((entry) => entry.terminal === terminal)
+    expect(new Set(ofTerminal.map(({ action }) => action))).toEqual(new Set(['pax_revealed', 'card_blocked', 'dish_sold_out']))
+  })
+
   it('notes a login by whom and where, and no failed one', async () => {
     const { email } = await makeStaff(test, 'Sam Osei', ['foodorder'])
     const client = anonymous(test)
