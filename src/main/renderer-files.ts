@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 
 /** One file of the built screens, whole in memory. */
 export interface RendererFile {
@@ -41,18 +41,28 @@ const cacheControlOf = (path: string): string =>
 const isRoute = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
 
 /**
+ * The paths of all files under a folder, from it on, such as /assets/index-4f1a.js; links are left out. It asks for no recursive
+ * listing, which Electron's archive answers in a way of its own.
+ */
+function pathsUnder(dir: string, path = ''): string[] {
+  return readdirSync(join(dir, path)).flatMap((name) => {
+    const below = `${path}/${name}`
+    const found = lstatSync(join(dir, below))
+    if (found.isDirectory()) return pathsUnder(dir, below)
+    return found.isFile() ? [below] : []
+  })
+}
+
+/**
  * Reads the built screens from `dir`. Nothing is compressed: both programs serve this machine alone, where unpacking costs
  * more than the bytes. Throws when `dir` holds no built screens.
  */
 export function readRendererFiles(dir: string): RendererFiles {
   const files = new Map<string, RendererFile>()
-  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${file.slice(join(dir, sep).length).replaceAll(sep, '/')}`
+  for (const path of pathsUnder(dir)) {
     const contentType = contentTypes[extname(path)]
     if (contentType === undefined) continue
-    files.set(path, { body: readFileSync(file), contentType, cacheControl: cacheControlOf(path) })
+    files.set(path, { body: readFileSync(join(dir, path)), contentType, cacheControl: cacheControlOf(path) })
   }
   const page = files.get(PAGE)
   if (page === undefined) throw new Error(`there are no built screens in ${dir}`)

@@ -20,6 +20,28 @@ function icoPictures(ico: Buffer): { namedSize: number; png: Buffer }[] {
   })
 }
 
+/** The chunks of a macOS icon: name, length with this head, content. */
+function icnsPictures(icns: Buffer): { name: string; png: Buffer }[] {
+  expect(icns.toString('latin1', 0, 4)).toBe('icns')
+  expect(icns.readUInt32BE(4)).toBe(icns.length)
+  const pictures: { name: string; png: Buffer }[] = []
+  for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4))
+    pictures.push({ name: icns.toString('latin1', at, at + 4), png: icns.subarray(at + 8, at + icns.readUInt32BE(at + 4)) })
+  return pictures
+}
+
+/** Pixels that Apple's names stand for (Icon Image Format, `ic07` to `ic14`). */
+const macSizes: Record<string, number> = {
+  ic07: 128,
+  ic08: 256,
+  ic09: 512,
+  ic10: 1024,
+  ic11: 32,
+  ic12: 64,
+  ic13: 256,
+  ic14: 512,
+}
+
 describe('the application icon', () => {
   it.each([16, 32, 48, 64, 128, 256, 512, 1024])('has a transparent picture of %i pixels', (size) => {
     expect(pngHeader(resource(`icons/${size}x${size}.png`))).toEqual({ width: size, height: size, colourType: 6 })
@@ -35,5 +57,11 @@ describe('the application icon', () => {
     for (const { namedSize, png } of pictures) {
       expect(png.equals(resource(`icons/${namedSize}x${namedSize}.png`))).toBe(true)
     }
+  })
+
+  it('has a macOS icon holding the sizes of both densities', () => {
+    const pictures = icnsPictures(resource('icon.icns'))
+    expect(pictures.map(({ name }) => name).toSorted()).toEqual(Object.keys(macSizes).toSorted())
+    for (const { name, png } of pictures) expect(png.equals(resource(`icons/${macSizes[name]}x${macSizes[name]}.png`))).toBe(true)
   })
 })

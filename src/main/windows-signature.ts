@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+
+const TIMEOUT_MS = 60_000
+/** System.Management.Automation.SignatureStatus.Valid: signed, unchanged, and trusted by this machine. */
+const VALID = 0
+
+const Signature = Type.Object({ Status: Type.Integer(), Subject: Type.String() })
+
+/** Runs a program to its end and answers its standard output; rejects when it fails. */
+type Run = (program: string, args: readonly string[]) => Promise<string>
+
+const run: Run = (program, args) =>
+  new Promise((resolve, reject) => {
+    execFile(program, args, { timeout: TIMEOUT_MS, windowsHide: true }, (problem, stdout) =>
+      problem === null ? resolve(stdout) : reject(problem),
+    )
+  })
+
+/** The question as PowerShell text. A file's name can hold no command: it stands in single quotes, which are doubled in it. */
+const question = (file: string): string =>
+  [
+    'Import-Module "$PSHOME\\Modules\\Microsoft.PowerShell.Security"',
+    `$signature = Get-AuthenticodeSignature -LiteralPath '${file.replace(/['‘’‚‛]/g, '$&$&')}'`,
+    '@{ Status = [int]$signature.Status; Subject = [string]$signature.SignerCertificate.Subject } | ConvertTo-Json -Compress',
+  ].join('; ')
+
+/**
+ * Why an installer may not be run; null when Windows holds its signature for valid and one of the publishers, by the whole subject
+ * of the certificate, made it. Whatever keeps the check from being made is a reason too. (electron-updater's own check lets a file
+ * through when PowerShell cannot be run.)
+ */
+export async function signatureProblem(
+  publishers: readonly string[],
+  file: string,
+  runProgram: Run = run,
+): Promise<string | null> {
+  const command = Buffer.from(question(file), 'utf16le').toString('base64')
+  let answer: unknown
+  try {
+    answer = JSON.parse(await runProgram('powershell.exe', ['-NoProfile', '-NonInteractive', '-EncodedCommand', command]))
+  } catch (problem) {
+    return `the signature could not be checked: ${problem instanceof Error ? problem.message : String(problem)}`
+  }
+  if (!Check(Signature, answer)) return 'the signature could not be checked: PowerShell answered something else'
+  if (answer.Status !== VALID) return `the signature is not valid (status ${answer.Status})`
+  return publishers.includes(answer.Subject) ? null : `signed by ${answer.Subject}`
+}
