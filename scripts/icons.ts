@@ -9,7 +9,9 @@ const drawing = readFileSync('icon.svg', 'utf8')
 
 /** The library draws a multiple of the size named here, of 1000 pixels or more; a whole multiple shrinks without blur at the edges. */
 const drawn = (size: number): Buffer =>
-  Transformer.fromSvg(drawing.replace('<svg ', `<svg width="${size}" height="${size}" `)).resize(size, size).pngSync()
+  Transformer.fromSvg(drawing.replace('<svg ', `<svg width="${size}" height="${size}" `))
+    .resize(size, size)
+    .pngSync()
 
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const
 const pictures = new Map<number, Buffer>(sizes.map((size) => [size, drawn(size)]))

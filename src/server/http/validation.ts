@@ -1,6 +1,7 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import type { FieldError } from '../../shared/errors.ts'
 import { parseRupees } from '../../shared/money.ts'
 
@@ -19,7 +20,19 @@ function ajv(coerceTypes: boolean): Ajv {
 export function validatorCompiler(): FastifySchemaCompiler<object> {
   const strict = ajv(false)
   const coercing = ajv(true)
-  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema)
+  return ({ schema, httpPart }) => compiledAtFirstUse(httpPart === 'body' ? strict : coercing, schema)
+}
+
+/** Start-up need not wait for the checks of calls that no one has made yet. */
+function compiledAtFirstUse(compiler: Ajv, schema: object): FastifyValidationResult {
+  let check: ValidateFunction | null = null
+  const validate: FastifyValidationResult = (data: unknown) => {
+    check ??= compiler.compile(schema)
+    const holds = check(data)
+    validate.errors = check.errors ?? null
+    return holds
+  }
+  return validate
 }
 
 const texts: Record<string, (params: Record<string, string | number>) => string> = {

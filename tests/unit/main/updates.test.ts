@@ -22,7 +22,11 @@ describe('updates are off', () => {
 
   test.each([
     ['without an address', feedWith({ url: '' }), 'no-address'],
-    ['with an address that anyone on the way can change', feedWith({ url: 'http://updates.meridian.example/' }), 'insecure-address'],
+    [
+      'with an address that anyone on the way can change',
+      feedWith({ url: 'http://updates.meridian.example/' }),
+      'insecure-address',
+    ],
     ['with an address that is none', feedWith({ url: 'updates' }), 'insecure-address'],
     ['without a publisher', feedWith({ publisherName: [] }), 'no-publisher'],
     ['with an empty publisher', feedWith({ publisherName: [publisher, ''] }), 'no-publisher'],
@@ -31,8 +35,7 @@ describe('updates are off', () => {
     ['with a publisher that is missing', JSON.stringify({ ...configured, publisherName: undefined }), 'unreadable'],
     ['with a damaged file', feedWith({}).slice(0, 40), 'unreadable'],
   ])('%s', (_case, text, error) => {
-    for (const platform of ['win32', 'darwin', 'linux'] as const)
-      expect(updateFeed(text, platform)).toEqual({ ok: false, error })
+    for (const platform of ['win32', 'darwin', 'linux'] as const) expect(updateFeed(text, platform)).toEqual({ ok: false, error })
   })
 
   test('on Linux, where nothing says who made an installer', () => {
