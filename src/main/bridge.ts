@@ -11,9 +11,12 @@ import {
   type BridgeResult,
 } from '../shared/bridge.ts'
 import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.ts'
+import type { Result } from '../shared/errors.ts'
 import type { DeskCodes } from './desk-codes.ts'
+import type { Kiosk, KioskRefused } from './kiosk.ts'
 import type { LoginVault } from './login-vault.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
+import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
 import type { SettingsStore } from './settings.ts'
 
@@ -25,6 +28,7 @@ export interface BridgeParts {
   deskCodes: DeskCodes
   /** Where the host keeps the login; null in the browser terminal, which keeps it in local storage. */
   loginVault: LoginVault | null
+  kiosk: Kiosk
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
 }
@@ -73,11 +77,27 @@ function loginHandlers(vault: LoginVault | null): Pick<BridgeHandlers, 'loadLogi
   }
 }
 
-function handlersOf({ appInfo, settings, printing, deskCodes, loginVault }: BridgeParts): BridgeHandlers {
+const opened = (result: Result<null, KioskRefused>): BridgeResult<Record<never, never>> =>
+  result.ok ? done({}) : { ok: false, error: { msg: bridgeMessages[result.error.code], ...result.error } }
+
+function kioskHandlers({
+  kiosk,
+  settings,
+}: BridgeParts): Pick<BridgeHandlers, 'saveSettings' | 'leaveKiosk' | 'unlockKiosk' | 'screenKeyboard'> {
+  return {
+    saveSettings: (wanted) =>
+      kiosk.mayChange(settings.current(), wanted) ? done(settings.save(wanted)) : failed('kiosk-locked'),
+    leaveKiosk: async (login) => opened(await kiosk.leave(login)),
+    unlockKiosk: async (login) => opened(await kiosk.unlock(login)),
+    screenKeyboard: async ({ visible }) => done({ done: await showScreenKeyboard(visible) }),
+  }
+}
+
+function handlersOf(parts: BridgeParts): BridgeHandlers {
+  const { appInfo, settings, printing, deskCodes, loginVault } = parts
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
-    saveSettings: (wanted) => done(settings.save(wanted)),
     testServer: async ({ address }) => done(await testServer(address)),
     printState: () => done(printing.state()),
     findPrinters: async () => done(await printing.findPrinters()),
@@ -94,6 +114,7 @@ function handlersOf({ appInfo, settings, printing, deskCodes, loginVault }: Brid
     answerPrint: ({ jobId, cameOut }) => printed(printing.answer(jobId, cameOut)),
     deskCodes: () => done(deskCodes.valid()),
     ...loginHandlers(loginVault),
+    ...kioskHandlers(parts),
   }
 }
 

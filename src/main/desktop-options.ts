@@ -8,6 +8,8 @@ export interface DesktopOptions {
   demo: boolean
   /** Port of the embedded server, as it was given; a free one unless told. */
   port: string
+  /** Whether to run as a kiosk; undefined leaves it to the settings. */
+  kiosk: boolean | undefined
 }
 
 const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
@@ -16,21 +18,23 @@ const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowe
 export function parseDesktopOptions(argv: readonly string[], env: NodeJS.ProcessEnv): DesktopOptions {
   const { values } = parseArgs({
     args: [...argv],
-    options: { data: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' } },
+    options: { data: { type: 'string' }, demo: { type: 'boolean' }, port: { type: 'string' }, kiosk: { type: 'boolean' } },
+    allowNegative: true,
     strict: false,
   })
   const text = (value: unknown, variable: string, otherwise: string): string =>
     typeof value === 'string' ? value : (env[variable] ?? otherwise)
   const demo = values['demo'] === true || truthy(env['PURSER_DEMO'])
+  const kiosk = values['kiosk'] ?? (env['PURSER_KIOSK'] === undefined ? undefined : truthy(env['PURSER_KIOSK']))
   return {
     demo,
+    kiosk: typeof kiosk === 'boolean' ? kiosk : undefined,
     dataDir: text(values['data'], 'PURSER_DATA', join(defaultDataDir(env), demo ? 'demo' : 'data')),
     port: text(values['port'], 'PURSER_PORT', '0'),
   }
 }
 
-/** The flags of the embedded server behind these options; `origin` is that of the screens. */
-export function serverFlags(options: DesktopOptions, origin: string): string[] {
-  const { dataDir, demo, port } = options
+/** The flags of the embedded server behind these options, on a port; `origin` is that of the screens. */
+export function serverFlags({ dataDir, demo }: DesktopOptions, port: string, origin: string): string[] {
   return ['--port', port, '--data', dataDir, '--allowed-origins', origin, ...(demo ? ['--demo'] : [])]
 }

@@ -7,16 +7,26 @@ import type { Result } from '../shared/errors.ts'
 export interface ServerChild {
   stdout: NodeJS.ReadableStream | null
   stderr: NodeJS.ReadableStream | null
-  onExit(listener: () => void): void
+  /** `exitCode` is null when a signal ended it. */
+  onExit(listener: (exitCode: number | null) => void): void
   /** Asks the process to finish what it does and end. */
   askToStop(): void
   kill(): void
 }
 
+/** How a server ended. */
+export interface LastWords {
+  /** The last it said on standard error, for staff to read. */
+  lines: string
+  exitCode: number | null
+}
+
 export interface ServerOutlets {
   deskCode(code: DeskCode): void
-  /** The server ended without being asked; `lines` are the last it said. */
-  gone(lines: string): void
+  /** Takes each line of its standard error. */
+  said(line: string): void
+  /** The server had served and ended without being asked. */
+  gone(words: LastWords): void
 }
 
 export interface ServerProcess {
@@ -35,10 +45,11 @@ const CODE_LIFETIME_MS = 5 * 60_000
 const READY_LINE = /^ready (http:\/\/\S+)$/
 const CODE_LINE = /^otp (\S+) (\S+)$/
 
-function keepLastLines(child: ServerChild): () => string {
+function keepLastLines(child: ServerChild, said: ServerOutlets['said']): () => string {
   const lines: string[] = []
   if (child.stderr !== null)
     createInterface({ input: child.stderr }).on('line', (line) => {
+      said(line)
       lines.push(line.replace(/^purser: /, ''))
       if (lines.length > LINES_KEPT) lines.shift()
     })
@@ -63,8 +74,8 @@ export async function startServerProcess(
   outlets: ServerOutlets,
 ): Promise<Result<ServerProcess, string>> {
   const child = start()
-  const lastLines = keepLastLines(child)
-  const ended = new Promise<void>((resolve) => child.onExit(resolve))
+  const lastLines = keepLastLines(child, outlets.said)
+  const ended = new Promise<number | null>((resolve) => child.onExit(resolve))
   const ready = new Promise<string>((resolve) => readLines(child, resolve, outlets.deskCode))
   const waiting = new AbortController()
   const tooLate = pause(READY_TIMEOUT_MS, 'too late' as const, { signal: waiting.signal }).catch(() => 'too late' as const)
@@ -76,7 +87,7 @@ export async function startServerProcess(
     return { ok: false, error: `The server did not get ready within ${READY_TIMEOUT_MS / 1000} s\n${lastLines()}` }
   }
   let stopping = false
-  void ended.then(() => (stopping ? undefined : outlets.gone(lastLines())))
+  void ended.then((exitCode) => (stopping ? undefined : outlets.gone({ lines: lastLines(), exitCode })))
   const stop = async (): Promise<void> => {
     stopping = true
     child.askToStop()

@@ -22,6 +22,9 @@ const defaults = (): TerminalSettings => ({
   touch: false,
   printAfterPayment: true,
   serverAddress: '',
+  kiosk: false,
+  idleLockMinutes: 0,
+  screenKeyboard: false,
 })
 
 /** Keeps each field that holds and takes the default for the rest: a newer or older version's file loses no more than it must. */

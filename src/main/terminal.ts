@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { openDataFolder } from './data-folder.ts'
 import { builtScreens } from './project-root.ts'
-import { startTerminal } from './terminal/host.ts'
+import { browserRestarts, createRestartPolicy } from './restart-policy.ts'
+import { startTerminal, type Terminal } from './terminal/host.ts'
+import { findKioskBrowser, type KioskBrowser, kioskFlags, NO_BROWSER, runKioskBrowser } from './terminal/kiosk-browser.ts'
 import { openBrowser } from './terminal/open-browser.ts'
 import { parseTerminalOptions, type TerminalOptions } from './terminal/options.ts'
 
@@ -19,21 +22,45 @@ function reasonOf(error: unknown, { server }: TerminalOptions): string {
   return message
 }
 
+/** The kiosk's browser on this terminal; null where it is none, or where the operator shows the screens himself. */
+function openKiosk({ kiosk, address }: Terminal, { open, server }: TerminalOptions): KioskBrowser | null {
+  if (!kiosk || !open) return null
+  const program = findKioskBrowser(process.env)
+  if (program === null) quit(NO_BROWSER)
+  return runKioskBrowser({
+    program,
+    flags: kioskFlags(address, join(server.dataDir, 'kiosk-browser'), process.env),
+    policy: createRestartPolicy(browserRestarts),
+    say: (line) => void process.stdout.write(`${line}\n`),
+  })
+}
+
+/** Long enough for the answer to reach the screen that asked, ms. */
+const LEAVE_AFTER_MS = 200
+
 async function main(): Promise<void> {
   const parsed = parseTerminalOptions(process.argv.slice(2), process.env)
   if (!parsed.ok) quit(parsed.error)
   const options = parsed.value
   const folder = openDataFolder(options.server.dataDir)
   if (!folder.ok) quit(folder.error)
-  const terminal = await startTerminal(options, folder.value, builtScreens()).catch((error: unknown) =>
-    quit(reasonOf(error, options)),
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    void Promise.resolve(browser?.stop())
+      .then(() => terminal.close())
+      .then(() => process.exit(0))
+  }
+  const terminal = await startTerminal(options, folder.value, builtScreens(), () => setTimeout(stop, LEAVE_AFTER_MS)).catch(
+    (error: unknown) => quit(reasonOf(error, options)),
   )
-  const stop = (): void => void terminal.close().then(() => process.exit(0))
+  const browser = openKiosk(terminal, options)
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   if (terminal.paperAddress !== '') process.stdout.write(`The demo's receipts come out at ${terminal.paperAddress}\n`)
   process.stdout.write(`ready ${terminal.address}\n`)
-  if (options.open) openBrowser(terminal.address, process.env)
+  if (options.open && !terminal.kiosk) openBrowser(terminal.address, process.env)
 }
 
 await main()

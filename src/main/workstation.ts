@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { AppInfo } from '../shared/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts'
 import { createBridge, type HostBridge } from './bridge.ts'
+import type { CheckingServer } from './backoffice-check.ts'
 import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
+import { createKiosk, type Kiosk } from './kiosk.ts'
 import type { LoginVault } from './login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
@@ -13,7 +15,11 @@ export interface WorkstationOptions {
   folder: string
   /** Starts the virtual printer and makes it this workstation's own. */
   demo: boolean
-  appInfo(): Omit<AppInfo, 'terminalId'>
+  appInfo(): Omit<AppInfo, 'terminalId' | 'kiosk'>
+  /** Whether this run is a kiosk, where the command line says so; else the settings do. */
+  kiosk: boolean | undefined
+  /** Opens the way out of the kiosk for somebody of the back office. */
+  leaveKiosk(): void
   loginVault: LoginVault | null
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
@@ -24,6 +30,7 @@ export interface Workstation {
   settings: SettingsStore
   deskCodes: DeskCodes
   bridge: HostBridge
+  kiosk: Kiosk
   /** Where the demo's paper comes out; empty without a virtual printer. */
   paperAddress: string
   close(): Promise<void>
@@ -56,13 +63,19 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   const settings = openSettings(folder)
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, onProblem })
   const terminalId = workstationId(join(folder, 'printing', 'workstation-id'))
-  const appInfo = () => ({ ...options.appInfo(), terminalId })
   const deskCodes = createDeskCodes()
+  const server = (): CheckingServer => ({
+    apiBase: options.appInfo().apiBase,
+    terminalName: settings.current().terminalName,
+  })
+  const kiosk = createKiosk({ active: options.kiosk ?? settings.current().kiosk, server, open: options.leaveKiosk })
+  const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive() })
   const printer = demo ? await startDemoPrinter(printing) : null
   return {
     settings,
     deskCodes,
-    bridge: createBridge({ appInfo, settings, printing, deskCodes, loginVault, onProblem }),
+    kiosk,
+    bridge: createBridge({ appInfo, settings, printing, deskCodes, loginVault, kiosk, onProblem }),
     paperAddress: printer?.pageUrl ?? '',
     close: async () => {
       await printing.close()

@@ -11,6 +11,12 @@ export const bridgeMessages = {
   'bad-queue': 'Enter the name under which the system knows the printer',
   'bad-device': 'Enter a port such as /dev/usb/lp0 or COM3',
   'not-for-receipts': 'This printer does not take receipts',
+  'wrong-login': 'This e-mail and password do not belong together',
+  'needs-backoffice': 'This login has no access to the back office',
+  'no-server': 'The server did not answer, so nobody can be checked. Try again in a moment',
+  throttled: 'Too many tries. Wait a while',
+  'not-a-kiosk': 'This terminal is no kiosk',
+  'kiosk-locked': 'This is a kiosk: unlock its settings with a login of the back office',
   'address-taken': 'Another printer of this terminal has this address',
 } as const
 export type BridgeErrorCode = keyof typeof bridgeMessages

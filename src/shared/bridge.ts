@@ -19,6 +19,12 @@ export const TerminalSettings = Type.Object({
   printAfterPayment: Type.Boolean(),
   /** Address of a shared server, such as https://purser.ship.example; empty for the embedded one. */
   serverAddress: Type.String({ maxLength: 200, pattern: `^(${ServerAddress})?$` }),
+  /** Whether the next start is a kiosk: one window over the whole screen that only the back office can leave. */
+  kiosk: Type.Boolean(),
+  /** After so many minutes without a touch the login comes back; 0 never. */
+  idleLockMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  /** Whether a kiosk asks the system's own on-screen keyboard to show itself with each text field. */
+  screenKeyboard: Type.Boolean(),
 })
 export type TerminalSettings = Static<typeof TerminalSettings>
 
@@ -34,6 +40,8 @@ export const AppInfo = Type.Object({
   demo: Type.Boolean(),
   /** Who this workstation is to the server when it takes kitchen tickets: one id for one print journal. */
   terminalId: Type.String({ format: 'uuid' }),
+  /** Whether this run is a kiosk, and has not been left. */
+  kiosk: Type.Boolean(),
 })
 export type AppInfo = Static<typeof AppInfo>
 
@@ -56,6 +64,11 @@ export type PrintState = Static<typeof PrintState>
 
 const Nothing = Type.Object({})
 const JobId = Type.Object({ jobId: Type.String({ minLength: 1, maxLength: 64 }) })
+/** A login of the back office, which the host checks with the server. */
+const Credentials = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+})
 const PrinterId = Type.Object({ printerId: Type.String({ minLength: 1, maxLength: 64 }) })
 
 /** Every method of the bridge: its schemas check what goes in and what comes out. */
@@ -106,6 +119,12 @@ export const bridgeMethods = {
   loadLogin: method({ input: Nothing, reply: Type.Object({ record: Type.String() }) }),
   saveLogin: method({ input: Type.Object({ record: Type.String({ maxLength: 20_000 }) }), reply: Nothing }),
   clearLogin: method({ input: Nothing, reply: Nothing }),
+  /** Ends the kiosk for this run: the desktop app becomes an ordinary window, the browser terminal closes its browser and ends. */
+  leaveKiosk: method({ input: Credentials, reply: Nothing }),
+  /** Lets a kiosk's own settings be changed for five minutes. */
+  unlockKiosk: method({ input: Credentials, reply: Nothing }),
+  /** Asks the system's on-screen keyboard to show or hide itself; false where it has none that can be asked. */
+  screenKeyboard: method({ input: Type.Object({ visible: Type.Boolean() }), reply: Type.Object({ done: Type.Boolean() }) }),
 } as const
 export type BridgeMethods = typeof bridgeMethods
 export type BridgeMethodName = keyof BridgeMethods

@@ -396,7 +396,19 @@ test('settings on the disk hold no secret', async () => {
     touch: true,
     printAfterPayment: true,
     serverAddress: '',
+    kiosk: false,
+    idleLockMinutes: 0,
+    screenKeyboard: false,
   })
   const stored = JSON.parse(readFileSync(join(dataDir, 'workstation', 'settings.json'), 'utf8')) as object
-  expect(Object.keys(stored).sort()).toEqual(['printAfterPayment', 'serverAddress', 'terminalName', 'theme', 'touch'])
+  expect(Object.keys(stored).sort()).toEqual([
+    'idleLockMinutes',
+    'kiosk',
+    'printAfterPayment',
+    'screenKeyboard',
+    'serverAddress',
+    'terminalName',
+    'theme',
+    'touch',
+  ])
 })

@@ -2,7 +2,8 @@ import { protocol, type Session } from 'electron'
 import { pageHeaders } from '../page-headers.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 
-const SCHEME = 'app'
+/** The scheme of all our own pages. */
+export const SCHEME = 'app'
 /** The origin of the screens, which the server allows and every sender is held to. */
 export const APP_ORIGIN = `${SCHEME}://purser`
 

@@ -1,16 +1,27 @@
 import { join } from 'node:path'
-import { BrowserWindow } from 'electron'
+import { BrowserWindow, screen } from 'electron'
 import { projectRoot } from '../project-root.ts'
+import { placeWindow, readPlacement, SMALLEST, writePlacement } from '../window-placement.ts'
 import { APP_ORIGIN } from './scheme.ts'
 
-/** The one window. It shows itself once the first screen is painted. */
-export function createWindow(options: { devTools: boolean }): BrowserWindow {
+export interface WindowOptions {
+  devTools: boolean
+  /** Fills the screen from the start. */
+  kiosk: boolean
+  /** Where the window's place is kept. */
+  placementFile: string
+}
+
+/** The one window, where it was when it was last closed. It shows itself once the first screen is painted. */
+export function createWindow({ devTools, kiosk, placementFile }: WindowOptions): BrowserWindow {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
+  const { maximized, ...bounds } = placeWindow(readPlacement(placementFile), areas)
   const window = new BrowserWindow({
-    width: 1440,
-    height: 900,
-    minWidth: 1024,
-    minHeight: 640,
+    ...bounds,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
     show: false,
+    kiosk,
     title: 'Purser',
     icon: join(projectRoot(), 'resources', 'icon.png'),
     autoHideMenuBar: true,
@@ -21,11 +32,42 @@ export function createWindow(options: { devTools: boolean }): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
-      devTools: options.devTools,
+      devTools,
     },
   })
+  if (maximized && !kiosk) window.maximize()
   window.once('ready-to-show', () => window.show())
   return window
+}
+
+const SETTLED_MS = 500
+
+/** Keeps the window's place whenever it has come to rest; `isOrdinary` says that it is not held full screen. A disk that refuses is told. */
+export function keepPlacement(
+  window: BrowserWindow,
+  file: string,
+  isOrdinary: () => boolean,
+  onProblem: (problem: unknown) => void,
+): void {
+  let timer: NodeJS.Timeout | undefined
+  const keep = (): void => {
+    clearTimeout(timer)
+    if (!isOrdinary() || window.isDestroyed() || window.isFullScreen()) return
+    try {
+      writePlacement(file, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+    } catch (problem) {
+      onProblem(problem)
+    }
+  }
+  const later = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, SETTLED_MS)
+  }
+  window.on('resize', later)
+  window.on('move', later)
+  window.on('maximize', later)
+  window.on('unmaximize', later)
+  window.on('close', keep)
 }
 
 /** Opens the first screen; rejects when it cannot be loaded. */

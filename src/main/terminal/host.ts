@@ -15,6 +15,8 @@ export interface Terminal {
   address: string
   /** Where the demo's paper comes out; empty without a virtual printer. */
   paperAddress: string
+  /** Whether it is to be shown as a kiosk. */
+  kiosk: boolean
   /** Ends streams, requests, server, printing and journal, in that order. */
   close(): Promise<void>
 }
@@ -45,14 +47,24 @@ async function listen(http: FastifyInstance, { server, portAskedFor }: TerminalO
   }
 }
 
-/** Starts API, bridge and screens on one origin. Throws the system's error when folder, port or screens cannot be had. */
-export async function startTerminal(options: TerminalOptions, folder: DataFolder, rendererDir: string): Promise<Terminal> {
+/**
+ * Starts API, bridge and screens on one origin; `leaveKiosk` is called when somebody of the back office leaves the kiosk. Throws the
+ * system's error when folder, port or screens cannot be had.
+ */
+export async function startTerminal(
+  options: TerminalOptions,
+  folder: DataFolder,
+  rendererDir: string,
+  leaveKiosk: () => void = () => undefined,
+): Promise<Terminal> {
   const files = readRendererFiles(rendererDir)
   let address = ''
   const workstation = await openWorkstation({
     folder: folder.workstation,
     demo: options.server.demo,
     appInfo: () => ({ program: 'browser', version, apiBase: (sharedServer || address) + API_PREFIX, demo: options.server.demo }),
+    kiosk: options.kiosk,
+    leaveKiosk,
     loginVault: null,
     onProblem: (problem) => process.stderr.write(`purser: ${problem instanceof Error ? problem.message : String(problem)}\n`),
   })
@@ -66,6 +78,7 @@ export async function startTerminal(options: TerminalOptions, folder: DataFolder
   return {
     address,
     paperAddress: workstation.paperAddress,
+    kiosk: workstation.kiosk.isActive(),
     close: async () => {
       endStreams()
       await api.close()

@@ -1,28 +1,38 @@
 import { parseServerConfig, type ServerConfig } from '../../server/config.ts'
 import type { Result } from '../../shared/errors.ts'
 
-/** What the browser terminal is told: all that a server is told, and whether to open a browser. */
+/** What the browser terminal is told: all that a server is told, and how the screens are shown. */
 export interface TerminalOptions {
   server: ServerConfig
   /** A port that was asked for by name is taken or the program ends; the usual one may give way to a free one. */
   portAskedFor: boolean
   open: boolean
+  /** Whether to run as a kiosk; undefined leaves it to the settings. */
+  kiosk: boolean | undefined
 }
 
 /** Printers and one-time codes are within the terminal's reach, so the network must not be. */
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
-const NO_OPEN = '--no-open'
+const own = { open: '--no-open', kiosk: '--kiosk', noKiosk: '--no-kiosk' } as const
+const ownFlags: ReadonlySet<string> = new Set(Object.values(own))
 const isPort = (flag: string): boolean => flag === '--port' || flag.startsWith('--port=')
 const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())
+
+function kioskOf(argv: readonly string[], env: NodeJS.ProcessEnv): boolean | undefined {
+  const last = argv.findLast((flag) => flag === own.kiosk || flag === own.noKiosk)
+  if (last !== undefined) return last === own.kiosk
+  return env['PURSER_KIOSK'] === undefined ? undefined : truthy(env['PURSER_KIOSK'])
+}
 
 /** Parses flags and `PURSER_*` variables; the error is one line that names what is wrong. */
 export function parseTerminalOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Result<TerminalOptions, string> {
   const parsed = parseServerConfig(
-    argv.filter((flag) => flag !== NO_OPEN),
+    argv.filter((flag) => !ownFlags.has(flag)),
     env,
   )
-  if (!parsed.ok) return parsed.error.includes('Known flags:') ? { ok: false, error: `${parsed.error} ${NO_OPEN}` } : parsed
+  if (!parsed.ok)
+    return parsed.error.includes('Known flags:') ? { ok: false, error: [parsed.error, ...ownFlags].join(' ') } : parsed
   if (!loopback.has(parsed.value.host))
     return {
       ok: false,
@@ -33,7 +43,8 @@ export function parseTerminalOptions(argv: readonly string[], env: NodeJS.Proces
     value: {
       server: parsed.value,
       portAskedFor: argv.some(isPort) || env['PURSER_PORT'] !== undefined,
-      open: !argv.includes(NO_OPEN) && !truthy(env['PURSER_NO_OPEN']),
+      open: !argv.includes(own.open) && !truthy(env['PURSER_NO_OPEN']),
+      kiosk: kioskOf(argv, env),
     },
   }
 }

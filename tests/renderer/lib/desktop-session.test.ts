@@ -21,6 +21,8 @@ beforeAll(async () => {
   workstation = await openWorkstation({
     folder,
     demo: false,
+    kiosk: false,
+    leaveKiosk: () => undefined,
     appInfo: () => ({ program: 'electron', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false }),
     loginVault: { load: () => kept, save: (text) => (kept = text), clear: () => (kept = '') },
     onProblem: (problem) => {

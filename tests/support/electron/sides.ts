@@ -58,8 +58,8 @@ export interface SchemeAnswer {
 
 /** What Chromium's half and the test ask of the program's half. */
 export interface MainSide {
-  /** What the handler of the program's own scheme answers; null when it registered none. */
-  scheme(request: { url: string; method: string; headers: [string, string][] }): Promise<SchemeAnswer | null>
+  /** What the handler of the program's own scheme answers in the session of a window, else in the default one; null when there is none. */
+  scheme(request: { url: string; method: string; headers: [string, string][]; contentsId?: number }): Promise<SchemeAnswer | null>
   beforeRequest(facts: RequestFacts): Promise<{ cancel?: boolean; redirectURL?: string }>
   beforeSendHeaders(
     facts: RequestFacts,

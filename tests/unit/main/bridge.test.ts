@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
+import { createKiosk } from '../../../src/main/kiosk.ts'
 import type { LoginVault } from '../../../src/main/login-vault.ts'
 import { openSettings } from '../../../src/main/settings.ts'
 import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
@@ -9,7 +10,16 @@ import { newId } from '../../../src/shared/ids.ts'
 import { openDesk, temporaryFolder } from '../../support/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../support/virtual-printer-samples.ts'
 
-const settings = { terminalName: 'Bar', theme: 'dark', touch: false, printAfterPayment: false, serverAddress: '' }
+const settings = {
+  terminalName: 'Bar',
+  theme: 'dark',
+  touch: false,
+  printAfterPayment: false,
+  serverAddress: '',
+  kiosk: false,
+  idleLockMinutes: 0,
+  screenKeyboard: false,
+}
 const names = Object.keys(bridgeMethods) as BridgeMethodName[]
 
 function memoryVault(): LoginVault {
@@ -30,11 +40,23 @@ async function openBridge(loginVault: LoginVault | null = memoryVault()) {
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
   const bridge = createBridge({
-    appInfo: () => ({ program: 'browser', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false, terminalId: randomUUID() }),
+    appInfo: () => ({
+      program: 'browser',
+      version: '1.0.0',
+      apiBase: 'http://127.0.0.1:4150/api',
+      demo: false,
+      terminalId: randomUUID(),
+      kiosk: false,
+    }),
     settings: openSettings(temporaryFolder()),
     printing: service,
     deskCodes,
     loginVault,
+    kiosk: createKiosk({
+      active: false,
+      server: () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: '' }),
+      open: () => undefined,
+    }),
     onProblem: (problem) => problems.push(problem),
   })
   return { bridge, printer, deskCodes, problems }
@@ -60,6 +82,9 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
     { ...settings, theme: 'purple' },
     { ...settings, serverAddress: "https://x;script-src 'none'" },
     { ...settings, terminalName: '' },
+    { ...settings, idleLockMinutes: -1 },
+    { ...settings, idleLockMinutes: 2.5 },
+    { ...settings, kiosk: 'yes' },
   ],
   testServer: [{}, { address: '' }, { address: 'file:///etc/passwd' }, { address: 'http://one.example/path' }],
   printState: [],
@@ -92,6 +117,9 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   loadLogin: [],
   saveLogin: [{}, { record: 'x'.repeat(20_001) }],
   clearLogin: [],
+  leaveKiosk: [{}, { email: '', password: 'x' }, { email: 'a@b.example' }],
+  unlockKiosk: [{}, { email: 'a@b.example', password: 'x'.repeat(201) }],
+  screenKeyboard: [{}, { visible: 1 }],
 }
 
 describe('every method of the bridge', () => {

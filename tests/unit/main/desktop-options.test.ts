@@ -4,17 +4,25 @@ import { parseDesktopOptions, serverFlags } from '../../../src/main/desktop-opti
 describe('what the desktop app is told', () => {
   test('its own flags are picked out from among those of Chromium', () => {
     const argv = ['.', '--no-sandbox', '--data', '/d', '--ozone-platform=wayland', '--demo']
-    expect(parseDesktopOptions(argv, {})).toEqual({ dataDir: '/d', demo: true, port: '0' })
+    expect(parseDesktopOptions(argv, {})).toEqual({ dataDir: '/d', demo: true, port: '0', kiosk: undefined })
   })
 
   test('variables stand in for flags, and flags win', () => {
     const env = { PURSER_DATA: '/from-env', PURSER_DEMO: '1', PURSER_PORT: '4200' }
-    expect(parseDesktopOptions([], env)).toEqual({ dataDir: '/from-env', demo: true, port: '4200' })
+    expect(parseDesktopOptions([], env)).toMatchObject({ dataDir: '/from-env', demo: true, port: '4200' })
     expect(parseDesktopOptions(['--data=/flag'], env).dataDir).toBe('/flag')
   })
 
+  test('a kiosk is asked for or refused by a flag, else by a variable, else left to the settings', () => {
+    const kioskOf = (argv: string[], env: NodeJS.ProcessEnv = {}) => parseDesktopOptions(argv, env).kiosk
+    expect(kioskOf([])).toBeUndefined()
+    expect(kioskOf(['.', '--kiosk', '--no-sandbox'])).toBe(true)
+    expect(kioskOf(['--no-kiosk'], { PURSER_KIOSK: '1' })).toBe(false)
+    expect(kioskOf([], { PURSER_KIOSK: '1' })).toBe(true)
+  })
+
   test('its server allows the origin of its screens and no other', () => {
-    const flags = serverFlags({ dataDir: '/d', demo: true, port: '0' }, 'app://purser')
-    expect(flags).toEqual(['--port', '0', '--data', '/d', '--allowed-origins', 'app://purser', '--demo'])
+    const flags = serverFlags({ dataDir: '/d', demo: true, port: '0', kiosk: undefined }, '4200', 'app://purser')
+    expect(flags).toEqual(['--port', '4200', '--data', '/d', '--allowed-origins', 'app://purser', '--demo'])
   })
 })

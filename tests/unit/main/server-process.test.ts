@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type ServerChild, startServerProcess } from '../../../src/main/server-process.ts'
+import { type LastWords, type ServerChild, startServerProcess } from '../../../src/main/server-process.ts'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 
 /** A server's process under plain Node, as Electron's utility process has it: same pipes, same ways to end it. */
@@ -28,7 +28,7 @@ function dataFolder(): string {
 
 const program = (...flags: string[]): string[] => ['src/server/start.ts', '--port', '0', '--data', dataFolder(), ...flags]
 const script = (code: string): string[] => ['--input-type=module', '-e', code]
-const deaf = { deskCode: () => undefined, gone: () => undefined }
+const deaf = { deskCode: () => undefined, said: () => undefined, gone: () => undefined }
 
 async function started(args: string[], outlets: Parameters<typeof startServerProcess>[1] = deaf) {
   const server = await startServerProcess(() => nodeChild(args), outlets)
@@ -59,8 +59,8 @@ describe('the server as a process of its own', { timeout: 30_000 }, () => {
     const codes: DeskCode[] = []
     const lines = ['ready http://127.0.0.1:1', 'otp 10001 123456', 'otp', 'otp 10002', 'some otp 10003 999999']
     await started(script(`console.log(${JSON.stringify(lines.join('\n'))}); setInterval(() => {}, 1000)`), {
+      ...deaf,
       deskCode: (code) => codes.push(code),
-      gone: () => undefined,
     })
     await vi.waitFor(() => expect(codes).toMatchObject([{ cardNumber: '10001', code: '123456' }]))
     const goodForMs = Date.parse(codes[0]?.expiresAt ?? '') - Date.now()
@@ -69,11 +69,11 @@ describe('the server as a process of its own', { timeout: 30_000 }, () => {
   })
 
   test('that dies is reported with its last lines; one that was asked to stop is not', async () => {
-    const gone = vi.fn<(lines: string) => void>()
-    const outlets = { deskCode: () => undefined, gone }
+    const gone = vi.fn<(words: LastWords) => void>()
+    const outlets = { ...deaf, gone }
     const dying = "console.log('ready http://127.0.0.1:1'); console.error('disk full'); setTimeout(() => process.exit(1), 200)"
     await started(script(dying), outlets)
-    await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('disk full'))
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledWith({ lines: 'disk full', exitCode: 1 }))
     gone.mockClear()
     const server = await started(program(), outlets)
     await server.stop()

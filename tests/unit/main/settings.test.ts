@@ -11,12 +11,16 @@ const lantern: TerminalSettings = {
   touch: true,
   printAfterPayment: true,
   serverAddress: 'https://purser.meridian.example',
+  kiosk: true,
+  idleLockMinutes: 5,
+  screenKeyboard: true,
 }
 
 describe("this workstation's settings", () => {
   test('start with defaults that need no configuration: the embedded server, the system look', () => {
     const settings = openSettings(temporaryFolder()).current()
     expect(settings).toMatchObject({ theme: 'system', touch: false, printAfterPayment: true, serverAddress: '' })
+    expect(settings).toMatchObject({ kiosk: false, idleLockMinutes: 0, screenKeyboard: false })
     expect(settings.terminalName.length).toBeGreaterThan(0)
   })
 

@@ -107,7 +107,12 @@ export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Pr
     if (verdict.cancel === true) return fail(requestId, 'BlockedByClient')
     if (verdict.redirectURL !== undefined) return fulfil(requestId, 307, [['location', verdict.redirectURL]], new Uint8Array())
     if (url.startsWith('app:')) {
-      const answer = await program.ask('scheme', { url, method: request.method, headers: Object.entries(request.headers) })
+      const answer = await program.ask('scheme', {
+        url,
+        method: request.method,
+        headers: Object.entries(request.headers),
+        contentsId: options.contentsId,
+      })
       return answer === null ? fail(requestId, 'NameNotResolved') : fulfil(requestId, answer.status, answer.headers, answer.body)
     }
     const page = foreign.get(url)

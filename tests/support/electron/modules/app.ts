@@ -29,6 +29,7 @@ type Offered = Pick<
   | 'exit'
   | 'relaunch'
   | 'focus'
+  | 'setAboutPanelOptions'
 >
 
 let isReady = false
@@ -89,6 +90,7 @@ class AppStandIn extends EventEmitter implements Offered {
     return ready
   }
   focus(): void {}
+  setAboutPanelOptions(): void {}
   relaunch(): void {}
   quit(): void {
     if (isQuitting) return

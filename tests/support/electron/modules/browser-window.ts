@@ -42,12 +42,13 @@ class BrowserWindowStandIn extends EventEmitter {
     super()
     this.id = windowsMade += 1
     const preferences = { ...defaultPreferences, ...options.webPreferences, ...sabotage.webPreferences }
-    preferencesInForce.push(preferences)
+    const { session: ownSession, ...written } = preferences
+    preferencesInForce.push(written)
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#state.kiosk = options.kiosk === true
     this.#state.fullScreen = options.fullscreen === true || this.#state.kiosk
     this.#state.shown = options.show !== false
-    const plainContents = new WebContentsStandIn(this.id, session.defaultSession)
+    const plainContents = new WebContentsStandIn(this.id, ownSession ?? session.defaultSession)
     this.webContents = contentsOf(this.id) ?? plainContents
     this.#opened = chromium.ask('createWindow', this.id, {
       width: this.#bounds.width,

@@ -7,15 +7,33 @@ import { sabotage } from './sabotage.ts'
 import { strict } from './strict.ts'
 
 type Handler = Parameters<Protocol['handle']>[1]
-const handlers = new Map<string, Handler>()
+type Handlers = Map<string, Handler>
+const handlers: Handlers = new Map()
+/** Those of the sessions besides the default one, by their `protocol`. */
+const ownHandlers = new Map<object, Handlers>()
 
 /** What `protocol` of the module and of the default session offer. */
-export const protocol = strict('protocol', {
-  registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme, handler) => void handlers.set(scheme, handler),
-  unhandle: (scheme) => void handlers.delete(scheme),
-  isProtocolHandled: (scheme) => handlers.has(scheme),
-} satisfies Partial<Protocol>)
+export const protocol = strict('protocol', offeredOver(handlers))
+
+function offeredOver(known: Handlers) {
+  return {
+    registerSchemesAsPrivileged: () => undefined,
+    handle: (scheme, handler) => void known.set(scheme, handler),
+    unhandle: (scheme) => void known.delete(scheme),
+    isProtocolHandled: (scheme) => known.has(scheme),
+  } satisfies Partial<Protocol>
+}
+
+/** What `protocol` of a session of its own offers: nothing of the default session is served there. */
+export function protocolOfItsOwn(): object {
+  const known: Handlers = new Map()
+  const own = strict('protocol', offeredOver(known))
+  ownHandlers.set(own, known)
+  return own
+}
+
+/** The handlers of the session that a window is in. */
+const handlersOf = (session: { protocol?: object }): Handlers => ownHandlers.get(session.protocol ?? {}) ?? handlers
 
 /** The mistake that a fixed map of files makes impossible. */
 function naive(url: string): SchemeAnswer | null {
@@ -27,11 +45,15 @@ function naive(url: string): SchemeAnswer | null {
   }
 }
 
+/** Finds the session of a window; told by the module that makes windows. */
+let sessionOf = (_contentsId: number): { protocol?: object } => ({})
+export const findSessionsWith = (find: typeof sessionOf): void => void (sessionOf = find)
+
 serve({
-  scheme: async ({ url, method, headers }) => {
+  scheme: async ({ url, method, headers, contentsId = 0 }) => {
     const broken = sabotage.naiveScheme ? naive(url) : null
     if (broken !== null) return broken
-    const handler = handlers.get(new URL(url).protocol.slice(0, -1))
+    const handler = handlersOf(sessionOf(contentsId)).get(new URL(url).protocol.slice(0, -1))
     if (handler === undefined) return null
     const answer = await handler(new Request(url, { method, headers }))
     const kept = [...answer.headers].filter(

@@ -1,6 +1,6 @@
 import type { Session, WebRequest } from 'electron'
 import { serve } from './link.ts'
-import { protocol } from './protocol.ts'
+import { protocol, protocolOfItsOwn } from './protocol.ts'
 import { strict } from './strict.ts'
 import { answersOf, type Hooks, webRequestOf } from './web-request.ts'
 
@@ -44,6 +44,8 @@ function fromPartition(name: string): object {
   const known = partitions.get(name)
   if (known !== undefined) return known
   const made = strict(`session ${name}`, {
+    protocol: protocolOfItsOwn() as Session['protocol'],
+    setDevicePermissionHandler: () => undefined,
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     fetch: fetchAsBrowser,

@@ -3,6 +3,7 @@ import type { WebContents, WindowOpenHandlerResponse } from 'electron'
 import type { FrameFacts } from '../sides.ts'
 import { plainApp } from './app.ts'
 import { chromium, serve } from './link.ts'
+import { findSessionsWith } from './protocol.ts'
 import { strict } from './strict.ts'
 
 /** A frame as the program gets it: of `WebFrameMain` what tells who it is, and how to send to it. */
@@ -126,6 +127,8 @@ export class WebContentsStandIn extends EventEmitter {
 /** The page of this number as the program knows it. */
 export const contentsOf = (id: number): WebContentsStandIn | undefined => all.get(id)?.shown
 export const plainContentsOf = (id: number): WebContentsStandIn | undefined => all.get(id)?.own
+
+findSessionsWith((id) => plainContentsOf(id)?.session ?? {})
 
 /** Of the module `webContents`. */
 export const webContents = strict('webContents', {

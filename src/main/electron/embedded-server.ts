@@ -1,0 +1,32 @@
+import type { DeskCode } from '../../shared/bridge.ts'
+import type { Result } from '../../shared/errors.ts'
+import { type DesktopOptions, serverFlags } from '../desktop-options.ts'
+import type { Log } from '../log.ts'
+import { createRestartPolicy, serverRestarts } from '../restart-policy.ts'
+import { serverLog } from '../server-log.ts'
+import { startServerProcess } from '../server-process.ts'
+import { type SupervisedServer, superviseServer } from '../server-supervisor.ts'
+import { APP_ORIGIN } from './scheme.ts'
+import { startUtilityServer } from './utility-server.ts'
+
+export interface EmbeddedServerParts {
+  options: DesktopOptions
+  log: Log
+  deskCode(code: DeskCode): void
+  /** Asks staff once restarting has not helped; true tries again. */
+  askAgain(lastLines: string): Promise<boolean>
+}
+
+/** Starts the server beside the app and keeps it running on its port. The error is what it said last. */
+export function startEmbeddedServer(parts: EmbeddedServerParts): Promise<Result<SupervisedServer, string>> {
+  const { options, log, deskCode, askAgain } = parts
+  const { told, said } = serverLog(log)
+  return superviseServer({
+    port: options.port,
+    policy: createRestartPolicy(serverRestarts),
+    told,
+    askAgain,
+    start: (port, gone) =>
+      startServerProcess(() => startUtilityServer(serverFlags(options, port, APP_ORIGIN)), { deskCode, said, gone }),
+  })
+}

@@ -1,0 +1,79 @@
+import { BrowserWindow, dialog, session, shell } from 'electron'
+import { deedOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
+import { SCHEME } from './scheme.ts'
+import { denyPermissions } from './security.ts'
+
+/** What staff choose in the window. */
+export type FailureAnswer = 'again' | 'quit'
+
+/** A kiosk tries again by itself after so long, since nobody may be there to press. */
+const KIOSK_AGAIN_MS = 30_000
+
+let shown = ''
+
+/** A session of its own, which knows the one page and nothing of the screens. */
+function failureSession(): Electron.Session {
+  const own = session.fromPartition('failure', { cache: false })
+  if (own.protocol.isProtocolHandled(SCHEME)) return own
+  denyPermissions(own)
+  own.protocol.handle(SCHEME, ({ url }) =>
+    url === `${FAILURE_ORIGIN}/`
+      ? new Response(shown, { headers: failureHeaders })
+      : new Response(null, { status: 404, headers: failureHeaders }),
+  )
+  return own
+}
+
+function makeWindow(kiosk: boolean, parent: BrowserWindow | null): BrowserWindow {
+  return new BrowserWindow({
+    width: 680,
+    height: 540,
+    resizable: !kiosk,
+    minimizable: false,
+    maximizable: false,
+    closable: !kiosk,
+    alwaysOnTop: kiosk,
+    autoHideMenuBar: true,
+    title: 'Purser',
+    ...(parent === null ? {} : { parent }),
+    webPreferences: {
+      session: failureSession(),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      javascript: false,
+      devTools: false,
+    },
+  })
+}
+
+async function askInWindow(failure: Failure, parent: BrowserWindow | null): Promise<FailureAnswer> {
+  shown = failurePage(failure)
+  const window = makeWindow(failure.kiosk, parent)
+  const answered = new Promise<FailureAnswer>((resolve) => {
+    if (failure.kiosk) setTimeout(() => resolve('again'), KIOSK_AGAIN_MS)
+    else window.once('closed', () => resolve('quit'))
+    window.webContents.on('will-navigate', (event) => {
+      event.preventDefault()
+      const deed = deedOf(event.url)
+      if (deed === 'logs') void shell.openPath(failure.logFolder)
+      else if (deed !== null) resolve(deed)
+    })
+  })
+  await window.loadURL(`${FAILURE_ORIGIN}/`)
+  const answer = await answered
+  if (!window.isDestroyed()) window.destroy()
+  return answer
+}
+
+/** Says in a small window of ours what stopped Purser, and answers what staff choose; where no window can be made, in a box of the system. */
+export async function askAfterFailure(failure: Failure, parent: BrowserWindow | null = null): Promise<FailureAnswer> {
+  process.stderr.write(`purser: ${failure.reason}\n`)
+  try {
+    return await askInWindow(failure, parent)
+  } catch {
+    dialog.showErrorBox(failure.title, failureText(failure))
+    return 'quit'
+  }
+}

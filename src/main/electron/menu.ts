@@ -1,0 +1,33 @@
+import type { MenuItemConstructorOptions } from 'electron'
+
+export interface MenuParts {
+  platform: NodeJS.Platform
+  /** Developer tools belong to a checkout alone. */
+  isPackaged: boolean
+  openLogs(): void
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+/** What the application menu holds: roles of the system wherever there is one. */
+export function menuTemplate({ platform, isPackaged, openLogs }: MenuParts): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const logs: MenuItemConstructorOptions = { label: 'Open the log folder', click: openLogs }
+  const view: MenuItemConstructorOptions[] = [
+    { role: 'reload', label: 'Reload the screens' },
+    separator,
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { role: 'resetZoom' },
+    separator,
+    { role: 'togglefullscreen' },
+    ...(isPackaged ? [] : [separator, { role: 'toggleDevTools' } satisfies MenuItemConstructorOptions]),
+  ]
+  return [
+    isMac ? { role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] },
+    { role: 'editMenu' },
+    { label: 'View', submenu: view },
+    ...(isMac ? [{ role: 'windowMenu' } satisfies MenuItemConstructorOptions] : []),
+    { role: 'help', submenu: isMac ? [logs] : [{ role: 'about', label: 'About Purser' }, separator, logs] },
+  ]
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { app, type BrowserWindow, safeStorage } from 'electron'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import type { DesktopOptions } from '../desktop-options.ts'
+import { type Log, openLog } from '../log.ts'
+import type { SupervisedServer } from '../server-supervisor.ts'
+import { openWorkstation, type Workstation } from '../workstation.ts'
+import { startEmbeddedServer } from './embedded-server.ts'
+import { askAfterFailure } from './failure-window.ts'
+import { openLoginVault } from './token-vault.ts'
+
+/** What the program has made so far; a further try goes on with it. */
+export interface Running {
+  options: DesktopOptions
+  folder: DataFolder | null
+  log: Log | null
+  workstation: Workstation | null
+  server: SupervisedServer | null
+  /** Where the screens send their calls; empty until it is known. */
+  apiOrigin: string
+  window: BrowserWindow | null
+  /** Makes the kiosk an ordinary window. */
+  endKiosk(): void
+}
+
+/** A program that has made nothing yet. */
+export const nothingYet = (options: DesktopOptions): Running => ({
+  options,
+  folder: null,
+  log: null,
+  workstation: null,
+  server: null,
+  apiOrigin: '',
+  window: null,
+  endKiosk: () => undefined,
+})
+
+const LOG_LINES = 8
+const ADVICE = 'Nothing that was saved is lost. If this comes back, show this window to your administrator.'
+
+const textOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+/** Whether this run is a kiosk, as far as is known. */
+export const isKiosk = ({ workstation, options }: Running): boolean => workstation?.kiosk.isActive() ?? options.kiosk ?? false
+
+/** Asks staff what to do about a failure; true tries again, false quits. */
+async function askAgain(running: Running, title: string, reason: string): Promise<boolean> {
+  const { log, window } = running
+  const answer = await askAfterFailure(
+    {
+      title,
+      reason,
+      advice: ADVICE,
+      logLines: log?.lastLines(LOG_LINES) ?? [],
+      logFolder: log?.folder ?? '',
+      kiosk: isKiosk(running),
+    },
+    window,
+  )
+  return answer === 'again'
+}
+
+/** Asks staff what to do about something that stopped while the program runs; it ends when they choose to quit. */
+export async function askAgainOrQuit(running: Running, title: string, reason: string): Promise<boolean> {
+  const again = await askAgain(running, title, reason)
+  if (!again) app.quit()
+  return again
+}
+
+/** Takes the data folder, or throws with the words of why not. */
+function takeFolder(running: Running): DataFolder {
+  const opened = openDataFolder(running.options.dataDir)
+  if (!opened.ok) throw new Error(opened.error)
+  running.folder = opened.value
+  running.log = openLog({
+    folder: join(opened.value.workstation, 'logs'),
+    terminalName: () => running.workstation?.settings.current().terminalName ?? '',
+  })
+  const { demo } = running.options
+  running.log.info('app.started', { version: app.getVersion(), platform: `${process.platform} ${process.arch}`, demo })
+  return opened.value
+}
+
+function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
+  const { demo, kiosk } = running.options
+  return openWorkstation({
+    folder: folder.workstation,
+    demo,
+    kiosk,
+    leaveKiosk: () => {
+      running.log?.info('kiosk.left')
+      running.endKiosk()
+    },
+    appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
+    loginVault: openLoginVault(folder.workstation, safeStorage),
+    onProblem: (problem) => running.log?.problem('app.problem', problem),
+  })
+}
+
+/** Brings up whatever is missing. Throws with the words of what stands in the way. */
+async function bringUp(running: Running): Promise<void> {
+  const folder = running.folder ?? takeFolder(running)
+  running.workstation ??= await openParts(running, folder)
+  const { workstation, options, log } = running
+  const sharedServer = workstation.settings.current().serverAddress
+  if (sharedServer === '' && running.server === null && log !== null) {
+    const askStaff = (lines: string): Promise<boolean> => askAgainOrQuit(running, 'The server stopped', lines)
+    const started = await startEmbeddedServer({ options, log, deskCode: workstation.deskCodes.add, askAgain: askStaff })
+    if (!started.ok) throw new Error(started.error)
+    running.server = started.value
+  }
+  running.apiOrigin = running.server?.address ?? sharedServer
+}
+
+/** Tries until folder, workstation and server stand; false when staff chose to quit. */
+export async function bringUpOrQuit(running: Running): Promise<boolean> {
+  for (;;) {
+    try {
+      await bringUp(running)
+      return true
+    } catch (problem) {
+      running.log?.problem('app.failed', problem)
+      if (!(await askAgain(running, 'Purser cannot start', textOf(problem)))) return false
+    }
+  }
+}

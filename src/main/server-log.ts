@@ -1,0 +1,37 @@
+import { causeOf, faultIn, framesOf } from './log-fields.ts'
+import type { Log } from './log.ts'
+import type { ServerEvent } from './server-supervisor.ts'
+
+/** Writes what becomes of the server into the log: its fate and its faults, never its words. */
+export interface ServerLog {
+  told(event: ServerEvent): void
+  /** Takes a line of the server's standard error. Its standard output, which carries one-time codes, never comes here. */
+  said(line: string): void
+}
+
+/** The server's part of a log. */
+export function serverLog(log: Log): ServerLog {
+  return {
+    told: (event) => {
+      switch (event.kind) {
+        case 'started':
+          return log.info('server.started', { tookMs: event.tookMs })
+        case 'gone': {
+          const { lines, exitCode } = event.words
+          const ended = exitCode === null ? {} : { exitCode }
+          return log.error('server.gone', { cause: causeOf(lines), at: framesOf(lines), ...ended })
+        }
+        case 'restarting':
+          return log.warn('server.restarting', { attempt: event.attempt, delayMs: event.delayMs })
+        case 'failed':
+          return log.error('server.failed', { cause: causeOf(event.lines), at: framesOf(event.lines) })
+        case 'gave-up':
+          return log.error('server.gave-up')
+      }
+    },
+    said: (line) => {
+      const fault = faultIn(line)
+      if (fault !== null) log.error('server.fault', fault)
+    },
+  }
+}

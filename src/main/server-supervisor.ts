@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Result } from '../shared/errors.ts'
+import type { RestartPolicy } from './restart-policy.ts'
+import type { LastWords, ServerProcess } from './server-process.ts'
+
+/** What becomes of a supervised server, for the log. */
+export type ServerEvent =
+  | { kind: 'started'; tookMs: number }
+  | { kind: 'gone'; words: LastWords }
+  | { kind: 'restarting'; attempt: number; delayMs: number }
+  | { kind: 'failed'; lines: string }
+  | { kind: 'gave-up' }
+
+export interface SupervisorParts {
+  /** Starts the server once, on this port; `gone` is called when it ends unasked after it has served. */
+  start(port: string, gone: (words: LastWords) => void): Promise<Result<ServerProcess, string>>
+  /** The port of the first start, `0` for any free one. */
+  port: string
+  policy: RestartPolicy
+  told(event: ServerEvent): void
+  /** Asks staff once restarting has not helped: true tries again, false leaves it. */
+  askAgain(lastLines: string): Promise<boolean>
+}
+
+/** A server that comes back on the same address when it dies. */
+export interface SupervisedServer {
+  /** Such as http://127.0.0.1:4150; the same over restarts, so that screens find it again by themselves. */
+  address: string
+  /** Ends it for good; resolves when its process has ended. */
+  stop(): Promise<void>
+}
+
+class Supervisor implements SupervisedServer {
+  readonly address: string
+  private readonly parts: SupervisorParts
+  private readonly stopping = new AbortController()
+  private current: ServerProcess | null
+  private recovering: Promise<void> = Promise.resolve()
+
+  constructor(parts: SupervisorParts, first: ServerProcess) {
+    this.parts = parts
+    this.address = first.address
+    this.current = first
+  }
+
+  /** Takes the news that the process has ended. */
+  noteGone(words: LastWords): void {
+    this.current = null
+    this.parts.told({ kind: 'gone', words })
+    this.recovering = this.recover(words.lines)
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.recovering
+    await this.current?.stop()
+  }
+
+  private async recover(words: string): Promise<void> {
+    const { policy, told } = this.parts
+    const { signal } = this.stopping
+    let lines = words
+    let failures = 0
+    while (!signal.aborted) {
+      // A start that fails slowly would never be too often within the window, so failures in a row count as well.
+      const delayMs = failures >= policy.rule.timesMost ? null : policy.next(performance.now())
+      if (delayMs === null) {
+        if (!(await this.ask(lines))) return
+        policy.forget()
+        failures = 0
+        continue
+      }
+      told({ kind: 'restarting', attempt: failures + 1, delayMs })
+      await pause(delayMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      const started = await startOnce(this.parts, new URL(this.address).port, (gone) => this.noteGone(gone))
+      if (started.ok) {
+        this.current = started.value
+        return
+      }
+      lines = started.error
+      failures += 1
+    }
+  }
+
+  private async ask(lines: string): Promise<boolean> {
+    this.parts.told({ kind: 'gave-up' })
+    const { signal } = this.stopping
+    const stopped = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
+    return Promise.race([this.parts.askAgain(lines), stopped])
+  }
+}
+
+async function startOnce(
+  { start, told }: SupervisorParts,
+  port: string,
+  gone: (words: LastWords) => void,
+): Promise<Result<ServerProcess, string>> {
+  const startedAt = performance.now()
+  const started = await start(port, gone)
+  if (started.ok) told({ kind: 'started', tookMs: Math.round(performance.now() - startedAt) })
+  else told({ kind: 'failed', lines: started.error })
+  return started
+}
+
+/** Starts a server and keeps it running until it is stopped. The error is what the first start said last, for staff to read. */
+export async function superviseServer(parts: SupervisorParts): Promise<Result<SupervisedServer, string>> {
+  let supervisor: Supervisor | null = null
+  const started = await startOnce(parts, parts.port, (words) => supervisor?.noteGone(words))
+  if (!started.ok) return started
+  supervisor = new Supervisor(parts, started.value)
+  return { ok: true, value: supervisor }
+}
