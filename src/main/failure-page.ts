@@ -64,7 +64,7 @@ a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 export function failurePage(failure: Failure): string {
   const { title, reason, advice, logLines, logFolder } = failure
   const button = (deed: FailureDeed): string =>
-    `<a href="${FAILURE_ORIGIN}/${deed}"${deed === 'again' ? ' class="main"' : ''}>${LABELS[deed]}</a>`
+    `<a href="/${deed}"${deed === 'again' ? ' class="main"' : ''}>${LABELS[deed]}</a>`
   const log = logLines.length === 0 ? 'Nothing has been logged yet' : logLines.map(escaped).join('\n')
   const folder = logFolder === '' ? '' : `<p class="folder">The logs are in ${escaped(logFolder)}</p>`
   return `<!doctype html>

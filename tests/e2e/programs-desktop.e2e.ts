@@ -102,7 +102,7 @@ test.describe('the desktop app', () => {
     expect(await page.evaluate(() => 'purser' in window)).toBe(false)
     await page.getByText('Open the logs').click()
     await expect.poll(() => program.ask('calls', 'shell.openPath')).toMatchObject([{ args: [logs] }])
-    await page.getByText('Quit').click()
+    await page.getByRole('link', { name: 'Quit' }).click()
     expect(await program.ended).toBe(0)
     expect(program.said()).not.toContain('ready')
   })
@@ -114,10 +114,18 @@ test.describe('the desktop app', () => {
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
     const [server] = await program.ask('serverProcesses')
     process.kill(server ?? 0, 'SIGKILL')
-    await expect(page.getByText('Connection lost')).toBeVisible()
+    await expect.poll(async () => (await program.ask('serverProcesses')).length).toBe(2)
+    await expect
+      .poll(() =>
+        fetch(`${address}/api/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200)
+    await page.getByRole('link', { name: 'order status' }).click()
+    await expect(page.getByRole('heading', { name: 'Preparing' })).toBeVisible()
     await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 })
-    expect((await program.ask('serverProcesses')).length).toBe(2)
-    expect((await fetch(`${address}/api/health`)).status).toBe(200)
     for (const event of ['app.started', 'server.started', 'server.gone', 'server.restarting']) expect(log()).toContain(event)
   })
 
@@ -143,8 +151,8 @@ test.describe('the desktop app', () => {
   test('opens its window where it was last, and has its menu', async ({ browser }) => {
     const file = join(dataDir, 'workstation', 'window.json')
     const first = await start(browser)
-    await first.program.ask('emit', 'BrowserWindow 1', 'move')
-    expect(await first.program.quit()).toBe(0)
+    await (await first.program.window()).page.close()
+    expect(await first.program.ended).toBe(0)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ width: 1440, height: 900, maximized: false })
     writeFileSync(file, JSON.stringify({ x: 120, y: 30, width: 1200, height: 800, maximized: false }))
     const { program } = await start(browser)

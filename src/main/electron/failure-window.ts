@@ -54,7 +54,8 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
   const answered = new Promise<FailureAnswer>((resolve) => {
     if (failure.kiosk) setTimeout(() => resolve('again'), KIOSK_AGAIN_MS)
     else window.once('closed', () => resolve('quit'))
-    window.webContents.on('will-navigate', (event) => {
+    // The first of Electron's events of a navigation: whoever prevents it, as every page of ours is, keeps will-navigate from coming.
+    window.webContents.on('will-frame-navigate', (event) => {
       event.preventDefault()
       const deed = deedOf(event.url)
       if (deed === 'logs') void shell.openPath(failure.logFolder)
