@@ -57,14 +57,14 @@ a.main { color: #ffffff; background: var(--primary); border-color: var(--primary
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
 
+const button = (deed: FailureDeed): string => `<a href="/${deed}"${deed === 'again' ? ' class="main"' : ''}>${LABELS[deed]}</a>`
+
 /**
  * The page of the window: plain HTML with everything escaped and no script; its buttons are links, which the host takes for what
  * they ask instead of following them.
  */
 export function failurePage(failure: Failure): string {
   const { title, reason, advice, logLines, logFolder } = failure
-  const button = (deed: FailureDeed): string =>
-    `<a href="/${deed}"${deed === 'again' ? ' class="main"' : ''}>${LABELS[deed]}</a>`
   const log = logLines.length === 0 ? 'Nothing has been logged yet' : logLines.map(escaped).join('\n')
   const folder = logFolder === '' ? '' : `<p class="folder">The logs are in ${escaped(logFolder)}</p>`
   return `<!doctype html>

@@ -78,6 +78,8 @@ export function fieldsOf(problem: unknown): LogFields {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** A fault that the server has logged as a line of JSON, or null for any other line. */
 export function faultIn(line: string): LogFields | null {
   if (!line.startsWith('{')) return null
@@ -90,7 +92,6 @@ export function faultIn(line: string): LogFields | null {
   if (!isObject(entry)) return null
   const err = isObject(entry['err']) ? entry['err'] : {}
   const req = isObject(entry['req']) ? entry['req'] : {}
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
     name: text(err['type']),
     code: text(err['code']),

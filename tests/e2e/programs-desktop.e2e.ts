@@ -208,7 +208,7 @@ test.describe('as a kiosk', () => {
     expect(await made('BrowserWindow.setKiosk')).toEqual([[true]])
 
     const call = (name: string, input: object) =>
-      page.evaluate(([name, input]) => window.purser.call(name, input), [name, input] as const)
+      page.evaluate(([method, given]) => window.purser.call(method, given), [name, input] as const)
     const as = (name: string, password = 'purser-demo') => ({ email: `${name}@demo.test`, password })
     const { value: settings } = await call('getSettings', {})
     const loosened = { ...settings, idleLockMinutes: 10 }

@@ -1,6 +1,10 @@
 import { app, type BrowserWindow, type Event, type Input, powerSaveBlocker } from 'electron'
 import { isBlockedInKiosk } from '../../shared/kiosk-keys.ts'
 
+const swallow = (event: Event, { key, control, alt, shift, meta }: Input): void => {
+  if (isBlockedInKiosk({ key, control, alt, shift, meta })) event.preventDefault()
+}
+
 /**
  * Holds a window as a kiosk: over the whole screen, which stays awake, at its own size, deaf to the keys that lead out, and not to be
  * closed but by the end of the program. Calling the answer makes it an ordinary window again.
@@ -10,9 +14,6 @@ export function holdKiosk(window: BrowserWindow): () => void {
   const blocker = powerSaveBlocker.start('prevent-display-sleep')
   let isQuitting = false
   const noteQuit = (): void => void (isQuitting = true)
-  const swallow = (event: Event, { key, control, alt, shift, meta }: Input): void => {
-    if (isBlockedInKiosk({ key, control, alt, shift, meta })) event.preventDefault()
-  }
   const stayOpen = (event: Event): void => {
     if (!isQuitting) event.preventDefault()
   }
