@@ -7,6 +7,8 @@ import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
 import type { LoginVault } from './login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
+import { systemSpooler } from './printing/system-spooler.ts'
+import type { HtmlPrinter } from './printing/transports/html-printer.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
 import { workstationId } from './workstation-id.ts'
 
@@ -21,6 +23,8 @@ export interface WorkstationOptions {
   /** Opens the way out of the kiosk for somebody of the back office. */
   leaveKiosk(): void
   loginVault: LoginVault | null
+  /** Prints through the system's drivers; only the desktop app has it. */
+  htmlPrinter?: HtmlPrinter
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
 }
@@ -61,7 +65,8 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
   const { folder, demo, loginVault, onProblem } = options
   const settings = openSettings(folder)
-  const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, onProblem })
+  const ways = { spooler: systemSpooler(), html: options.htmlPrinter ?? null }
+  const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, ways, onProblem })
   const terminalId = workstationId(join(folder, 'printing', 'workstation-id'))
   const deskCodes = createDeskCodes()
   const server = (): CheckingServer => ({

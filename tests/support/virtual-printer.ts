@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { createPrintService, type PrintService, type PrintTimings } from '../../src/main/printing/print-service.ts'
+import type { PrintWays } from '../../src/main/printing/print-ways.ts'
 import type { PrintJob, PrintJobState } from '../../src/shared/printing.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from './virtual-printer-samples.ts'
@@ -23,8 +24,8 @@ export async function printerOnDesk(columns = 42): Promise<VirtualPrinter> {
 }
 
 /** A print service that is closed when the test ends. */
-export function serviceIn(dataDir: string, timings: Partial<PrintTimings> = {}): PrintService {
-  const service = createPrintService({ dataDir, now: () => Date.now(), timings: { ...quickTimings, ...timings } })
+export function serviceIn(dataDir: string, timings: Partial<PrintTimings> = {}, ways: Partial<PrintWays> = {}): PrintService {
+  const service = createPrintService({ dataDir, now: () => Date.now(), timings: { ...quickTimings, ...timings }, ways })
   let open = true
   const close = service.close.bind(service)
   service.close = async () => {

@@ -8,6 +8,7 @@ import type { SupervisedServer } from '../server-supervisor.ts'
 import { openWorkstation, type Workstation } from '../workstation.ts'
 import { startEmbeddedServer } from './embedded-server.ts'
 import { askAfterFailure } from './failure-window.ts'
+import { openHtmlPrinter } from './html-printer.ts'
 import { openLoginVault } from './token-vault.ts'
 
 /** What the program has made so far; a further try goes on with it. */
@@ -94,6 +95,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
     loginVault: openLoginVault(folder.workstation, safeStorage),
+    htmlPrinter: openHtmlPrinter(),
     onProblem: (problem) => running.log?.problem('app.problem', problem),
   })
 }

@@ -1,20 +1,65 @@
 import type { Printer, PrinterCondition, PrintOutcome } from '../../shared/printing.ts'
+import { receiptHtml, rollWidthMm } from '../../shared/receipt-html.ts'
 import type { Delivery } from './print-queue.ts'
+import type { PrintWays } from './print-ways.ts'
 import { parseAddress } from './printer-address.ts'
 import { encodeReceipt } from './receipt-encoder.ts'
+import { askDevice, type DeviceTimings, sendToDevice } from './transports/device.ts'
+import { notSent } from './transports/job-hooks.ts'
 import { askOverTcp, sendOverTcp, type TcpTimings } from './transports/tcp.ts'
 
-/** Brings a document to paper over the printer's own way: laid out for its width, in its code page. */
-export function deliver({ printer, document, ...job }: Delivery, timings: TcpTimings): Promise<PrintOutcome> {
-  if (printer.kind !== 'tcp') return Promise.resolve({ kind: 'not-sent', reason: 'not-available' })
-  const address = parseAddress(printer.address)
-  if (address === null) return Promise.resolve({ kind: 'not-sent', reason: 'unreachable' })
-  const bytes = encodeReceipt(document, printer)
-  return sendOverTcp({ ...job, address, bytes, backChannel: printer.backChannel, timings })
+/** What a workstation can print with. */
+export interface PrintMeans {
+  ways: PrintWays
+  timings: { tcp: TcpTimings; device: DeviceTimings }
 }
 
-/** Asks a printer how it is. */
-export function ask(printer: Printer, timings: TcpTimings): Promise<PrinterCondition> {
-  const address = parseAddress(printer.address)
-  return address === null ? Promise.resolve('unreachable' as const) : askOverTcp(address, timings)
+const MICRONS_PER_MM = 1000
+
+/** Brings a document to paper over the printer's own way: laid out for its paper, and in its code page where it takes bytes. */
+export async function deliver(delivery: Delivery, { ways, timings }: PrintMeans): Promise<PrintOutcome> {
+  const { printer, document, title, ...hooks } = delivery
+  switch (printer.kind) {
+    case 'tcp': {
+      const address = parseAddress(printer.address)
+      if (address === null) return notSent('unreachable')
+      const { backChannel } = printer
+      return sendOverTcp({ ...hooks, address, bytes: encodeReceipt(document, printer), backChannel, timings: timings.tcp })
+    }
+    case 'spooler': {
+      if (ways.spooler === null) return notSent('not-available')
+      return ways.spooler.send({ ...hooks, queue: printer.address, title, bytes: encodeReceipt(document, printer) })
+    }
+    case 'device': {
+      const { address: path, baudRate } = printer
+      return sendToDevice({ ...hooks, path, baudRate, bytes: encodeReceipt(document, printer), timings: timings.device })
+    }
+    case 'html': {
+      if (ways.html === null) return notSent('not-available')
+      const rollWidthMicrons = printer.paper === 'a4' ? null : rollWidthMm(printer.columns) * MICRONS_PER_MM
+      return ways.html.print({
+        ...hooks,
+        html: receiptHtml(document, printer),
+        deviceName: printer.address,
+        title,
+        rollWidthMicrons,
+      })
+    }
+  }
+}
+
+/** Asks a printer, its queue or its port how it is. */
+export async function ask(printer: Printer, { ways, timings }: PrintMeans): Promise<PrinterCondition> {
+  switch (printer.kind) {
+    case 'tcp': {
+      const address = parseAddress(printer.address)
+      return address === null ? 'unreachable' : askOverTcp(address, timings.tcp)
+    }
+    case 'spooler':
+      return ways.spooler?.ask(printer.address) ?? 'not-available'
+    case 'device':
+      return askDevice(printer.address)
+    case 'html':
+      return ways.html === null ? 'not-available' : 'not-asked'
+  }
 }

@@ -2,15 +2,14 @@ import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest, R
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import type { JobBook } from './job-book.ts'
 import { afterTry, inState } from './job-states.ts'
+import type { JobHooks } from './transports/job-hooks.ts'
 
 /** One try to bring a document to paper. */
-export interface Delivery {
+export interface Delivery extends JobHooks {
   printer: Printer
   document: ReceiptDocument
-  /** See TcpJob: called right before byte 1; false or an exception means that nothing may be sent. */
-  beforeFirstByte(): boolean
-  onCondition(condition: PrinterCondition): void
-  signal: AbortSignal
+  /** What staff call it; the system's list of jobs shows it. */
+  title: string
 }
 
 export interface PrintQueueParts {
@@ -155,6 +154,7 @@ export class PrintQueue {
       return await this.parts.deliver({
         printer,
         document: this.book.documentOf(job.id),
+        title: job.title,
         beforeFirstByte: () => this.begin(job, printerId),
         onCondition: (condition) => this.parts.onCondition(printerId, condition),
         signal: this.ending.signal,

@@ -59,14 +59,15 @@ class Printing implements PrintService {
     this.options = options
     this.ways = { spooler: null, html: null, ...options.ways }
     this.timings = { ...printTimings, ...options.timings }
-    const { tcp, retryDelaysMs, statusPollMs: everyMs } = this.timings
+    const { retryDelaysMs, statusPollMs: everyMs } = this.timings
+    const means = { ways: this.ways, timings: this.timings }
     this.settings = openPrinterSettings(join(dataDir, 'printers.json'), onProblem)
     this.journal = openPrintJournal(join(dataDir, 'print-journal.db'), now())
     this.book = new JobBook({ journal: this.journal, changed, onProblem, now })
     this.queue = new PrintQueue({
       book: this.book,
       findPrinter: (id) => this.settings.find(id),
-      deliver: (delivery) => deliver(delivery, tcp),
+      deliver: (delivery) => deliver(delivery, means),
       onCondition: (printerId, condition) => this.watch.note(printerId, condition),
       onProblem,
       retryDelaysMs,
@@ -74,7 +75,7 @@ class Printing implements PrintService {
     this.watch = new PrinterWatch({
       printers: () => this.settings.printers(),
       borrow: (printerId, task) => this.queue.borrow(printerId, task),
-      ask: (printer) => ask(printer, tcp),
+      ask: (printer) => ask(printer, means),
       recovered: (printerId) => this.queue.hurry(printerId),
       changed,
       now,

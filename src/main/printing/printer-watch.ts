@@ -25,10 +25,11 @@ export class PrinterWatch {
     this.timer.unref()
   }
 
-  /** Asks every idle printer that can answer. */
+  /** Asks every idle printer that can answer, or whose system can. */
   look(): void {
     for (const printer of this.parts.printers()) {
-      if (printer.backChannel) this.parts.borrow(printer.id, async () => this.note(printer.id, await this.parts.ask(printer)))
+      if (printer.backChannel || printer.kind !== 'tcp')
+        this.parts.borrow(printer.id, async () => this.note(printer.id, await this.parts.ask(printer)))
     }
   }
 

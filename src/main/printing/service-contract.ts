@@ -2,11 +2,13 @@ import type { PrintState } from '../../shared/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { FoundPrinters, Printer, PrinterForm, PrintJob, PrintRequest, RoleRequest } from '../../shared/printing.ts'
 import type { PrintWays } from './print-ways.ts'
+import { type DeviceTimings, deviceTimings } from './transports/device.ts'
 import { tcpTimings, type TcpTimings } from './transports/tcp.ts'
 
 /** Time limits in milliseconds; tests shorten them. */
 export interface PrintTimings {
   tcp: TcpTimings
+  device: DeviceTimings
   retryDelaysMs: readonly number[]
   statusPollMs: number
   closeGraceMs: number
@@ -15,6 +17,7 @@ export interface PrintTimings {
 /** What the product runs with (printing.md). */
 export const printTimings: PrintTimings = {
   tcp: tcpTimings,
+  device: deviceTimings,
   retryDelaysMs: [2000, 5000, 15_000],
   statusPollMs: 10_000,
   closeGraceMs: 3000,

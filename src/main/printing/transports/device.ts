@@ -97,7 +97,10 @@ export async function sendToDevice(job: DeviceJob): Promise<PrintOutcome> {
     const refused = recordBeginning(job)
     if (refused !== null) return refused
     const { sent, broke } = await writeAll(handle, job)
-    if (sent === job.bytes.length) return { kind: 'unconfirmed' }
+    if (sent === job.bytes.length) {
+      job.onCondition('ready')
+      return { kind: 'unconfirmed' }
+    }
     if (sent === 0) return failed(job, broke ? 'unreachable' : 'no-answer')
     return { kind: 'unknown', reason: broke ? 'connection-lost' : job.signal.aborted ? 'program-ended' : 'stopped-too-long' }
   } finally {

@@ -1,4 +1,4 @@
-import type { NotSentReason, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+import type { NotSentReason, PrinterCondition, PrintOutcome, UnknownReason } from '../../../shared/printing.ts'
 
 /** What a try to print tells and asks on its way, whatever the transport. */
 export interface JobHooks {
@@ -13,6 +13,7 @@ export interface JobHooks {
 }
 
 export const notSent = (reason: NotSentReason): PrintOutcome => ({ kind: 'not-sent', reason })
+export const unknown = (reason: UnknownReason): PrintOutcome => ({ kind: 'unknown', reason })
 
 /** Records that the job may come out from here on. Null when it may; else what became of it with nothing sent. */
 export function recordBeginning({ beforeFirstByte, signal }: Pick<JobHooks, 'beforeFirstByte' | 'signal'>): PrintOutcome | null {

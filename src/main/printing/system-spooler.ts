@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { openCups } from './transports/cups/cups.ts'
+import type { Spooler } from './transports/spooler.ts'
+
+function isInstalled(program: string, path: string): boolean {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return folder !== ''
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The print queues of this system: CUPS where it is installed. Null where there are none. */
+export function systemSpooler(): Spooler | null {
+  return isInstalled('lp', process.env['PATH'] ?? '') ? openCups() : null
+}

@@ -1,0 +1,72 @@
+import { request } from 'node:http'
+import { runCommand } from '../command.ts'
+import { decodeIpp, encodeIpp, type IppReply, type IppRequest } from './ipp.ts'
+
+/** The scheduler of this machine, or of the one that its CUPS settings name. */
+export interface CupsServer {
+  /** Asks over IPP; null while the scheduler does not answer. */
+  ask(question: IppRequest): Promise<IppReply | null>
+  /** Runs one of CUPS's commands against the same scheduler. */
+  run: typeof runCommand
+}
+
+interface CupsServerOptions {
+  /** Asks this scheduler, host:port, and not the one that the system's settings name. */
+  address: string | undefined
+  /** For one question, in milliseconds. */
+  requestMs: number
+}
+
+type Place = { socketPath: string } | { host: string; port: number }
+
+/** What `lpstat -H` says: the path of a socket, or host:port. */
+function placeOf(words: string): Place | null {
+  const place = words.trim()
+  if (place.startsWith('/')) return { socketPath: place }
+  const [, host = '', port = ''] = /^\[?(.+?)\]?:([0-9]+)$/.exec(place) ?? []
+  return host === '' ? null : { host, port: Number.parseInt(port, 10) }
+}
+
+function post(place: Place, body: Buffer, timeoutMs: number): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/ipp', 'content-length': body.length, host: 'localhost' }
+    const asking = request({ ...place, method: 'POST', path: '/', headers, timeout: timeoutMs, agent: false }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () => resolve(reply.statusCode === 200 ? Buffer.concat(parts) : null))
+      reply.on('error', () => resolve(null))
+    })
+    asking.on('timeout', () => asking.destroy())
+    asking.on('error', () => resolve(null))
+    asking.end(body)
+  })
+}
+
+/** Finds the scheduler by what CUPS's own commands use, so that questions and jobs go to the same one. */
+export function openCupsServer({ address, requestMs }: CupsServerOptions): CupsServer {
+  const env = address === undefined ? {} : { CUPS_SERVER: address }
+  const run: CupsServer['run'] = (program, args, options) => runCommand(program, args, { ...options, env })
+  let known: Place | null = null
+  const find = async (): Promise<Place | null> => {
+    const end = await run('lpstat', ['-H'], { timeoutMs: requestMs })
+    return end.kind === 'ended' ? placeOf(end.stdout) : null
+  }
+  return {
+    run,
+    ask: async (question) => {
+      known ??= await find()
+      const reply = known === null ? null : await post(known, encodeIpp(question), requestMs)
+      if (reply === null) known = null
+      return reply === null ? null : decoded(reply)
+    },
+  }
+}
+
+function decoded(reply: Buffer): IppReply | null {
+  try {
+    return decodeIpp(reply)
+  } catch (problem) {
+    if (problem instanceof RangeError) return null
+    throw problem
+  }
+}

@@ -1,0 +1,116 @@
+import type { PrintOutcome } from '../../../../shared/printing.ts'
+import { notSent, pause, unknown } from '../job-hooks.ts'
+import type { SpoolerJob } from '../spooler.ts'
+import { askJob, cancelJob, type CupsJobState } from './cups-job.ts'
+import { askQueue } from './cups-queue.ts'
+import type { CupsServer } from './cups-server.ts'
+import type { CupsTimings } from './cups-timings.ts'
+
+export interface JobWatch {
+  server: CupsServer
+  job: SpoolerJob
+  timings: CupsTimings
+  /** The job's number at the scheduler, as soon as it can be told; `gone` when the scheduler has no such job. */
+  findNumber(): Promise<number | 'gone' | 'down'>
+}
+
+/** Follows one job from the scheduler's door to its end. */
+class Watch {
+  private readonly parts: JobWatch
+  /** Since when the job stands as it stands, on the monotonic clock. */
+  private sinceMs = performance.now()
+  private lastKind: CupsJobState['kind'] = 'waiting'
+  /** The scheduler went away while the printer may have had a part: it will begin again from the start. */
+  private interrupted = false
+  private number: number | null = null
+
+  constructor(parts: JobWatch) {
+    this.parts = parts
+  }
+
+  async run(): Promise<PrintOutcome> {
+    for (;;) {
+      const state = await this.look()
+      this.note(state)
+      const outcome = this.ended(state) ?? (await this.overdue(state))
+      if (outcome !== null) return outcome
+      const { job, timings } = this.parts
+      await pause(timings.pollMs, job.signal)
+      if (job.signal.aborted) return unknown('program-ended')
+    }
+  }
+
+  private async look(): Promise<CupsJobState> {
+    const { server, job, findNumber } = this.parts
+    if (this.number === null) {
+      const found = await findNumber()
+      if (typeof found === 'string') return { kind: found }
+      this.number = found
+    }
+    return askJob(server, job.queue, this.number)
+  }
+
+  private note({ kind }: CupsJobState): void {
+    if (kind === this.lastKind) return
+    if (kind === 'down' && this.lastKind === 'printing') this.interrupted = true
+    this.lastKind = kind
+    this.sinceMs = performance.now()
+  }
+
+  private get standsForMs(): number {
+    return performance.now() - this.sinceMs
+  }
+
+  /** What became of a job that is over; null while it is not. */
+  private ended(state: CupsJobState): PrintOutcome | null {
+    const { job } = this.parts
+    if (state.kind === 'completed') {
+      job.onCondition('ready')
+      return this.interrupted ? unknown('spooler-lost') : { kind: 'unconfirmed' }
+    }
+    if (state.kind === 'ended') {
+      if (this.interrupted) return unknown('spooler-lost')
+      return state.reached ? unknown('spooler-gave-up') : notSent('job-aborted')
+    }
+    // Asked for by its title it never arrived; asked for by its number it was there, and nobody can tell what became of it.
+    if (state.kind === 'gone') return this.number === null ? notSent('spooler-down') : unknown('spooler-lost')
+    return null
+  }
+
+  /** Takes back a job that stands for too long, or that would come out a second time. */
+  private async overdue({ kind }: CupsJobState): Promise<PrintOutcome | null> {
+    const { job, timings } = this.parts
+    const stuck = this.standsForMs >= timings.stuckMs
+    if (kind === 'down') {
+      if (stuck) job.onCondition('spooler-down')
+      return this.standsForMs >= timings.lostMs ? unknown('spooler-lost') : null
+    }
+    if (this.interrupted) return this.takeBack('unreachable')
+    if (kind === 'reaching' && stuck) return this.takeBack('unreachable')
+    if (kind === 'waiting' && stuck && (await this.isPaused())) return this.takeBack('queue-paused')
+    return this.standsForMs >= timings.workingMs ? this.takeBack('no-answer') : null
+  }
+
+  private async isPaused(): Promise<boolean> {
+    return (await askQueue(this.parts.server, this.parts.job.queue)) === 'queue-paused'
+  }
+
+  /** Takes the job back and answers `reason` when the printer got none of it. */
+  private async takeBack(reason: 'unreachable' | 'queue-paused' | 'no-answer'): Promise<PrintOutcome | null> {
+    const { server, job, timings } = this.parts
+    if (this.number === null) return null
+    await cancelJob(server, job.queue, this.number, timings.requestMs)
+    const state = await askJob(server, job.queue, this.number)
+    if (this.interrupted && state.kind !== 'down') return unknown('spooler-lost')
+    if (state.kind === 'ended' && !state.reached) {
+      job.onCondition(reason)
+      return notSent(reason)
+    }
+    if (state.kind === 'ended') return unknown(reason === 'no-answer' ? 'stopped-too-long' : 'spooler-gave-up')
+    // Nobody may take it back: it stays the spooler's, and is followed on until it has stood for too long.
+    return this.standsForMs >= timings.workingMs ? unknown('stopped-too-long') : this.ended(state)
+  }
+}
+
+/** Follows a job until the spooler is done with it, and takes it back when it cannot get to the printer. */
+export const watchJob = (parts: JobWatch): Promise<PrintOutcome> => new Watch(parts).run()
