@@ -9,6 +9,9 @@ import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import { openChanges } from './changes.ts'
+import { openBooksOffice } from './backup/books-office.ts'
+import { keepDaily } from './backup/daily.ts'
+import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps, Outlets } from './deps.ts'
@@ -148,8 +151,12 @@ function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
 export async function openServer(config: ServerConfig, outlets: Outlets, now: () => number = Date.now): Promise<Server> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDatabase(config)
+  settleRestore(config.dataDir)
   const database = await openDatabase(config)
   const outbox = openOutbox(database, config, now)
+  const changes = openChanges()
+  const books = openBooksOffice(config, now, () => changes.publish(['backups']))
+  const stopDaily = keepDaily(config, books, now)
   const deps: Deps = {
     database,
     config,
@@ -157,7 +164,8 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     otpChannel: otpChannelOf(config, outlets),
     now,
     mailQueued: outbox.wake,
-    changes: openChanges(),
+    changes,
+    books,
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
@@ -167,6 +175,8 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     deps,
     async close() {
       endStreams()
+      stopDaily()
+      await books.close()
       await outbox.close()
       await http.close()
       await database.close()

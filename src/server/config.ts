@@ -26,8 +26,23 @@ export interface ServerConfig {
   webhookUrl: string
   webhookSecret: string
   twilio: { accountSid: string; authToken: string; serviceSid: string; baseUrl: string }
+  backups: BackupConfig
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
+
+/** The copies that the server makes by itself. */
+export interface BackupConfig {
+  folder: string
+  /** The time of the daily copy on this machine's clock, `03:30`; empty for none. */
+  at: string
+  /** Copies in the folder are removed after so many days, once a newer one passed its checks. */
+  keepDays: number
+  /** A file whose first line seals the server's key in the copies; empty leaves it as it is. */
+  passphraseFile: string
+}
+
+const DEFAULT_BACKUP_TIME = '03:30'
+const DEFAULT_KEEP_DAYS = 14
 
 export const DEFAULT_PORT = 4150
 
@@ -56,6 +71,10 @@ const flags = {
   'twilio-auth-token': { type: 'string' },
   'twilio-service-sid': { type: 'string' },
   'twilio-base-url': { type: 'string' },
+  'backup-at': { type: 'string' },
+  'backup-dir': { type: 'string' },
+  'backup-keep-days': { type: 'string' },
+  'backup-passphrase-file': { type: 'string' },
   'log-level': { type: 'string' },
 } as const
 type Flag = keyof typeof flags
@@ -83,10 +102,11 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
   }
   const text = (flag: Flag, otherwise = ''): string => String(given[flag] ?? env[variable(flag)] ?? otherwise)
   const yes = (flag: Flag): boolean => given[flag] === true || truthy(env[variable(flag)] ?? '')
+  const dataDir = text('data', join(defaultDataDir(env), yes('demo') ? 'demo' : 'data'))
   const config: ServerConfig = {
     port: Number(text('port', String(DEFAULT_PORT))),
     host: text('host', '127.0.0.1'),
-    dataDir: text('data', join(defaultDataDir(env), yes('demo') ? 'demo' : 'data')),
+    dataDir,
     database: text('db'),
     demo: yes('demo'),
     allowedOrigins: listOf(text('allowed-origins')),
@@ -102,10 +122,28 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
       serviceSid: text('twilio-service-sid'),
       baseUrl: text('twilio-base-url', 'https://verify.twilio.com'),
     },
+    backups: backupConfig(text, dataDir),
     logLevel: text('log-level', 'warn') as ServerConfig['logLevel'],
   }
   const problem = firstProblem(config, yes('insecure-lan'))
   return problem === null ? { ok: true, value: config } : { ok: false, error: problem }
+}
+
+/** A PostgreSQL server has copies of its own as a rule, so ours are made there only when asked for. */
+function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir: string): BackupConfig {
+  const at = text('backup-at', text('db') === '' ? DEFAULT_BACKUP_TIME : 'off')
+  return {
+    folder: text('backup-dir', join(dataDir, 'backups')),
+    at: at === 'off' ? '' : at,
+    keepDays: Number(text('backup-keep-days', String(DEFAULT_KEEP_DAYS))),
+    passphraseFile: text('backup-passphrase-file'),
+  }
+}
+
+function backupProblem({ at, keepDays }: BackupConfig): string | null {
+  if (at !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return '--backup-at takes a time of day such as 03:30, or off'
+  if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3650) return '--backup-keep-days takes a number from 1 to 3650'
+  return null
 }
 
 function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
@@ -127,5 +165,5 @@ function firstProblem(config: ServerConfig, insecureLan: boolean): string | null
     return '--otp-channel twilio needs --twilio-account-sid, --twilio-auth-token and --twilio-service-sid'
   if (!['silent', 'error', 'warn', 'info', 'debug'].includes(config.logLevel))
     return '--log-level takes one of silent, error, warn, info, debug'
-  return null
+  return backupProblem(config.backups)
 }

@@ -2,6 +2,7 @@ import { listAudit } from './audit/audit.service.ts'
 import { changePassword } from './auth/password.service.ts'
 import { login, setup, setupState } from './auth/login.service.ts'
 import { logout, session } from './auth/session.service.ts'
+import { backupNow, listBackups, verifyBooks } from './backup/backup.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
 import { mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
@@ -101,4 +102,7 @@ export const routes: Routes = {
   listEnrolments,
   findMemberPax,
   decideEnrolment,
+  listBackups,
+  backupNow,
+  verifyBooks,
 }

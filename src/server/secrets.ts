@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The server's key in its data folder: 64 hexadecimal digits. */
+export const KEY_FILE = 'server.key'
+
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -18,7 +21,7 @@ export interface Secrets {
 
 /** Reads the server's key from the data folder, or makes it once (mode 0600). Losing it makes passport data unreadable, never money. */
 export function loadSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, 'server.key')
+  const path = join(dataDir, KEY_FILE)
   if (!existsSync(path)) writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
   return secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'))
 }

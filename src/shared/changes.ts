@@ -12,6 +12,7 @@ export const topics = [
   'staff',
   'enrolments',
   'venue',
+  'backups',
 ] as const
 export type Topic = (typeof topics)[number]
 

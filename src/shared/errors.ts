@@ -30,6 +30,7 @@ export const errorStatus = {
   table_exists: 409,
   table_in_use: 409,
   enrolment_decided: 409,
+  books_busy: 409,
   body_too_large: 413,
   not_json: 415,
   wrong_host: 421,

@@ -89,6 +89,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   table_exists: 'This floor has a table with that number',
   table_in_use: 'This table is booked. Free it first',
   enrolment_decided: 'This enrolment was decided already',
+  books_busy: 'A backup or a check is under way. Wait until it is done',
   body_too_large: 'The request is too large',
   not_json: 'The server takes JSON only',
   wrong_host: 'This server does not answer to that name',

@@ -2,17 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import type { Failure, Result } from '../../shared/errors.ts'
-import type { DialectSchema } from './dialect-schema.ts'
-import * as first from './migrations/0001-first.ts'
-import * as backOffice from './migrations/0002-back-office.ts'
-import * as kitchen from './migrations/0003-kitchen.ts'
+import { migrate } from './migrate.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
+
+/** The embedded database in its data folder. */
+export const DATABASE_FILE = 'purser.sqlite'
 
 /** A connection or a transaction: repos take either, so a service decides what is one transaction. */
 export type Db = Kysely<Tables>
@@ -74,23 +73,12 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
   }
 }
 
-async function migrate(db: Db, schema: DialectSchema): Promise<void> {
-  const migrations: Record<string, Migration> = {
-    '0001-first': { up: (tx) => first.up(tx, schema) },
-    '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },
-    '0003-kitchen': { up: (tx) => kitchen.up(tx, schema) },
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
-
 /** Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. */
 export async function openDatabase(options: { dataDir: string; database: string }): Promise<Database> {
   const embedded = options.database === ''
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dialect = embedded
-    ? sqliteDialect(openSqliteFile(join(options.dataDir, 'purser.sqlite')))
+    ? sqliteDialect(openSqliteFile(join(options.dataDir, DATABASE_FILE)))
     : postgresDialect(openPostgresPool(options.database))
   const db: Db = new Kysely<Tables>({ dialect })
   await migrate(db, embedded ? sqliteSchema : postgresSchema)

@@ -95,6 +95,8 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
+const CHAIN = 'the hash chain is whole'
+const NUMBERING = 'an invoice number follows its sequence'
 const CHAIN_PAGE = 10_000
 
 /** Walks the hash chain in pages; the first broken row, or the end of the chain where it does not meet `heads`. */
@@ -109,15 +111,13 @@ async function brokenChain(db: Db): Promise<Breach[]> {
       .limit(CHAIN_PAGE)
       .execute()
     const broken = firstBrokenRow(rows, end)
-    if (broken !== null) return [{ invariant: 'the hash chain is whole', found: `ledger row ${broken}` }]
+    if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
     end = rows.at(-1) ?? end
     if (rows.length < CHAIN_PAGE) break
   }
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
-  return whole
-    ? []
-    : [{ invariant: 'the hash chain is whole', found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
+  return whole ? [] : [{ invariant: CHAIN, found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
@@ -128,15 +128,35 @@ async function misnumbered(db: Db): Promise<Breach[]> {
     .limit(1)
     .executeTakeFirst()
   const wrong = last !== undefined && last.invoice_no !== invoiceNumber(last.invoice_seq)
-  return wrong ? [{ invariant: 'an invoice number follows its sequence', found: last.invoice_no }] : []
+  return wrong ? [{ invariant: NUMBERING, found: last.invoice_no }] : []
 }
 
-/** Every invariant of the money that does not hold, empty when all do. Reads the whole ledger: seconds for a million sales. */
-export async function verifyMoney(db: Db): Promise<Breach[]> {
-  const breaches: Breach[] = []
+/** Every invariant by its name, in the order of the check. */
+export const invariantNames: readonly string[] = [...invariants, ...sumsInvariants]
+  .map(({ name }) => name)
+  .concat(CHAIN, NUMBERING)
+
+/**
+ * Every invariant of the money that does not hold, empty when all do; `onChecked` hears of each one as it is done. Reads the whole
+ * ledger: seconds for a million sales. While payments run, give it one moment of the database (`inOneMoment`).
+ */
+export async function verifyMoney(
+  db: Db,
+  onChecked: (name: string, breaches: readonly Breach[]) => void = () => undefined,
+): Promise<Breach[]> {
+  const all: Breach[] = []
+  const note = (name: string, breaches: readonly Breach[]): void => {
+    all.push(...breaches)
+    onChecked(name, breaches)
+  }
   for (const { name, query } of [...invariants, ...sumsInvariants]) {
     const { rows } = await sql.raw<{ found: string | number }>(query).execute(db)
-    breaches.push(...rows.map(({ found }) => ({ invariant: name, found: `${found}` })))
+    note(
+      name,
+      rows.map(({ found }) => ({ invariant: name, found: `${found}` })),
+    )
   }
-  return [...breaches, ...(await brokenChain(db)), ...(await misnumbered(db))]
+  note(CHAIN, await brokenChain(db))
+  note(NUMBERING, await misnumbered(db))
+  return all
 }

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...staff,
   ...audit,
   ...members,
+  ...backups,
 }
 export type Contract = typeof contract
 export type CallName = keyof Contract

@@ -10,14 +10,15 @@ function safeInteger(text: string): number {
   return value
 }
 
-const types: pg.CustomTypesConfig = {
+/** How values of PostgreSQL arrive: bigint as a number. */
+export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === BIGINT ? safeInteger : pg.types.getTypeParser(oid, format),
 }
 
 /** A pool of connections to a PostgreSQL address. */
 export function openPostgresPool(address: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: address, max: 12, connectionTimeoutMillis: 5000, types })
+  const pool = new pg.Pool({ connectionString: address, max: 12, connectionTimeoutMillis: 5000, types: postgresTypes })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
   pool.on('error', () => undefined)
   return pool

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { type Breach, invariantNames, verifyMoney } from '../ledger/verify.ts'
+import type { Db } from '../db/database.ts'
+import { inOneMoment } from '../db/snapshot.ts'
+import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
+import { sqliteDialect } from '../db/sqlite/dialect.ts'
+import type { Tables } from '../db/tables.ts'
+import type { BooksEnd } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
+
+/** What the check of a set of books found. */
+export interface BooksCheck extends BooksEnd {
+  /** Empty for whole books. */
+  breaches: Breach[]
+}
+
+/** A database that is read and never written: the embedded file, or a PostgreSQL address. */
+interface ReadOnly {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  close(): Promise<void>
+}
+
+/** How long a reader waits for a lock of the embedded database, ms. */
+const LOCK_WAIT_MS = 30_000
+
+/** Opens the embedded database beside whoever writes it. Throws when there is none. */
+export function openReadOnlyFile(path: string): DatabaseSync {
+  if (!existsSync(path)) throw new Error(`there is no database at ${path}`)
+  const file = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS })
+  file.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456')
+  return file
+}
+
+/** Opens books for reading, beside the server that may be writing them. */
+export function openReadOnly(place: { file: string } | { address: string }): ReadOnly {
+  const isFile = 'file' in place
+  const dialect = isFile ? sqliteDialect(openReadOnlyFile(place.file)) : postgresDialect(openPostgresPool(place.address))
+  const db = new Kysely<Tables>({ dialect })
+  return { db, dialect: isFile ? 'sqlite' : 'postgres', close: () => db.destroy() }
+}
+
+/** Checks every invariant of the money in the given state of the books. */
+export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksCheck> {
+  let done = 0
+  onProgress('check', 0)
+  const breaches = await verifyMoney(db, () => onProgress('check', (done += 1) / invariantNames.length))
+  return { ...(await endOf(db)), breaches }
+}
+
+/** Checks the books of a place in one moment, so that no payment falls between two questions. */
+export async function checkPlace(place: { file: string } | { address: string }, onProgress: OnProgress): Promise<BooksCheck> {
+  const opened = openReadOnly(place)
+  try {
+    return await inOneMoment(opened, (tx) => checkBooks(tx, onProgress))
+  } finally {
+    await opened.close()
+  }
+}
+
+async function endOf(db: Db): Promise<BooksEnd> {
+  const { ledger_seq, ledger_hash, invoice_seq } = await db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
+  return { sales: invoice_seq, ledgerRows: ledger_seq, ledgerHash: ledger_hash }
+}
+
+/** What SQLite itself finds wrong with a database file: its pages, and rows that point at no row. Empty for a whole one. */
+export function faultsOfFile(path: string): string[] {
+  const file = openReadOnlyFile(path)
+  try {
+    const pages = file
+      .prepare('PRAGMA quick_check')
+      .all()
+      .map((row) => String(Object.values(row)[0]))
+    const astray = file
+      .prepare('PRAGMA foreign_key_check')
+      .all()
+      .map(({ table, rowid }) => `row ${rowid} of ${table} points at nothing`)
+    return [...pages.filter((line) => line !== 'ok'), ...astray]
+  } catch (error) {
+    return [(error as Error).message]
+  } finally {
+    file.close()
+  }
+}
+
+/** The steps of the schema that a database has, oldest first; none for a database that is not Purser's. */
+export async function stepsOf(db: Kysely<never> | Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db as Db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,87 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Kysely } from 'kysely'
+import { DATABASE_FILE, openDatabase } from '../db/database.ts'
+import { newestSchema } from '../db/migrate.ts'
+import { sqliteDialect } from '../db/sqlite/dialect.ts'
+import { type BooksCheck, checkPlace, faultsOfFile, openReadOnlyFile, stepsOf } from './books.ts'
+import { copyPostgres } from './postgres-copy.ts'
+import type { OnProgress } from './progress.ts'
+
+/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder either way. */
+export interface DataPlace {
+  dataDir: string
+  /** Empty for the embedded database. */
+  database: string
+}
+
+/** Copies the books of a place into a new SQLite file, whole and of one moment, beside the server that may be writing them. */
+export async function copyBooks({ dataDir, database }: DataPlace, to: string, onProgress: OnProgress): Promise<void> {
+  onProgress('copy', null)
+  if (database !== '') return copyPostgres(database, to, onProgress)
+  const file = openReadOnlyFile(join(dataDir, DATABASE_FILE))
+  try {
+    file.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    file.close()
+  }
+}
+
+/** What is wrong with a copy, in words; whole when there is nothing. */
+export interface CopyCheck extends BooksCheck {
+  /** The newest step of the copy's schema. */
+  schema: string
+  faults: string[]
+}
+
+const breachWords = ({ breaches }: BooksCheck): string[] => breaches.map(({ invariant, found }) => `${invariant}: ${found}`)
+
+async function schemaOf(path: string): Promise<string> {
+  const db = new Kysely<never>({ dialect: sqliteDialect(openReadOnlyFile(path)) })
+  try {
+    return (await stepsOf(db)).at(-1) ?? ''
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Reopens a copy and checks it: SQLite's own check and every invariant of the money. The invariants are those of the newest schema,
+ * so an older copy is brought up to date beside it first, in `scratch`, and itself left as it is.
+ */
+export async function checkCopy(path: string, scratch: string, onProgress: OnProgress): Promise<CopyCheck> {
+  onProgress('check', null)
+  const faults = faultsOfFile(path)
+  const unknown = { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: [], schema: '' }
+  if (faults.length > 0) return { ...unknown, faults }
+  const schema = await schemaOf(path)
+  const file = schema === newestSchema ? path : await broughtUpToDate(path, scratch)
+  const books = await checkPlace({ file }, onProgress)
+  return { ...books, schema, faults: breachWords(books) }
+}
+
+async function broughtUpToDate(path: string, scratch: string): Promise<string> {
+  const folder = join(scratch, 'newest')
+  mkdirSync(folder, { mode: 0o700 })
+  copyFileSync(path, join(folder, DATABASE_FILE))
+  await (await openDatabase({ dataDir: folder, database: '' })).close()
+  return join(folder, DATABASE_FILE)
+}
+
+/** Where a backup file is made, beside the place it will have. */
+export const scratchOf = (path: string): string => join(dirname(path), `.${basename(path)}.making`)
+
+/** An empty folder for work in progress beside a file; what a killed program left there is gone. */
+export function scratchBeside(path: string): string {
+  const scratch = scratchOf(path)
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch, { recursive: true, mode: 0o700 })
+  return scratch
+}
+
+/** Bytes that the embedded database takes, its log included; 0 where it is elsewhere. */
+export function bytesOfData({ dataDir, database }: DataPlace): number {
+  if (database !== '') return 0
+  const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataDir, name))
+  return files.reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0)
+}

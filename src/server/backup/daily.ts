@@ -1,0 +1,37 @@
+import type { ServerConfig } from '../config.ts'
+import type { BooksOffice } from './books-office.ts'
+
+/** A terminal that is off at night makes its copy in the morning, once whoever started it is served. */
+const FIRST_LOOK_MS = 5 * 60_000
+const LOOK_EVERY_MS = 60_000
+/** A copy that failed is tried again after this. */
+const RETRY_MS = 60 * 60_000
+const DAY_MS = 86_400_000
+
+/** The last moment (ms, UTC) at which a time of day such as `03:30` was on this machine's clock. */
+export function lastTimeOf(at: string, now: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const today = new Date(now).setHours(hours, minutes, 0, 0)
+  return today <= now ? today : new Date(today - DAY_MS / 2).setHours(hours, minutes, 0, 0)
+}
+
+/** Whether the daily copy is due: none succeeded since its time, and none was tried within the hour. Moments in ms, UTC. */
+export function isDue(at: string, now: number, lastGood: number | null, lastTry: number | null): boolean {
+  if (at === '' || (lastGood ?? 0) >= lastTimeOf(at, now)) return false
+  return lastTry === null || now - lastTry >= RETRY_MS
+}
+
+/** Makes the daily copy when it is due, one look a minute, until the answer is called. */
+export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => number): () => void {
+  const { at } = config.backups
+  if (at === '') return () => undefined
+  const look = (): void => {
+    const daily = office.state().records.filter(({ kind }) => kind === 'daily')
+    const momentOf = (record: { at: string } | undefined): number | null => (record === undefined ? null : Date.parse(record.at))
+    const [lastGood, lastTry] = [momentOf(daily.find(({ problem }) => problem === '')), momentOf(daily[0])]
+    if (isDue(at, now(), lastGood, lastTry)) office.startBackup('daily')
+    timer = setTimeout(look, LOOK_EVERY_MS).unref()
+  }
+  let timer = setTimeout(look, FIRST_LOOK_MS).unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { DialectSchema } from './dialect-schema.ts'
+import * as first from './migrations/0001-first.ts'
+import * as backOffice from './migrations/0002-back-office.ts'
+import * as kitchen from './migrations/0003-kitchen.ts'
+import { sqliteSchema } from './sqlite/schema.ts'
+
+/** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
+const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
+  '0001-first': { up: (tx) => first.up(tx, schema) },
+  '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },
+  '0003-kitchen': { up: (tx) => kitchen.up(tx, schema) },
+})
+
+const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'
+
+/** The schemas that this program knows, oldest first. */
+export const schemaNames: readonly string[] = Object.keys(migrationsOf(sqliteSchema))
+
+/** The schema that this program works with. */
+export const newestSchema: string = schemaNames.at(-1) ?? ''
+
+/**
+ * Brings a database, or an open transaction, up to a schema: all steps in one transaction, so that a killed program leaves the old
+ * schema or the new one. Throws when the database knows a schema that this program does not.
+ */
+export async function migrate<T>(db: Kysely<T>, schema: DialectSchema, upTo: string = newestSchema): Promise<void> {
+  const all = migrationsOf(schema)
+  const wanted = Object.fromEntries(Object.entries(all).filter(([name]) => name <= upTo))
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(wanted) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  if (/^corrupted migrations: previously executed/.test((error as Error).message)) throw new Error(NEWER_SCHEMA, { cause: error })
+  throw error
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultDataDir } from '../config.ts'
+import type { Result } from '../../shared/errors.ts'
+
+const commands = ['backup', 'restore', 'verify'] as const
+export type CommandName = (typeof commands)[number]
+
+/** What the command line was told. */
+export interface CommandOptions {
+  command: CommandName
+  dataDir: string
+  /** A postgres:// address; empty for the embedded database. */
+  database: string
+  from: string
+  to: string
+  replace: boolean
+  withoutKey: boolean
+  passphraseFile: string
+}
+
+export const usage = `Purser: backup, restore and check of the data.
+
+  purser backup  --to FILE      make a backup of the data; it is reopened and checked before it gets its name
+  purser restore --from FILE    put a backup in the place of the data; Purser must be closed
+  purser verify                 check the data, or with --from FILE a backup
+
+Where the data are:
+  --data DIR              the data folder; unless told, the one Purser uses on this computer
+  --db postgres://...     the PostgreSQL database, where the server runs on one (its key is in --data)
+
+backup:
+  --to FILE               the new file; a folder gets a file with a name of its own
+  --passphrase-file FILE  seals the server key in the backup with the first line of this file
+
+restore:
+  --from FILE             the backup
+  --replace               puts present data aside (never deletes them) and uses the backup
+  --passphrase-file FILE  opens a sealed server key
+  --without-key           keeps the server key of the data folder; passport data sealed with another stay unreadable
+
+A backup holds the names of passengers, and the key to their passport data unless it is sealed: keep it as safe as the data
+folder. It may be made while Purser runs and sells. It is a tar file: tar xf FILE && sha256sum -c SHA256SUMS checks it anywhere.
+It can be restored into either kind of database, whichever it came from. After a restore everyone logs in again.
+
+Exit status: 0 done and whole; 1 refused, failed or not whole, with the reason on standard error; 2 wrong use.
+`
+
+const flags = {
+  data: { type: 'string' },
+  db: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  replace: { type: 'boolean' },
+  'without-key': { type: 'boolean' },
+  'passphrase-file': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** Which flags a command takes besides those that say where the data are. */
+const taken: Record<CommandName, readonly string[]> = {
+  backup: ['to', 'passphrase-file'],
+  restore: ['from', 'replace', 'passphrase-file', 'without-key'],
+  verify: ['from'],
+}
+const needed: Record<CommandName, string | null> = { backup: 'to', restore: 'from', verify: null }
+
+const isCommand = (name: string | undefined): name is CommandName => (commands as readonly (string | undefined)[]).includes(name)
+
+/** Parses the command line; null asks for the usage text, an error is one line. PURSER_DATA and PURSER_DB stand in for their flags. */
+export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Result<CommandOptions | null, string> {
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: true })
+  } catch (error) {
+    return { ok: false, error: String((error as Error).message.split('. ')[0]) }
+  }
+  const { values, positionals } = parsed
+  const [command, surplus] = positionals
+  if (values.help === true || command === 'help') return { ok: true, value: null }
+  const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'say backup, restore or verify'
+  if (problem !== null || !isCommand(command)) return { ok: false, error: problem ?? '' }
+  const { data, db, from = '', to = '', replace = false } = values
+  const options = {
+    command,
+    dataDir: data ?? env['PURSER_DATA'] ?? join(defaultDataDir(env), 'data'),
+    database: db ?? env['PURSER_DB'] ?? '',
+    from,
+    to,
+    replace,
+    withoutKey: values['without-key'] ?? false,
+    passphraseFile: values['passphrase-file'] ?? '',
+  }
+  const isAddress = options.database === '' || /^postgres(ql)?:\/\//.test(options.database)
+  return isAddress
+    ? { ok: true, value: options }
+    : { ok: false, error: '--db takes an address such as postgres://user:password@host/purser' }
+}
+
+function wrongUse(command: CommandName, given: readonly string[], surplus: string | undefined): string | null {
+  if (surplus !== undefined) return `${surplus} is one word too many`
+  const known = [...taken[command], 'data', 'db']
+  const odd = given.find((flag) => !known.includes(flag))
+  if (odd !== undefined) return `${command} takes no --${odd}`
+  const missing = needed[command]
+  return missing === null || given.includes(missing) ? null : `${command} needs --${missing} FILE`
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { backupName } from '../backup/backup-folder.ts'
+import { type BooksCheck, checkPlace } from '../backup/books.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import type { OnProgress } from '../backup/progress.ts'
+import { readBackup } from '../backup/read-backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { settleRestore } from '../backup/settle.ts'
+import { DATABASE_FILE } from '../db/database.ts'
+import { lockFolder } from '../folder-lock.ts'
+import { invariantNames } from '../ledger/verify.ts'
+import { type CommandOptions, parseCommand, usage } from './command-options.ts'
+
+/** Where a command speaks. */
+interface Voice {
+  out(line: string): void
+  err(line: string): void
+}
+
+const [DONE, FAILED, WRONG_USE] = [0, 1, 2] as const
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the database of --db does not answer: is PostgreSQL running?',
+  '3D000': 'the database of --db does not exist: create it first',
+  '28P01': 'the database of --db does not take this password',
+  '42P01': 'the database of --db holds no Purser data',
+  EACCES: 'no permission for this folder or file',
+  EROFS: 'this folder is read-only',
+  ENOSPC: 'the disk is full',
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return reasons[code] ?? message
+}
+
+const quiet: OnProgress = () => undefined
+
+function passphraseOf({ passphraseFile }: CommandOptions): string | null {
+  if (passphraseFile === '') return null
+  const [line = ''] = readFileSync(passphraseFile, 'utf8').split(/\r?\n/)
+  if (line === '') throw new Error(`the first line of ${passphraseFile} is empty: it must hold the passphrase`)
+  return line
+}
+
+/** A restore that was cut short counts as done: it is ended before the data are read, unless a running program has done so. */
+function settle({ dataDir, database }: CommandOptions): void {
+  if (database !== '' || !existsSync(dataDir)) return
+  const lock = lockFolder(dataDir, 'database')
+  if (lock === null) return
+  settleRestore(dataDir)
+  lock.release()
+}
+
+const booksLine = ({ sales, ledgerRows, ledgerHash }: Pick<BooksCheck, 'sales' | 'ledgerRows' | 'ledgerHash'>): string =>
+  `sales ${sales}\nledger ${ledgerRows} rows, ends in ${ledgerHash === '' ? 'nothing' : ledgerHash}`
+
+async function backup(options: CommandOptions, voice: Voice): Promise<number> {
+  settle(options)
+  const at = Date.now()
+  const wanted = resolve(options.to)
+  const to = existsSync(wanted) && statSync(wanted).isDirectory() ? join(wanted, backupName(at, 'manual')) : wanted
+  if (existsSync(to)) throw new Error(`${to} exists: choose another name`)
+  const made = await makeBackup({ ...options, to, passphrase: passphraseOf(options), at }, quiet)
+  if (!made.ok) throw new Error(made.error)
+  voice.out(`backup ${to}\nbytes ${made.value.bytes}\n${booksLine(made.value)}\nwhole`)
+  return DONE
+}
+
+async function restore(options: CommandOptions, voice: Voice): Promise<number> {
+  const restored = await restoreBackup({ ...options, passphrase: passphraseOf(options), at: Date.now() }, quiet)
+  if (!restored.ok) throw new Error(restored.error)
+  const { manifest, aside } = restored.value
+  voice.out(`restored ${resolve(options.from)}, made ${manifest.createdAt} by Purser ${manifest.version}`)
+  voice.out(booksLine(manifest.books))
+  if (aside !== null) voice.out(`the data from before are kept in ${aside}`)
+  return DONE
+}
+
+function report(check: BooksCheck, voice: Voice): number {
+  for (const name of invariantNames) {
+    const found = check.breaches.filter(({ invariant }) => invariant === name)
+    voice.out(
+      `${found.length === 0 ? 'ok    ' : 'BROKEN'} ${name}${
+        found.length === 0
+          ? ''
+          : `: ${found
+              .map((breach) => breach.found)
+              .slice(0, 5)
+              .join(', ')}`
+      }`,
+    )
+  }
+  voice.out(`${booksLine(check)}\n${check.breaches.length === 0 ? 'whole' : 'NOT WHOLE'}`)
+  return check.breaches.length === 0 ? DONE : FAILED
+}
+
+async function verifyFile({ from }: CommandOptions, voice: Voice): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), 'purser-verify-'))
+  try {
+    const read = await readBackup(from, scratch, quiet)
+    if (!read.ok) throw new Error(read.error)
+    return report({ ...read.value.manifest.books, breaches: [] }, voice)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function verify(options: CommandOptions, voice: Voice): Promise<number> {
+  if (options.from !== '') return verifyFile(options, voice)
+  settle(options)
+  const { database, dataDir } = options
+  return report(await checkPlace(database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }, quiet), voice)
+}
+
+/** Runs `purser backup|restore|verify` and answers its exit status: 0 done and whole, 1 refused or not whole, 2 wrong use. */
+export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv, voice: Voice): Promise<number> {
+  const parsed = parseCommand(argv, env)
+  if (!parsed.ok) {
+    voice.err(`purser: ${parsed.error}\n\n${usage}`)
+    return WRONG_USE
+  }
+  if (parsed.value === null) {
+    voice.out(usage)
+    return DONE
+  }
+  try {
+    return await { backup, restore, verify }[parsed.value.command](parsed.value, voice)
+  } catch (error) {
+    voice.err(`purser: ${reasonOf(error)}`)
+    return FAILED
+  }
+}
