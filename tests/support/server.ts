@@ -48,7 +48,17 @@ export async function openTestServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
   const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
   const parsed = parseServerConfig(
-    ['--port', '0', '--data', dataDir, '--log-level', 'error', ...(postgres ? ['--db', postgres.address] : [])],
+    [
+      '--port',
+      '0',
+      '--data',
+      dataDir,
+      '--log-level',
+      'error',
+      '--backup-at',
+      'off',
+      ...(postgres ? ['--db', postgres.address] : []),
+    ],
     {},
   )
   if (!parsed.ok) throw new Error(parsed.error)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { type Breach, invariantNames, verifyMoney } from '../ledger/verify.ts'
 import type { Db } from '../db/database.ts'
+import { newestSchema } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
@@ -54,6 +55,9 @@ export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksC
 export async function checkPlace(place: { file: string } | { address: string }, onProgress: OnProgress): Promise<BooksCheck> {
   const opened = openReadOnly(place)
   try {
+    const schema = (await stepsOf(opened.db)).at(-1)
+    if (schema !== newestSchema)
+      throw new Error(`the data have the schema ${schema}, not ${newestSchema}: start this version of Purser once`)
     return await inOneMoment(opened, (tx) => checkBooks(tx, onProgress))
   } finally {
     await opened.close()

@@ -85,6 +85,14 @@ async function asLastAdministrator(
   return answer
 }
 
+/** Asks twice: the first work is still under way. */
+const busyWith =
+  (name: 'backupNow' | 'verifyBooks'): Way =>
+  async ({ client }) => {
+    await client.call(name)
+    return client.call(name)
+  }
+
 const ways: Ways = {
   login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
   setup: {
@@ -292,6 +300,8 @@ const ways: Ways = {
     payment_not_found: ({ client }) =>
       client.call('recordCardMove', { body: { cardNumber: '99999', cardName: 'Nobody', debitCard: 1 } }),
   },
+  backupNow: { books_busy: busyWith('backupNow') },
+  verifyBooks: { books_busy: busyWith('verifyBooks') },
   mailBill: { payment_not_found: ({ client }) => client.call('mailBill', { body: { id: newId() } }) },
   getInvoice: { order_not_found: ({ client }) => client.call('getInvoice', missing) },
   printInvoice: {

@@ -11,9 +11,9 @@ import { openTestServer, type TestServer } from '../../support/server.ts'
 
 /** A third of it where every landing waits for this; `npm test` sends all. */
 const SHARE = process.env['CI'] === undefined ? 1 : 1 / 3
-/** Requests in all, spread over the calls; those that hash a password get few, since each takes a third of a second. */
+/** Requests in all, spread over the calls; those that hash a password or start a thread get few, since each takes a third of a second. */
 const REQUESTS = { sqlite: 21_000 * SHARE, postgres: 4_000 * SHARE }
-const SLOW: readonly CallName[] = ['login', 'setup', 'changePassword', 'createStaff', 'resetPassword']
+const SLOW: readonly CallName[] = ['login', 'setup', 'changePassword', 'createStaff', 'resetPassword', 'backupNow', 'verifyBooks']
 const SLOW_REQUESTS = 16
 const HANG_MS = 1000
 
