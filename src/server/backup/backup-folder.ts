@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Static, Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Check } from 'typebox/value'
-import { BackupKind, BackupRecord } from '../../shared/contract/backups.ts'
+import { BackupRecord } from '../../shared/contract/backups.ts'
 import { flushFile, flushFolder } from './durable.ts'
 
 /** The folder of the copies that the server makes, and the book of how each went. */
@@ -29,7 +29,7 @@ const HALF_MADE_MS = 6 * 3_600_000
 const NAME = /^purser-(\d{8}T\d{6})Z-(daily|manual)\.tar$/
 
 /** The name of a copy by its moment (ms, UTC), such as `purser-20261121T141600Z-daily.tar`. */
-export const backupName = (at: number, kind: Static<typeof BackupKind>): string =>
+export const backupName = (at: number, kind: BackupRecord['kind']): string =>
   `purser-${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${kind}.tar`
 
 /** When a copy was made by its name, ms, UTC; null for a file that is none of ours. */

@@ -80,7 +80,7 @@ export function faultsOfFile(path: string): string[] {
     const astray = file
       .prepare('PRAGMA foreign_key_check')
       .all()
-      .map(({ table, rowid }) => `row ${rowid} of ${table} points at nothing`)
+      .map(({ table, rowid }) => `row ${String(rowid)} of ${String(table)} points at nothing`)
     return [...pages.filter((line) => line !== 'ok'), ...astray]
   } catch (error) {
     return [(error as Error).message]
@@ -91,6 +91,6 @@ export function faultsOfFile(path: string): string[] {
 
 /** The steps of the schema that a database has, oldest first; none for a database that is not Purser's. */
 export async function stepsOf(db: Kysely<never> | Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db as Db)
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
   return rows.map(({ name }) => name)
 }

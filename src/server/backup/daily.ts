@@ -21,13 +21,14 @@ export function isDue(at: string, now: number, lastGood: number | null, lastTry:
   return lastTry === null || now - lastTry >= RETRY_MS
 }
 
+const momentOf = (record: { at: string } | undefined): number | null => (record === undefined ? null : Date.parse(record.at))
+
 /** Makes the daily copy when it is due, one look a minute, until the answer is called. */
 export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => number): () => void {
   const { at } = config.backups
   if (at === '') return () => undefined
   const look = (): void => {
     const daily = office.state().records.filter(({ kind }) => kind === 'daily')
-    const momentOf = (record: { at: string } | undefined): number | null => (record === undefined ? null : Date.parse(record.at))
     const [lastGood, lastTry] = [momentOf(daily.find(({ problem }) => problem === '')), momentOf(daily[0])]
     if (isDue(at, now(), lastGood, lastTry)) office.startBackup('daily')
     timer = setTimeout(look, LOOK_EVERY_MS).unref()

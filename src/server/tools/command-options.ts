@@ -99,8 +99,8 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
 
 function wrongUse(command: CommandName, given: readonly string[], surplus: string | undefined): string | null {
   if (surplus !== undefined) return `${surplus} is one word too many`
-  const known = [...taken[command], 'data', 'db']
-  const odd = given.find((flag) => !known.includes(flag))
+  const known = new Set([...taken[command], 'data', 'db'])
+  const odd = given.find((flag) => !known.has(flag))
   if (odd !== undefined) return `${command} takes no --${odd}`
   const missing = needed[command]
   return missing === null || given.includes(missing) ? null : `${command} needs --${missing} FILE`

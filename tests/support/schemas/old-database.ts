@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { newId } from '../../../src/shared/ids.ts'
+import { type DatabaseName, type DatabasePlace } from '../server.ts'
+import { loadFixture, sqliteFixture } from './fixtures.ts'
+
+/** A database as an older version left it, of which copies are made cheaply. */
+export interface OldDatabase {
+  /** A copy of its own, with nobody in it. */
+  copy(): Promise<CopiedDatabase>
+  drop(): Promise<void>
+}
+
+export interface CopiedDatabase {
+  place: DatabasePlace
+  /** Tables, columns, indexes and triggers, one a line. Waits until no killed program is in the database any more. */
+  schema(): Promise<string>
+  drop(): Promise<void>
+}
+
+/** `from` is the schema's name, empty for a database with nothing in it; `maintenance` the address of PostgreSQL's own one. */
+export const oldDatabase = (database: DatabaseName, from: string, maintenance: string): Promise<OldDatabase> =>
+  database === 'sqlite' ? oldSqlite(from) : oldPostgres(from, maintenance)
+
+async function oldSqlite(from: string): Promise<OldDatabase> {
+  const content = from === '' ? null : sqliteFixture(from)
+  const copy = async (): Promise<CopiedDatabase> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'purser-killed-'))
+    const path = join(dataDir, 'purser.sqlite')
+    if (content !== null) writeFileSync(path, content)
+    return {
+      place: { dataDir, database: '' },
+      schema: async () => {
+        const file = new DatabaseSync(path)
+        const rows = file
+          .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE tbl_name NOT LIKE 'kysely%' ORDER BY 1, 2`)
+          .all()
+        file.close()
+        return rows.map((row) => Object.values(row).join(' ')).join('\n')
+      },
+      drop: async () => rmSync(dataDir, { recursive: true, force: true }),
+    }
+  }
+  return { copy, drop: async () => undefined }
+}
+
+const POSTGRES_SCHEMA = `
+  SELECT concat_ws(' ', table_name, column_name, data_type) AS line FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely%'
+  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'
+  UNION ALL SELECT concat_ws(' ', trigger_name, event_manipulation, event_object_table) FROM information_schema.triggers WHERE trigger_schema = 'public'
+  ORDER BY 1`
+
+async function ask<R extends pg.QueryResultRow>(address: string, ...statements: string[]): Promise<R[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  let rows: R[] = []
+  for (const statement of statements) ({ rows } = await client.query<R>(statement))
+  await client.end()
+  return rows
+}
+
+async function oldPostgres(from: string, maintenance: string): Promise<OldDatabase> {
+  const addressOf = (name: string) => maintenance.replace(/\/postgres$/, `/${name}`)
+  const nameIt = () => `k_${newId().replaceAll('-', '')}`
+  const template = nameIt()
+  const drop = (name: string) => ask(maintenance, `DROP DATABASE ${name} WITH (FORCE)`).then(() => undefined)
+  const dataDir = mkdtempSync(join(tmpdir(), 'purser-killed-'))
+  await ask(maintenance, `CREATE DATABASE ${template}`)
+  if (from !== '') await loadFixture(from, { dataDir, database: addressOf(template) })
+  const whenEmpty = async (name: string): Promise<void> => {
+    for (;;) {
+      const others = await ask(maintenance, `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`)
+      if (others.length === 0) return
+      await pause(5)
+    }
+  }
+  const copy = async (): Promise<CopiedDatabase> => {
+    const name = nameIt()
+    await whenEmpty(template)
+    await ask(maintenance, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+    return {
+      place: { dataDir, database: addressOf(name) },
+      schema: async () => {
+        await whenEmpty(name)
+        const lines = await ask<{ line: string }>(addressOf(name), POSTGRES_SCHEMA)
+        return lines.map(({ line }) => line).join('\n')
+      },
+      drop: () => drop(name),
+    }
+  }
+  return {
+    copy,
+    drop: async () => {
+      await drop(template)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { contract } from '../../../src/shared/contract/index.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { type Client, staffClient } from '../client.ts'
+import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../sale.ts'
+import type { TestServer } from '../server.ts'
+
+const DAY_MS = 86_400_000
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Calls that a version of the program has or has not: a fixture of an older schema is recorded by that version itself. */
+async function newerDeeds(test: TestServer, client: Client): Promise<void> {
+  if ('uploadPicture' in contract) await client.ok('uploadPicture', { body: { picture: onePixel } })
+  if ('replaceCard' in contract) {
+    const { card } = await makeGuest(test, client, { fullName: 'Tomás Ågren', balance: 2500.25 })
+    await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: true } })
+    await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: false } })
+    const to = { cardNumber: '10050' }
+    await client.ok('replaceCard', { params: { cardNumber: card.cardNumber }, body: to, key: newId() })
+  }
+  if ('enrol' in contract) {
+    await client.ok('enrol', {
+      body: { fullName: 'Maya Iyer', email: 'maya@mail.example', mobileNo: '9820041799', consent: true },
+    })
+    const [waiting] = await client.ok('listEnrolments', { query: { state: 'waiting' } })
+    const guest = await makeGuest(test, client, { fullName: 'Maya Iyer' })
+    const decision = { approved: true, userid: guest.pax._id }
+    await client.ok('decideEnrolment', { params: { _id: waiting?._id ?? '' }, body: decision })
+    test.clock.now += 60_000
+    await makeSale(test, client, { guest })
+  }
+}
+
+/** A small voyage over the API, with something in every table that this version of the program fills. */
+export async function sailVoyage(test: TestServer): Promise<void> {
+  const client = await staffClient(test, ['backoffice', 'foodorder'])
+  const cart = [
+    { dish: await makeDish(test), qty: 2 },
+    { dish: await makeDish(test, { dishName: "Fisherman's \\catch", price: 780.55, type: 'Lunch' }), qty: 1 },
+  ]
+  const first = await makeSale(test, client, { cart, tables: 2 })
+  await client.ok('printInvoice', { params: { orderid: first.payment.orderid }, body: { printid: newId() } })
+  await client.ok('mailBill', { body: { id: first.payment._id } })
+  await client.ok('setOrderStatus', { params: { id: first.payment.orderid }, body: { orderstatus: 'Delivering' } })
+  const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
+  await client.ok('createInventory', { body: count })
+  test.clock.now += DAY_MS
+  await client.ok('createInventory', { body: { ...count, quantity: 9.25 } })
+  const { cardNumber } = first.guest.card
+  await client.ok('refillCard', { body: { cardNumber, balance: 1234.5 }, key: newId() })
+  await makeSale(test, client, { guest: first.guest, cart, terminal: 'Pool bar' })
+  const cancelled = await makeOrder(test, client, { cart })
+  await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
+  await client.ok('returnCard', { params: { cardNumber: cancelled.guest.card.cardNumber }, key: newId() })
+  await newerDeeds(test, client)
+  const waiting = await makeOrder(test, client, { cart })
+  await approve(test, client, waiting.guest, cart)
+}
