@@ -24,7 +24,12 @@ export default defineConfig({
       outDir: 'out/main',
       externalizeDeps: { exclude: bundled },
       rolldownOptions: {
-        input: { index: 'src/main/index.ts', terminal: 'src/main/terminal.ts', server: 'src/main/electron/server-entry.ts' },
+        input: {
+          index: 'src/main/index.ts',
+          terminal: 'src/main/terminal.ts',
+          server: 'src/main/electron/server-entry.ts',
+          'books-worker': 'src/server/backup/books-worker.ts',
+        },
       },
     },
   },

@@ -143,7 +143,7 @@ class ThreadedOffice implements BooksOffice {
 export const openBooksOffice = (config: ServerConfig, now: () => number, onChange: () => void): BooksOffice =>
   new ThreadedOffice(config, now, onChange)
 
-function verdictOf(at: string, tookMs: number, result: Result<BooksCheck, string>): BooksVerdict { result }: Extract<BooksMessage, { about: 'verify' }>): BooksVerdict {
+function verdictOf(at: string, tookMs: number, result: Result<BooksCheck, string>): BooksVerdict {
   const checks = invariantNames.length
   if (!result.ok) return { at, tookMs, checks, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
   const { breaches, sales, ledgerRows, ledgerHash } = result.value

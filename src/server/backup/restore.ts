@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok, type Result } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
-import { recordAudit } from '../audit/audit.repo.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { DATABASE_FILE, openDatabase } from '../db/database.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { KEY_FILE } from '../secrets.ts'
@@ -40,8 +39,7 @@ const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).
 async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, at: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, database: '' })
   await db.deleteFrom('sessions').execute()
-  const entry = { id: newId(), at, staff_id: '', subject: '', action: 'backup_restored', detail: manifest.createdAt }
-  await recordAudit(db, entry)
+  await noteAction(db, { staff: { id: '' }, terminal: '' }, at, { action: 'backup_restored', detail: manifest.createdAt })
   await close()
 }
 
