@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../src/shared/ids.ts'
 import type { Prepared } from './history.ts'
 import type { RunningServer } from './program.ts'
@@ -42,7 +43,10 @@ interface Ready {
   total: number
 }
 
-async function approve(server: RunningServer, { token, dishes }: Prepared, card: Card): Promise<Ready> {
+/** What a load needs of a server. */
+type Till = Pick<RunningServer, 'address' | 'codeOf'>
+
+async function approve(server: Till, { token, dishes }: Prepared, card: Card): Promise<Ready> {
   const picked = [0, 7, 13]
     .map((offset) => dishes[(Number(card.number) + offset) % dishes.length])
     .filter((dish) => dish !== undefined)
@@ -60,8 +64,8 @@ async function approve(server: RunningServer, { token, dishes }: Prepared, card:
   return { card, total }
 }
 
-const pay = (server: RunningServer, { token }: Prepared, { card, total }: Ready): Promise<unknown> =>
-  call(server.address, token, 'PUT', `/cardinfo/update/${card.cardId}`, { balance: total }, newId())
+const pay = (server: Till, { token }: Prepared, { card, total }: Ready, key = newId()): Promise<unknown> =>
+  call(server.address, token, 'PUT', `/cardinfo/update/${card.cardId}`, { balance: total }, key)
 
 async function record(server: RunningServer, { token }: Prepared, { card, total }: Ready): Promise<void> {
   const fullName = `Guest ${card.number}`
@@ -128,4 +132,26 @@ export async function paymentsOnly(
     payments.push(performance.now() - started)
   })
   return { payments, sales: [], perSecond }
+}
+
+/** Pays one order of every card at a steady rate, whether or not the last payment was answered; orders are approved before. */
+export async function pacedPayments(
+  server: Till,
+  prepared: Prepared,
+  perSecond: number,
+  outlets: { begin(): void; paid(key: string): void },
+): Promise<void> {
+  const ready: Ready[] = []
+  await inParallel(prepared.cards, 8, async (card) => {
+    ready.push(await approve(server, prepared, card))
+  })
+  outlets.begin()
+  const begun = performance.now()
+  const payments = ready.map(async (item, number) => {
+    await pause(Math.max(0, (number * 1000) / perSecond - (performance.now() - begun)))
+    const key = newId()
+    await pay(server, prepared, item, key)
+    outlets.paid(key)
+  })
+  await Promise.all(payments)
 }

@@ -17,6 +17,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** To be imported by a Node process in the place of an Electron utility process: its port, over Node's own channel. */
+export const utilityPort = `data:text/javascript,${encodeURIComponent(`import { EventEmitter } from 'node:events'
+process.parentPort = new EventEmitter()
+process.on('message', (data) => process.parentPort.emit('message', { data }))`)}`
+
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'purser-bench-'))
 
 /** Starts `npm run server` on a free port and waits for its ready line. */

@@ -5,10 +5,10 @@ import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,dishes,print] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,dishes,desktop,print] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'dishes', 'print']
+const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'dishes', 'desktop', 'print']
 
 const [processor] = cpus()
 console.log(
@@ -34,4 +34,5 @@ if (wanted.includes('reports') || (values.only === undefined && values.full === 
 if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('dishes')) await benchDishes()
 if (wanted.includes('changes')) script('changes.ts')
+if (wanted.includes('desktop')) script('desktop.ts')
 if (wanted.includes('print')) script('print-first-byte.ts')

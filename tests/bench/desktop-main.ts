@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { startServerProcess } from '../../src/main/server-process.ts'
+import { openWorkstation } from '../../src/main/workstation.ts'
+import { version } from '../../src/server/version.ts'
+import { invoiceJob } from '../support/virtual-printer-samples.ts'
+import { utilityPort } from './program.ts'
+
+/* The process that plays the desktop app's main process: workstation with journal and demo printer, the built server beside it. */
+
+/** What the bench asks of it. */
+export type Order = { kind: 'print'; jobId: string } | { kind: 'measure' } | { kind: 'report' } | { kind: 'stop' }
+/** What it tells the bench; delays of its event loop are in ms, `ownMax` without the time in which it had no core to run on. */
+export type Told =
+  | { kind: 'ready'; address: string }
+  | { kind: 'code'; cardNumber: string; code: string }
+  | { kind: 'report'; p50: number; p99: number; max: number; ownMax: number; printed: number }
+
+const [dataDir = ''] = process.argv.slice(2)
+const tell = (told: Told): void => void process.send?.(told)
+const NANOSECONDS_A_MS = 1e6
+
+function startServer() {
+  const child = fork('out/main/server.js', ['--port', '0', '--data', dataDir], {
+    execArgv: ['--import', utilityPort],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  return {
+    stdout: child.stdout,
+    stderr: child.stderr,
+    onExit: (listener: () => void) => void child.once('exit', listener),
+    askToStop: () => void child.send('stop'),
+    kill: () => void child.kill(),
+  }
+}
+
+const workstation = await openWorkstation({
+  folder: join(dataDir, 'workstation'),
+  demo: true,
+  appInfo: () => ({ program: 'electron', version, apiBase: '', demo: true }),
+  loginVault: null,
+  onProblem: (problem) => process.stderr.write(`${String(problem)}\n`),
+})
+const server = await startServerProcess(startServer, {
+  deskCode: (code) => {
+    workstation.deskCodes.add(code)
+    tell({ kind: 'code', cardNumber: code.cardNumber, code: code.code })
+  },
+  gone: (lines) => process.stderr.write(`the server is gone: ${lines}\n`),
+})
+if (!server.ok) throw new Error(server.error)
+
+// A window gets each event as a copy.
+workstation.bridge.subscribe((_event, payload) => void structuredClone(payload))
+const delay = monitorEventLoopDelay({ resolution: 1 })
+const asked: string[] = []
+
+/** How long this thread was ready to run and had no core, ms since it began (Linux, proc(5)); 0 elsewhere. */
+function waitedMs(): number {
+  if (process.platform !== 'linux') return 0
+  return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / NANOSECONDS_A_MS
+}
+
+const TICK_MS = 1
+let ownMax = 0
+/** Looks every millisecond how late it is itself, less the wait for a core: other programs of this machine are none of ours. */
+function watchOwnDelay(): void {
+  let [at, waited] = [performance.now(), waitedMs()]
+  setInterval(() => {
+    const [now, waitedNow] = [performance.now(), waitedMs()]
+    ownMax = Math.max(ownMax, now - at - TICK_MS - (waitedNow - waited))
+    at = now
+    waited = waitedNow
+  }, TICK_MS)
+}
+
+async function print(jobId: string): Promise<void> {
+  const { title, document } = invoiceJob(jobId)
+  const answer = await workstation.bridge.call('print', { jobId, title, document })
+  if (!answer.ok) throw new Error(`not printed: ${answer.error.msg}`)
+  asked.push(jobId)
+}
+
+function report(): void {
+  const ms = (value: number): number => value / NANOSECONDS_A_MS
+  const [p50, p99] = [ms(delay.percentile(50)), ms(delay.percentile(99))]
+  tell({ kind: 'report', p50, p99, max: ms(delay.max), ownMax, printed: asked.length })
+}
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'print') void print(order.jobId)
+  else if (order.kind === 'measure') {
+    delay.reset()
+    delay.enable()
+    watchOwnDelay()
+  } else if (order.kind === 'report') report()
+  else void Promise.all([server.value.stop(), workstation.close()]).then(() => process.exit(0))
+})
+tell({ kind: 'ready', address: server.value.address })

@@ -1,0 +1,108 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildDesktop } from '../../scripts/built.ts'
+import type { Order, Told } from './desktop-main.ts'
+import { ms, spreadOf, table } from './figures.ts'
+import { prepare } from './history.ts'
+import { pacedPayments } from './load.ts'
+import { newDataDir, removeDataDir, utilityPort } from './program.ts'
+
+/* The desktop app without Electron: how soon its server is ready, and whether its main process is ever blocked while money moves. */
+
+const STARTS = 15
+const START_GOAL_MS = 400
+const PAYMENTS_A_SECOND = 100
+const SECONDS = 10
+const BLOCKED_GOAL_MS = 50
+/** Every tenth payment is this terminal's own; a receipt printer takes a second for one. */
+const PAYMENTS_A_RECEIPT = 10
+
+/** A server's time from spawn to ready line, ms, started as the app does: the built file, with no source to strip. */
+async function startOnce(dataDir: string): Promise<number> {
+  const started = performance.now()
+  const args = ['--import', utilityPort, 'out/main/server.js', '--port', '0', '--data', dataDir]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready ')) resolve()
+    })
+  })
+  const readyMs = performance.now() - started
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return readyMs
+}
+
+async function benchStart(): Promise<string[]> {
+  const dataDir = newDataDir()
+  const firstMs = await startOnce(dataDir)
+  const times: number[] = []
+  for (let start = 0; start < STARTS; start += 1) times.push(await startOnce(dataDir))
+  removeDataDir(dataDir)
+  const { p50, p95 } = spreadOf(times)
+  return [
+    'server process, spawn to ready',
+    ms(p50),
+    ms(p95),
+    `${STARTS}; ${ms(firstMs)} with a new database`,
+    `≤ ${START_GOAL_MS} ms`,
+  ]
+}
+
+/** Runs the payments and answers how the event loop of the process that plays main fared. */
+async function underPayments(receiptEvery: number): Promise<Extract<Told, { kind: 'report' }>> {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'workstation'))
+  const prepared = await prepare({ dataDir, database: '', cards: PAYMENTS_A_SECOND * SECONDS, pastSales: 1000 })
+  const main = fork('tests/bench/desktop-main.ts', [dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const order = (wanted: Order): void => void main.send(wanted)
+  const codes = new Map<string, (code: string) => void>()
+  const early = new Map<string, string>()
+  let reported: (report: Extract<Told, { kind: 'report' }>) => void = () => undefined
+  const address = await new Promise<string>((resolve) => {
+    main.on('message', (told: Told) => {
+      if (told.kind === 'ready') resolve(told.address)
+      else if (told.kind === 'report') reported(told)
+      else {
+        early.set(told.cardNumber, told.code)
+        codes.get(told.cardNumber)?.(told.code)
+      }
+    })
+  })
+  const codeOf = (card: string): Promise<string> =>
+    new Promise((resolve) => {
+      const known = early.get(card)
+      if (known === undefined) codes.set(card, resolve)
+      else resolve(known)
+    })
+  let paid = 0
+  await pacedPayments({ address, codeOf }, prepared, PAYMENTS_A_SECOND, {
+    begin: () => order({ kind: 'measure' }),
+    paid: (key) => {
+      paid += 1
+      if (paid % receiptEvery === 0) order({ kind: 'print', jobId: key })
+    },
+  })
+  const report = new Promise<Extract<Told, { kind: 'report' }>>((resolve) => (reported = resolve))
+  order({ kind: 'report' })
+  const told = await report
+  order({ kind: 'stop' })
+  await once(main, 'exit')
+  removeDataDir(dataDir)
+  return told
+}
+
+process.chdir(join(import.meta.dirname, '..', '..'))
+buildDesktop()
+console.log(table(['what', 'p50', 'p95', 'measured', 'goal'], [await benchStart()]))
+console.log()
+const rows: string[][] = []
+for (const receiptEvery of [PAYMENTS_A_RECEIPT, 1]) {
+  const { p50, p99, max, ownMax, printed } = await underPayments(receiptEvery)
+  const what = `main process's event loop at ${PAYMENTS_A_SECOND} payments/s, ${printed / SECONDS} receipts/s`
+  rows.push([what, ms(p50), ms(p99), ms(max), ms(ownMax), `max ≤ ${BLOCKED_GOAL_MS} ms`])
+}
+console.log(table(['delay of', 'p50', 'p99', 'max', 'max without waiting for a core', 'goal'], rows))
