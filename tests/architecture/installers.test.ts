@@ -7,6 +7,7 @@ import { DebugLogger } from 'builder-util'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Transformer } from '@napi-rs/image'
+import type { BackupState } from '../../src/shared/contract/backups.ts'
 import type { Bill } from '../../src/shared/contract/billing.ts'
 import { resEdit } from '../support/electron-dist.ts'
 import { type PackagedApp, packageApp, type PackedFile, packedFiles } from '../support/packaged-app.ts'
@@ -82,7 +83,7 @@ describe('the packaged app', { timeout: 120_000 }, () => {
 
   test('holds the programs, the screens and the resources they read', () => {
     const pictures = readdirSync(join(root, 'resources', 'dishes')).map((name) => `resources/dishes/${name}`)
-    const programs = ['index.js', 'server.js', 'terminal.js'].map((name) => `out/main/${name}`)
+    const programs = ['index.js', 'server.js', 'terminal.js', 'books-worker.js'].map((name) => `out/main/${name}`)
     const wanted = [...programs, 'out/preload/index.cjs', 'out/renderer/index.html', 'package.json']
     expect(paths()).toEqual(expect.arrayContaining([...wanted, ...pictures, 'resources/icon.png', 'resources/updates.json']))
   })
@@ -258,6 +259,13 @@ describe('the packaged app', { timeout: 120_000 }, () => {
       const { imageUrl } = await answer<{ imageUrl: string }>('/api/dish/picture', token, { picture })
       const kept = await fetch(new URL(imageUrl, program.address))
       expect(kept.headers.get('content-type')).toBe('image/webp')
+    })
+
+    test('make a copy of the data, in a thread that has a file of its own', async () => {
+      const { token } = await login('admin@demo.test')
+      await answer('/api/backups', token, {})
+      const copied = (): Promise<BackupState> => answer('/api/backups', token)
+      await vi.waitFor(async () => expect((await copied()).records).toMatchObject([{ kind: 'manual', problem: '' }]), 20_000)
     })
 
     test('start the server alone, as the desktop app does', async () => {

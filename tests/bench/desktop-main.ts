@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { startServerProcess } from '../../src/main/server-process.ts'
+import { type ServerChild, startServerProcess } from '../../src/main/server-process.ts'
 import { openWorkstation } from '../../src/main/workstation.ts'
 import { version } from '../../src/server/version.ts'
 import { invoiceJob } from '../support/virtual-printer-samples.ts'
@@ -22,7 +22,7 @@ const [dataDir = ''] = process.argv.slice(2)
 const tell = (told: Told): void => void process.send?.(told)
 const NANOSECONDS_A_MS = 1e6
 
-function startServer() {
+function startServer(): ServerChild {
   const child = fork('out/main/server.js', ['--port', '0', '--data', dataDir], {
     execArgv: ['--import', utilityPort],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -30,7 +30,7 @@ function startServer() {
   return {
     stdout: child.stdout,
     stderr: child.stderr,
-    onExit: (listener: () => void) => void child.once('exit', listener),
+    onExit: (listener) => void child.once('exit', listener),
     askToStop: () => void child.send('stop'),
     kill: () => void child.kill(),
   }
@@ -39,6 +39,8 @@ function startServer() {
 const workstation = await openWorkstation({
   folder: join(dataDir, 'workstation'),
   demo: true,
+  kiosk: false,
+  leaveKiosk: () => undefined,
   appInfo: () => ({ program: 'electron', version, apiBase: '', demo: true }),
   loginVault: null,
   onProblem: (problem) => process.stderr.write(`${String(problem)}\n`),
@@ -48,7 +50,8 @@ const server = await startServerProcess(startServer, {
     workstation.deskCodes.add(code)
     tell({ kind: 'code', cardNumber: code.cardNumber, code: code.code })
   },
-  gone: (lines) => process.stderr.write(`the server is gone: ${lines}\n`),
+  said: (line) => process.stderr.write(`${line}\n`),
+  gone: () => process.stderr.write('the server is gone\n'),
 })
 if (!server.ok) throw new Error(server.error)
 
