@@ -48,6 +48,7 @@ const foodOrder: RouteObject[] = [
   { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-report.tsx')) },
   { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-report.tsx')) },
   { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report.tsx')) },
+  { path: 'printcentre', lazy: lazily(() => import('./features/printcentre/printcentre-screen.tsx')) },
   { path: 'notfound', lazy: underConstructionInFrame },
 ]
 

@@ -29,6 +29,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/reporting', title: 'Total Sales Report' },
   { path: '/foodorder/inventory', title: 'Inventory Report' },
   { path: '/foodorder/cardreport', title: 'Card Report' },
+  { path: '/foodorder/printcentre', title: 'Print centre' },
   { path: '/foodorder/notfound', title: 'Under construction' },
   { path: '/adminuser', title: 'Staff' },
   { path: '/adminuser/staff', title: 'Staff' },

@@ -51,7 +51,7 @@ export const listKitchenTickets: Service<'listKitchenTickets'> = async ({ databa
   if ((await findOrder(db, params.id)) === undefined) return fail('order_not_found')
   const { timeZone } = await currentVenue(db)
   const tickets = await ticketsOf(db, params.id)
-  return ok(tickets.map((row) => ({ ...ticketView(row, timeZone), prints: Number(row.prints), takenBy: row.taken_by ?? '' })))
+  return ok(tickets.map((row) => ({ ...ticketView(row, timeZone), prints: row.prints, takenBy: row.taken_by ?? '' })))
 }
 
 /** Counts a printing by hand: the original where nobody has taken it, else a marked copy (printing.md, Reprints). */

@@ -85,7 +85,7 @@ function Held({ why }: { why: string }) {
       <Button size="small" onClick={() => void print()}>
         Print now
       </Button>
-      <Link to="/setting" className={styles['link']}>
+      <Link to="/foodorder/printcentre" className={styles['link']}>
         Other printer
       </Link>
     </PanelRow>

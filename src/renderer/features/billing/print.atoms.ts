@@ -35,18 +35,35 @@ const keepPrintAtom = atom(null, (get, set, billid: string, print: StoredPrint) 
   if (payment?.paid?.billid === billid) set(paymentAtom, { ...payment, paid: { ...payment.paid, print } })
 })
 
-/** Brings one printing to paper: the server counts it and says whether it is a copy, the host prints what the stored sale says. */
+interface InvoicePrint {
+  orderid: string
+  printid: string
+  jobid: string
+  /** Without one, the printer for receipts takes it. */
+  printerId?: string
+}
+
+/** Brings one printing of a paid invoice to paper: the server counts it and says whether it is a copy, the host prints what the stored sale says. */
+export const printInvoiceAtom = atom(
+  null,
+  async (get, _set, { orderid, printid, jobid, ...where }: InvoicePrint): Promise<Printed> => {
+    const counted = await api('printInvoice', { params: { orderid }, body: { printid } })
+    if (!counted.ok) return counted
+    const { copy, printedAt, printedBy, invoice } = counted.value
+    const terminal = get(settingsAtom)?.terminalName ?? ''
+    const document = invoiceReceipt(invoice, { copy, printedAt, printedBy, terminal })
+    return bridge.call('print', { jobId: jobid, title: invoice.invoiceno, document, ...where })
+  },
+)
+
+/** The printing of the sale in view, kept with it. */
 const printOnceAtom = atom(null, async (get, set, print: StoredPrint): Promise<Printed> => {
   const payment = get(paymentAtom)
   if (!payment?.paid) return { ok: false, error: { msg: 'There is no paid invoice to print' } }
   const { billid } = payment.paid
   set(keepPrintAtom, billid, print)
-  const counted = await api('printInvoice', { params: { orderid: payment.orderid }, body: { printid: print.printid } })
-  if (!counted.ok) return counted
-  const { copy, printedAt, printedBy, invoice } = counted.value
-  const terminal = get(settingsAtom)?.terminalName ?? ''
-  const document = invoiceReceipt(invoice, { copy, printedAt, printedBy, terminal })
-  const job = await bridge.call('print', { jobId: print.jobid, title: invoice.invoiceno, document })
+  const { printid, jobid } = print
+  const job = await set(printInvoiceAtom, { orderid: payment.orderid, printid, jobid })
   if (job.ok) set(keepPrintAtom, billid, { ...print, sent: true })
   return job
 })

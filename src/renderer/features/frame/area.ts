@@ -3,10 +3,14 @@ import type { AccessRoute } from '../../../shared/permissions.ts'
 /** Which menu stands at the side. */
 export type Area = 'foodorder' | 'admin'
 
-const forEverybody = new Set(['/setting', '/foodorder/notfound'])
+const PRINT_CENTRE = '/foodorder/printcentre'
+const forEverybody = new Set(['/setting', '/foodorder/notfound', PRINT_CENTRE])
 const ofBackOffice = new Set(['/foodorder/additem', '/foodorder/reporting', '/foodorder/inventory', '/foodorder/cardreport'])
 
 const normal = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+/** Whether a path is the print centre's. */
+export const isPrintCentre = (pathname: string): boolean => normal(pathname) === PRINT_CENTRE
+
 const isAdmin = (path: string): boolean => path === '/adminuser' || path.startsWith('/adminuser/')
 
 /** The access that the screen at a path asks of the server, or null where any login will do (semantics, Roles). */

@@ -14,7 +14,7 @@ import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { useKitchenTickets } from '../kitchen/use-kitchen-tickets.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
-import { accessNeeded, type Area, areaOf } from './area.ts'
+import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
@@ -56,7 +56,8 @@ export function Component() {
       menu={menu}
       person={person}
       status={useStatus(venue?.address[0], venue?.timeZone)}
-      trouble={<PrintTrouble />}
+      // The print centre has the trouble of all prints in its queue.
+      trouble={isPrintCentre(pathname) ? null : <PrintTrouble />}
       bare={useAtomValue(onWallAtom)}
     >
       <LoadingOverlay loading={state === 'loading'} label="Loading">
@@ -88,8 +89,13 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
 function useStatus(place: string | undefined, timeZone: string | undefined) {
   const navigate = useNavigate()
   const terminalName = useAtomValue(settingsAtom)?.terminalName
+  const loggedIn = useAtomValue(sessionAtom) !== null
   return {
-    printer: printerLine(useAtomValue(printStateAtom), timeZone, () => void navigate('/setting')),
+    printer: printerLine(
+      useAtomValue(printStateAtom),
+      timeZone,
+      () => void navigate(loggedIn ? '/foodorder/printcentre' : '/setting'),
+    ),
     connected: useAtomValue(reachableAtom),
     place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { sessionAtom } from '../../lib/session.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
 import { troubledJobs } from '../../ui/frame/printer-line.ts'
@@ -17,16 +18,24 @@ export function PrintTrouble() {
 
 const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonWords[job.reason])
 
-function Held({ job, more }: { job: PrintJob; more: number }) {
+/** Where all prints stand; without a login the setting has those that wait. */
+function useToPrints(): () => void {
   const navigate = useNavigate()
+  const path = useAtomValue(sessionAtom) === null ? '/setting' : '/foodorder/printcentre'
+  return () => void navigate(path)
+}
+
+function Held({ job, more }: { job: PrintJob; more: number }) {
+  const toPrints = useToPrints()
   return (
     <PrintTroubleBar
       kind="held"
       title={`${because(job)} ${job.title} waits to print.`}
       detail={`${standsWords(job.title)} Tried ${job.attempts} times.`}
       more={more}
+      onMore={toPrints}
       actions={[
-        { label: 'Other printer', onClick: () => void navigate('/setting') },
+        { label: 'Other printer', onClick: toPrints },
         { label: 'Print now', onClick: () => void bridge.call('retryPrint', { jobId: job.id }) },
       ]}
     />
@@ -34,6 +43,7 @@ function Held({ job, more }: { job: PrintJob; more: number }) {
 }
 
 function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
+  const toPrints = useToPrints()
   const answer = (cameOut: boolean) => () => void bridge.call('answerPrint', { jobId: job.id, cameOut })
   return (
     <PrintTroubleBar
@@ -41,6 +51,7 @@ function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
       title={`Did ${job.title} come out?`}
       detail={`${because(job)} ${standsWords(job.title)}`}
       more={more}
+      onMore={toPrints}
       actions={[
         { label: 'No, it did not', onClick: answer(false) },
         { label: 'Yes, it did', onClick: answer(true) },

@@ -56,12 +56,13 @@ export const refreshKitchenTicketsAtom = tickets.refresh
 /** Why nothing went to the printer, in words for staff. */
 type Printed = Result<PrintJob[], { msg: string }>
 
-/** A printing by hand that the server has counted and the host has not taken yet, by ticket: pressed again, it is the same one. */
+/** A printing by hand that the server may have counted and the host may have taken, by ticket: pressed again, it is the same one. */
 const unsent = new Map<string, string>()
 
 /**
  * Prints a ticket by hand: the original where no terminal has taken it, else a copy marked as one. `id` is the ticket's or that of one
  * of its printings. It goes to `printerId`, or to the kitchen printers, or to the receipt printer of a workstation that has none.
+ * The printing's id is its job's too, by which the print centre finds the ticket again.
  */
 export const printTicketAtom = atom(null, async (get, _set, id: string, printerId?: string): Promise<Printed> => {
   const printid = unsent.get(id) ?? newId()
@@ -70,7 +71,8 @@ export const printTicketAtom = atom(null, async (get, _set, id: string, printerI
   if (!counted.ok) return counted
   const { ticket, ...occasion } = counted.value
   const terminal = get(settingsAtom)?.terminalName ?? ''
-  const printed = await print(ticket, { ...occasion, terminal }, { printid, printerId, forKitchen: get(hasKitchenPrinterAtom) })
+  const where = { printid, printerId, forKitchen: get(hasKitchenPrinterAtom) }
+  const printed = await print(ticket, { ...occasion, terminal }, where)
   if (printed.ok) unsent.delete(id)
   return printed
 })

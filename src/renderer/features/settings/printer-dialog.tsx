@@ -1,32 +1,14 @@
-import { Modal, Switch } from 'antd'
+import { Modal } from 'antd'
+import { useAtomValue } from 'jotai'
 import { useCallback, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
-import { bridgeMessages } from '../../../shared/bridge-messages.ts'
-import { DEFAULT_PRINTER_PORT } from '../../../shared/printer-address.ts'
-import type { Printer, PrinterForm, ReceiptColumns } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { printStateAtom } from '../../lib/terminal.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { SelectField } from '../../ui/parts/select-field.tsx'
-import { TextField } from '../../ui/parts/text-field.tsx'
-import { columnWords } from './paper-words.ts'
-import { SettingRow } from './setting-row.tsx'
+import type { Printer, PrinterForm } from '../../../shared/printing.ts'
+import { FindPrinters } from './find-printers.tsx'
+import { chosen, errorsIn, freshPrinter, type PrinterErrors } from './printer-draft.ts'
+import { PrinterFields } from './printer-fields.tsx'
 import styles from './settings.module.css'
-
-type Errors = Partial<Record<'name' | 'address', string>>
-
-const FRESH: PrinterForm = {
-  name: '',
-  kind: 'tcp',
-  address: '',
-  roles: ['receipt'],
-  columns: 42,
-  paper: 'roll',
-  codepage: 'windows1252',
-  backChannel: true,
-  drawer: false,
-  logo: false,
-}
-const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
-const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnWords[columns] }))
 
 interface PrinterDialogProps {
   /** The printer to change, 'new' for one more, null while closed. */
@@ -34,7 +16,7 @@ interface PrinterDialogProps {
   onClose: () => void
 }
 
-/** The small form of a printer: name, address, columns. The first printer added takes the invoices. */
+/** The form of a printer: how it is reached, what it takes and what is in it. The first one that takes receipts gets the invoices. */
 export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
@@ -44,7 +26,8 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
     <Modal
       open={editing !== null}
       title={isNew ? 'Add printer' : 'Printer'}
-      width={440}
+      width={520}
+      style={{ top: 32 }}
       okText={isNew ? 'Add printer' : 'Save printer'}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
@@ -53,7 +36,7 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
       destroyOnHidden
     >
       {editing !== null && (
-        <PrinterFields ref={form} formId={formId} printer={isNew ? FRESH : editing} onBusy={setBusy} onSaved={onClose} />
+        <Form ref={form} formId={formId} printer={isNew ? freshPrinter : editing} onBusy={setBusy} onSaved={onClose} />
       )}
     </Modal>
   )
@@ -64,7 +47,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
   if (form?.contains(document.activeElement) === false) form.querySelector('input')?.focus()
 }
 
-interface PrinterFieldsProps {
+interface FormProps {
   ref: Ref<HTMLFormElement>
   formId: string
   printer: PrinterForm
@@ -72,22 +55,23 @@ interface PrinterFieldsProps {
   onSaved: () => void
 }
 
-function PrinterFields({ ref, formId, printer, onBusy, onSaved }: PrinterFieldsProps) {
+function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
+  const known = useAtomValue(printStateAtom)?.printers.map((entry) => entry.printer) ?? []
   const [form, setForm] = useState(printer)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<PrinterErrors>({})
   const save = useCallback(async () => {
     const filled = { ...form, name: form.name.trim(), address: form.address.trim() }
-    const missing = emptyFields(filled)
-    if (Object.keys(missing).length > 0) return setErrors(missing)
+    const wrong = errorsIn(filled)
+    if (Object.keys(wrong).length > 0) return setErrors(wrong)
     onBusy(true)
     const answer = await bridge.call('savePrinter', filled)
     onBusy(false)
     if (answer.ok) return onSaved()
-    setErrors({ address: answer.error.code === 'invalid_request' ? bridgeMessages['bad-address'] : answer.error.msg })
+    setErrors({ address: answer.error.msg })
   }, [form, onBusy, onSaved])
   const [run] = useAction(save)
-  const edit = (change: Partial<PrinterForm>) => {
-    setForm({ ...form, ...change })
+  const edit = (changed: PrinterForm) => {
+    setForm(changed)
     setErrors({})
   }
   const submit = (event: SubmitEvent) => {
@@ -96,33 +80,8 @@ function PrinterFields({ ref, formId, printer, onBusy, onSaved }: PrinterFieldsP
   }
   return (
     <form ref={ref} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-      <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
-      <TextField
-        label="Address"
-        value={form.address}
-        onChange={(address) => edit({ address })}
-        error={errors.address}
-        hint={`Such as 192.168.1.50; port ${DEFAULT_PRINTER_PORT} unless another one is added, as in 192.168.1.50:9101`}
-        maxLength={120}
-      />
-      <SelectField
-        label="Columns"
-        value={String(form.columns)}
-        options={columnOptions}
-        onChange={(key) => edit({ columns: columnsByKey[key] ?? form.columns })}
-      />
-      <div className={styles['inForm']}>
-        <SettingRow label="Confirms each print" hint="Off for a printer that answers no questions">
-          {(labelId) => (
-            <Switch aria-labelledby={labelId} checked={form.backChannel} onChange={(backChannel) => edit({ backChannel })} />
-          )}
-        </SettingRow>
-      </div>
+      {printer.id === undefined && <FindPrinters known={known} onChoose={(found) => edit(chosen(form, found))} />}
+      <PrinterFields form={form} errors={errors} onChange={edit} />
     </form>
   )
 }
-
-const emptyFields = ({ name, address }: PrinterForm): Errors => ({
-  ...(name === '' && { name: 'Enter a name, such as Front desk printer' }),
-  ...(address === '' && { address: bridgeMessages['bad-address'] }),
-})

@@ -7,10 +7,11 @@ import { BinIcon, EditIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconTile } from '../../ui/parts/chip.tsx'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
-import { outcomeWords } from './job-words.ts'
-import { paperWords } from './paper-words.ts'
-import { PrinterChip } from './printer-chip.tsx'
-import { useHost } from './use-host.ts'
+import { outcomeWords } from '../../ui/print/job-words.ts'
+import { factsOf, rolesOf } from '../../ui/print/printer-facts.ts'
+import { PrinterChip } from '../../ui/print/printer-chip.tsx'
+import { useHost } from '../../ui/print/use-host.ts'
+import { useTestPrint } from '../../ui/print/use-test-print.ts'
 import styles from './settings.module.css'
 
 interface PrinterRowProps {
@@ -24,21 +25,17 @@ interface PrinterRowProps {
 /** One printer: the choice that makes it take invoices, what it says of itself, and a test print whose outcome stands here. */
 export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
-  const [testId, setTestId] = useState('')
   const printerId = printer.id
-  const print = useCallback(async () => {
-    const job = await host(bridge.call('testPrint', { printerId }))
-    if (job !== null) setTestId(job.id)
-  }, [host, printerId])
-  const [test, testing] = useAction(print)
-  const tested = jobs.find(({ id }) => id === testId)
-  const parts = ['Network', paperWords[printer.columns], printer.backChannel ? 'confirms each print' : 'cannot confirm']
+  const { test, testing, tested } = useTestPrint(printerId, jobs)
+  const takesReceipts = printer.roles.includes('receipt')
   return (
     <li className={cx(styles['row'], styles['printer'], isDefault && styles['chosen'])}>
       <Radio
         name="default-printer"
         checked={isDefault}
+        disabled={!takesReceipts}
         aria-label={`Print on ${printer.name}`}
+        title={takesReceipts ? 'Receipts print here' : 'This printer takes no receipts'}
         onChange={() => void host(bridge.call('chooseDefaultPrinter', { printerId }))}
       />
       <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>
@@ -46,7 +43,8 @@ export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: Printer
       </IconTile>
       <div className={styles['words']}>
         <div className={styles['label']}>{printer.name}</div>
-        <div className="type-supporting">{parts.join(' · ')}</div>
+        <div className="type-supporting">{rolesOf(printer)}</div>
+        <div className="type-supporting">{factsOf(printer)}</div>
         <div className="type-supporting num" role="status">
           {tested === undefined ? printer.address : `Test print: ${outcomeWords(tested)}`}
         </div>

@@ -1,5 +1,6 @@
 import type { PrintState } from '../../../shared/bridge.ts'
 import type { PrinterCondition, PrintJob, PrintJobState } from '../../../shared/printing.ts'
+import { topicOf } from '../../../shared/print-titles.ts'
 import { formatTime } from '../../lib/format.ts'
 import type { PrinterLine } from './status-strip.tsx'
 import { conditionWords } from './printer-words.ts'
@@ -16,13 +17,16 @@ const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood
   return condition === 'not-asked' ? 'unknown' : 'trouble'
 }
 
-/** The default printer's line in the status strip; null while none is set up or the host did not answer. */
+/**
+ * The printers' line in the status strip: the one in trouble, the one for receipts before others, else the one for receipts. Null while
+ * none is set up or the host did not answer.
+ */
 export function printerLine(state: PrintState | null, timeZone: string | undefined, onOpen: () => void): PrinterLine | null {
-  const entry = state?.printers.find(({ printer }) => printer.id === state.defaultPrinterId)
+  const entry = state === null ? undefined : printerToShow(state)
   if (state === null || entry === undefined) return null
   const troubled = troubledJobs(state.jobs)
   const waiting = troubled.length
-  const noun = troubled.every(({ title }) => title.startsWith('INV-')) ? 'invoice' : 'print'
+  const noun = troubled.every(({ title }) => topicOf(title) === 'invoice') ? 'invoice' : 'print'
   const words = conditionWords[entry.status.condition]
   return {
     name: entry.printer.name,
@@ -31,6 +35,12 @@ export function printerLine(state: PrintState | null, timeZone: string | undefin
     last: lastWords(state.jobs, timeZone),
     onOpen,
   }
+}
+
+function printerToShow({ printers, defaultPrinterId }: PrintState): PrintState['printers'][number] | undefined {
+  const forReceipts = ({ printer }: PrintState['printers'][number]) => printer.id === defaultPrinterId
+  const receiptsFirst = [...printers.filter(forReceipts), ...printers.filter((entry) => !forReceipts(entry))]
+  return receiptsFirst.find(({ status }) => moodOf(status.condition, 0) === 'trouble') ?? receiptsFirst[0]
 }
 
 function lastWords(jobs: readonly PrintJob[], timeZone: string | undefined): string {

@@ -12,8 +12,8 @@ export interface PrinterLine {
   mood: 'ready' | 'trouble' | 'unknown'
   /** 'INV-000482 printed 7:41 PM'; empty before the first. */
   last: string
-  /** What 'Open' does in trouble. */
-  onOpen?: () => void
+  /** Leads to the print centre. */
+  onOpen: () => void
 }
 
 export interface StatusStripProps {
@@ -55,16 +55,12 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
 
 function Printer({ name, state, mood, last, onOpen }: PrinterLine) {
   return (
-    <>
+    <button type="button" className={styles['open']} title="Open the print centre" onClick={onOpen}>
       <span className={styles[mood]}>{mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}</span>
       <strong>{name}</strong>
       <span className={styles[mood]}>{state}</span>
       {last !== '' && <span className={cx('num', styles['last'])}>{last}</span>}
-      {mood === 'trouble' && onOpen !== undefined && (
-        <button type="button" className={styles['open']} onClick={onOpen}>
-          Open
-        </button>
-      )}
-    </>
+      {mood === 'trouble' && <span className={styles['way']}>Open</span>}
+    </button>
   )
 }

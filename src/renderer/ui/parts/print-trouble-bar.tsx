@@ -16,10 +16,12 @@ interface PrintTroubleBarProps {
   actions: readonly [TroubleAction, TroubleAction]
   /** Further invoices in trouble behind this one. */
   more?: number
+  /** Leads to all of them. */
+  onMore?: () => void
 }
 
 /** The amber bar under the top bar until the paper is out. Never red: no money is lost. */
-export function PrintTroubleBar({ kind, title, detail, actions, more = 0 }: PrintTroubleBarProps) {
+export function PrintTroubleBar({ kind, title, detail, actions, more = 0, onMore }: PrintTroubleBarProps) {
   const [quiet, main] = actions
   return (
     <div className={styles['bar']} role="alert">
@@ -30,7 +32,11 @@ export function PrintTroubleBar({ kind, title, detail, actions, more = 0 }: Prin
         <p className={styles['title']}>{title}</p>
         <p className={styles['detail']}>{detail}</p>
       </div>
-      {more > 0 && <span className={styles['more']}>+{more} more</span>}
+      {more > 0 && (
+        <button type="button" className={styles['more']} onClick={onMore}>
+          +{more} more
+        </button>
+      )}
       <button type="button" className={styles['quiet']} onClick={quiet.onClick}>
         {quiet.label}
       </button>

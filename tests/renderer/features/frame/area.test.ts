@@ -10,6 +10,7 @@ describe('the access a screen asks for', () => {
     ['/foodorder', 'foodorder'],
     ['/foodorder/cardactive', 'foodorder'],
     ['/foodorder/notfound', null],
+    ['/foodorder/printcentre', null],
     ['/setting', null],
   ])('%s: %s', (path, needed) => expect(accessNeeded(path)).toBe(needed))
 })

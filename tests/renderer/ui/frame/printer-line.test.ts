@@ -40,7 +40,7 @@ const state = (condition: PrintState['printers'][0]['status']['condition'], jobs
 describe('the printer in the status strip', () => {
   it('is not there while none is set up or the host is silent', () => {
     expect(printerLine(null, undefined, vi.fn())).toBeNull()
-    expect(printerLine({ ...state('ready'), defaultPrinterId: '' }, undefined, vi.fn())).toBeNull()
+    expect(printerLine({ ...state('ready'), defaultPrinterId: '', printers: [] }, undefined, vi.fn())).toBeNull()
   })
 
   it('is ready and names the last invoice at venue time', () => {
@@ -66,6 +66,19 @@ describe('the printer in the status strip', () => {
       mood: 'trouble',
       state: 'Ready · 2 invoices waiting',
     })
+  })
+
+  it('names the printer in trouble, whichever it is, the one for receipts before others', () => {
+    const of = (receipt: 'ready' | 'offline', kitchen: 'ready' | 'paper-out') => {
+      const [desk] = state(receipt).printers
+      const [other] = state(kitchen).printers
+      if (desk === undefined || other === undefined) throw new Error('the state has one printer')
+      const second = { ...other, printer: { ...other.printer, id: 'kitchen', name: 'Kitchen printer' } }
+      return printerLine({ printers: [second, desk], defaultPrinterId: 'desk', jobs: [] }, 'UTC', vi.fn())
+    }
+    expect(of('ready', 'ready')).toMatchObject({ name: 'Front desk printer', mood: 'ready' })
+    expect(of('ready', 'paper-out')).toMatchObject({ name: 'Kitchen printer', state: 'Paper out', mood: 'trouble' })
+    expect(of('offline', 'paper-out')).toMatchObject({ name: 'Front desk printer', state: 'Offline' })
   })
 
   it('takes up the oldest trouble first', () => {

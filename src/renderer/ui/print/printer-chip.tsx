@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '../../../shared/printing.ts'
-import { CheckIcon, CloseIcon, HourglassIcon, WarningIcon } from '../../ui/art/icons.tsx'
-import { conditionWords } from '../../ui/frame/printer-words.ts'
-import { Chip, type Tone } from '../../ui/parts/chip.tsx'
+import { CheckIcon, CloseIcon, HourglassIcon, WarningIcon } from '../art/icons.tsx'
+import { conditionWords } from '../frame/printer-words.ts'
+import { Chip, type Tone } from '../parts/chip.tsx'
 
 const tones: Record<PrinterCondition, Tone> = {
   ready: 'green',

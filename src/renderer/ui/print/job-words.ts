@@ -1,10 +1,13 @@
-import type { PrintJob } from '../../../shared/printing.ts'
-import { reasonWords } from '../../ui/frame/printer-words.ts'
+import type { PrintJob, PrintJobState } from '../../../shared/printing.ts'
+import { reasonWords } from '../frame/printer-words.ts'
+
+/** Why a job stands where it stands, as a sentence; empty where all goes its way. */
+export const whyWords = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonWords[reason])
 
 /** What became of a print so far. */
-export function outcomeWords({ state, reason }: PrintJob): string {
-  const why = reason === undefined ? '' : ` ${reasonWords[reason]}`
-  switch (state) {
+export function outcomeWords(job: PrintJob): string {
+  const why = job.reason === undefined ? '' : ` ${whyWords(job)}`
+  switch (job.state) {
     case 'queued':
       return why === '' ? 'on its way' : `waits.${why}`
     case 'sending':
@@ -21,6 +24,11 @@ export function outcomeWords({ state, reason }: PrintJob): string {
       return 'cancelled'
   }
 }
+
+const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
+
+/** Whether a job has come to its end, by itself or by staff. */
+export const isFinished = ({ state }: Pick<PrintJob, 'state'>): boolean => finalStates.has(state)
 
 /** Jobs that stand still: held, unknown, or between two tries; the oldest first. */
 export const waitingJobs = (jobs: readonly PrintJob[]): PrintJob[] =>

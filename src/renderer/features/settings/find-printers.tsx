@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import type { FoundPrinter, FoundPrinters, Printer } from '../../../shared/printing.ts'
+import { bridge } from '../../lib/bridge.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { kindWords } from '../../ui/print/printer-facts.ts'
+import styles from './settings.module.css'
+
+interface FindPrintersProps {
+  /** The printers of this terminal: those found again are left out. */
+  known: readonly Printer[]
+  onChoose: (found: FoundPrinter) => void
+}
+
+type Looked = FoundPrinters | { error: string } | null
+
+/** Looks for printers that this computer knows, to be chosen instead of typed. */
+export function FindPrinters({ known, onChoose }: FindPrintersProps) {
+  const [looked, setLooked] = useState<Looked>(null)
+  const [look, looking] = useAction(
+    useCallback(async () => {
+      const answer = await bridge.call('findPrinters', {})
+      setLooked(answer.ok ? answer.value : { error: answer.error.msg })
+    }, []),
+  )
+  return (
+    <div className={styles['find']}>
+      <Button icon={<SearchIcon />} loading={looking} onClick={look}>
+        Find printers
+      </Button>
+      <div role="status">
+        {looking && <p className="type-supporting">Asking this computer for its printers</p>}
+        {!looking && looked !== null && <Result looked={looked} known={known} onChoose={onChoose} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNullable<Looked> }) {
+  if ('error' in looked)
+    return (
+      <Note tone="amber" icon={<WarningIcon />} title="The search did not work">
+        {looked.error}. A printer can be typed in below.
+      </Note>
+    )
+  const fresh = looked.printers.filter(
+    ({ kind, address }) => !known.some((printer) => printer.kind === kind && printer.address === address),
+  )
+  if (fresh.length === 0)
+    return (
+      <p className="type-supporting">
+        No further printer found on this computer. A network printer is not searched for: type its address below.
+      </p>
+    )
+  return (
+    <ul className={styles['found']} aria-label="Printers found">
+      {fresh.map((found) => (
+        <li key={`${found.kind} ${found.address}`}>
+          <button type="button" onClick={() => onChoose(found)}>
+            <strong>{found.name}</strong>
+            <span className="type-supporting">
+              {[kindWords[found.kind], found.description, found.isDefault ? 'the system’s own choice' : '']
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
