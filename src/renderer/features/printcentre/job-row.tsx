@@ -3,12 +3,15 @@ import { dayOf } from '../../../shared/time.ts'
 import { topicOf } from '../../../shared/print-titles.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { formatMonthDay, formatTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
 import { standsWords } from '../../ui/frame/printer-words.ts'
 import { whyWords } from '../../ui/print/job-words.ts'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import styles from './printcentre.module.css'
+
+const MINUTE_MS = 60_000
 
 interface Look {
   word: string
@@ -79,7 +82,8 @@ const heldWords = (job: PrintJob): string =>
 function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {
   const zone = useVenueZone()
   const at = job.updatedAt
-  const isToday = dayOf(Date.parse(at), zone) === dayOf(Date.now(), zone)
+  const now = useNow(MINUTE_MS)
+  const isToday = dayOf(Date.parse(at), zone) === dayOf(now, zone)
   const moment = isToday ? formatTime(at, zone) : `${formatMonthDay(at, zone)}, ${formatTime(at, zone)}`
   const tries = job.state === 'held' && job.attempts > 0 ? [`tried ${job.attempts} ${job.attempts === 1 ? 'time' : 'times'}`] : []
   const why = job.state === 'queued' && job.reason !== undefined ? [whyWords(job).replace(/\.$/, '')] : []

@@ -27,10 +27,10 @@ export const foundAtom = atom((get) => get(foundState))
 
 let latest = 0
 
-/** Asks the host for the prints of the searched text; of answers that overlap, the last one asked wins. */
-export const findPrintsAtom = atom(null, async (get, set): Promise<void> => {
+/** Asks the host for the prints of a text; of answers that overlap, the last one asked wins. */
+export const findPrintsAtom = atom(null, async (_get, set, typed: string): Promise<void> => {
   const mine = ++latest
-  const text = get(searchAtom).trim()
+  const text = typed.trim()
   const answer = await bridge.call('findPrints', { text })
   if (answer.ok && mine === latest) set(foundState, { text, ...answer.value })
 })

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { bridge } from '../../lib/bridge.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -66,11 +67,19 @@ function Search() {
 
 /** Reads the finished prints anew when something is typed or any print moves on. */
 function useFoundPrints(): void {
-  const state = useAtomValue(printStateAtom)
   const text = useAtomValue(searchAtom)
   const find = useSetAtom(findPrintsAtom)
   useEffect(() => {
-    const settle = setTimeout(() => void find(), SETTLE_MS)
-    return () => clearTimeout(settle)
-  }, [state, text, find])
+    let settle: ReturnType<typeof setTimeout>
+    const soon = () => {
+      clearTimeout(settle)
+      settle = setTimeout(() => void find(text), SETTLE_MS)
+    }
+    soon()
+    const stop = bridge.subscribe('printChanged', soon)
+    return () => {
+      clearTimeout(settle)
+      stop()
+    }
+  }, [text, find])
 }

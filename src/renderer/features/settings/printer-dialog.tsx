@@ -44,7 +44,7 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
 
 /** The dialog takes a moment to open; whoever types in it already keeps their place. */
 function focusFirstField(form: HTMLFormElement | null): void {
-  if (form?.contains(document.activeElement) === false) form.querySelector('input')?.focus()
+  if (form?.contains(document.activeElement) === false) form.querySelector<HTMLElement>('input:not([role])')?.focus()
 }
 
 interface FormProps {

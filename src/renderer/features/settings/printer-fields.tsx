@@ -37,8 +37,8 @@ export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
   const edit = (change: Partial<PrinterForm>) => onChange({ ...form, ...change })
   return (
     <>
-      <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
       <SelectField label="Reached" value={kind} options={kindOptions} onChange={(chosen) => edit({ kind: chosen })} />
+      <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
       <TextField
         {...addressWords[kind]}
         value={form.address}
