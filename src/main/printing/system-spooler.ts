@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { openCups } from './transports/cups/cups.ts'
+import { openWinspool } from './transports/winspool/winspool.ts'
 import type { Spooler } from './transports/spooler.ts'
 
 function isInstalled(program: string, path: string): boolean {
@@ -14,7 +15,8 @@ function isInstalled(program: string, path: string): boolean {
   })
 }
 
-/** The print queues of this system: CUPS where it is installed. Null where there are none. */
+/** The print queues of this system: those of Windows, or CUPS where it is installed. Null where there are none. */
 export function systemSpooler(): Spooler | null {
+  if (process.platform === 'win32') return openWinspool()
   return isInstalled('lp', process.env['PATH'] ?? '') ? openCups() : null
 }
