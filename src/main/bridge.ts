@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
-import { Check, Errors } from 'typebox/value'
+import { Check, Clean, Errors } from 'typebox/value'
 import {
   type AppInfo,
+  bridgeEvents,
   type BridgeEventName,
   type BridgeEvents,
   type BridgeInput,
@@ -14,11 +15,12 @@ import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.
 import type { Result } from '../shared/errors.ts'
 import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
-import type { LoginVault } from './login-vault.ts'
+import type { HostLogin } from './login/host-login.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
 import type { SettingsStore } from './settings.ts'
+import type { UpdateNotice } from './update-notice.ts'
 
 /** What the bridge reaches. */
 export interface BridgeParts {
@@ -26,9 +28,10 @@ export interface BridgeParts {
   settings: SettingsStore
   printing: PrintService
   deskCodes: DeskCodes
-  /** Where the host keeps the login; null in the browser terminal, which keeps it in local storage. */
-  loginVault: LoginVault | null
   kiosk: Kiosk
+  updates: UpdateNotice
+  /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
+  login: HostLogin | null
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
 }
@@ -59,19 +62,20 @@ const failed = (code: BridgeErrorCode, where = ''): Failed => ({
 const printed = <T>(result: PrintResult<T>): BridgeResult<T> => (result.ok ? result : failed(result.error))
 const emptied = (result: PrintResult<null>): BridgeResult<Record<never, never>> => (result.ok ? done({}) : failed(result.error))
 
-function loginHandlers(vault: LoginVault | null): Pick<BridgeHandlers, 'loadLogin' | 'saveLogin' | 'clearLogin'> {
-  if (vault === null) {
+type LoginMethod = 'logIn' | 'setUp' | 'keptLogin' | 'checkLogin' | 'clearLogin'
+
+function loginHandlers(login: HostLogin | null): Pick<BridgeHandlers, LoginMethod> {
+  if (login === null) {
     const refuse = (): Failed => failed('not_available')
-    return { loadLogin: refuse, saveLogin: refuse, clearLogin: refuse }
+    return { logIn: refuse, setUp: refuse, keptLogin: refuse, checkLogin: refuse, clearLogin: refuse }
   }
   return {
-    loadLogin: () => done({ record: vault.load() }),
-    saveLogin: ({ record }) => {
-      vault.save(record)
-      return done({})
-    },
+    logIn: (credentials) => login.logIn(credentials),
+    setUp: (administrator) => login.setUp(administrator),
+    keptLogin: () => done({ login: login.current() }),
+    checkLogin: async () => done({ login: await login.check() }),
     clearLogin: () => {
-      vault.clear()
+      login.clear()
       return done({})
     },
   }
@@ -94,7 +98,7 @@ function kioskHandlers({
 }
 
 function handlersOf(parts: BridgeParts): BridgeHandlers {
-  const { appInfo, settings, printing, deskCodes, loginVault } = parts
+  const { appInfo, settings, printing, deskCodes, updates, login } = parts
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
@@ -113,7 +117,8 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     cancelPrint: ({ jobId }) => printed(printing.cancel(jobId)),
     answerPrint: ({ jobId, cameOut }) => printed(printing.answer(jobId, cameOut)),
     deskCodes: () => done(deskCodes.valid()),
-    ...loginHandlers(loginVault),
+    readyUpdate: () => done(updates.ready()),
+    ...loginHandlers(login),
     ...kioskHandlers(parts),
   }
 }
@@ -143,6 +148,13 @@ export function createBridge(parts: BridgeParts): HostBridge {
   }
 }
 
+/** What leaves the host: the fields that its schema names and no other; throws when it breaks the schema, which is a fault of ours. */
+function outgoing(schema: TSchema, value: unknown, what: string): unknown {
+  const broken = refusedField(schema, value)
+  if (broken !== null) throw new Error(`${what} breaks its schema: ${broken}`)
+  return Clean(schema, structuredClone(value))
+}
+
 /** Runs one method with its schemas on both sides; a reply that breaks its schema is a fault of ours and answers `internal`. */
 export async function callBridge(
   handlers: BridgeHandlers,
@@ -156,27 +168,40 @@ export async function callBridge(
   if (refused !== null) return failed('invalid_request', refused)
   try {
     const handle = handlers[name] as (checked: unknown) => BridgeResult<unknown> | Promise<BridgeResult<unknown>>
-    const result = await handle(input)
-    const broken = result.ok ? refusedField(method.reply, result.value) : null
-    if (broken === null) return result
-    throw new Error(`the reply of ${name} breaks its schema: ${broken}`)
+    const result = await handle(Clean(method.input, structuredClone(input)))
+    return result.ok ? done(outgoing(method.reply, result.value, `the reply of ${name}`)) : result
   } catch (problem) {
     onProblem(problem)
     return failed('internal')
   }
 }
 
-function subscribe({ printing, settings, deskCodes }: BridgeParts, listener: BridgeListener): () => void {
+/** Calls back with payloads that hold to their schemas; one that does not stays here and is logged. */
+function checked(listener: BridgeListener, onProblem: (problem: unknown) => void): BridgeListener {
+  return (event, payload) => {
+    try {
+      listener(event, outgoing(bridgeEvents[event], payload, `the event ${event}`) as typeof payload)
+    } catch (problem) {
+      onProblem(problem)
+    }
+  }
+}
+
+function subscribe({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): () => void {
+  const tell = checked(listener, onProblem)
   const ends = [
-    printing.onChange((state) => listener('printChanged', state)),
-    settings.onChange((current) => listener('settingsChanged', current)),
-    deskCodes.onCode((code) => listener('deskCode', code)),
+    printing.onChange((state) => tell('printChanged', state)),
+    settings.onChange((current) => tell('settingsChanged', current)),
+    deskCodes.onCode((code) => tell('deskCode', code)),
+    updates.onReady((update) => tell('updateReady', update)),
   ]
   return () => ends.forEach((end) => end())
 }
 
-function tellStanding({ printing, settings, deskCodes }: BridgeParts, listener: BridgeListener): void {
-  listener('printChanged', printing.state())
-  listener('settingsChanged', settings.current())
-  deskCodes.valid().forEach((code) => listener('deskCode', code))
+function tellStanding({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): void {
+  const tell = checked(listener, onProblem)
+  tell('printChanged', printing.state())
+  tell('settingsChanged', settings.current())
+  deskCodes.valid().forEach((code) => tell('deskCode', code))
+  if (updates.ready().version !== '') tell('updateReady', updates.ready())
 }

@@ -5,11 +5,13 @@ import { createBridge, type HostBridge } from './bridge.ts'
 import type { CheckingServer } from './backoffice-check.ts'
 import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
-import type { LoginVault } from './login-vault.ts'
+import { createHostLogin, type HostFetch, type HostLogin } from './login/host-login.ts'
+import type { LoginVault } from './login/login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
 import { systemSpooler } from './printing/system-spooler.ts'
 import type { HtmlPrinter } from './printing/transports/html-printer.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
+import { createUpdateNotice, type UpdateNotice } from './update-notice.ts'
 import { workstationId } from './workstation-id.ts'
 
 export interface WorkstationOptions {
@@ -22,9 +24,10 @@ export interface WorkstationOptions {
   kiosk: boolean | undefined
   /** Opens the way out of the kiosk for somebody of the back office. */
   leaveKiosk(): void
-  loginVault: LoginVault | null
   /** Prints through the system's drivers; only the desktop app has it. */
   htmlPrinter?: HtmlPrinter
+  /** How the host keeps the login and asks the server for it; null in the browser terminal, which keeps it in local storage. */
+  hostLogin: { vault: LoginVault; fetch: HostFetch } | null
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
 }
@@ -35,6 +38,10 @@ export interface Workstation {
   deskCodes: DeskCodes
   bridge: HostBridge
   kiosk: Kiosk
+  /** The login that the host keeps; null in the browser terminal. */
+  login: HostLogin | null
+  /** Whoever fetches updates announces them here. */
+  updates: UpdateNotice
   /** Where the demo's paper comes out; empty without a virtual printer. */
   paperAddress: string
   close(): Promise<void>
@@ -63,7 +70,7 @@ async function startDemoPrinter(printing: PrintService): Promise<VirtualPrinter>
 
 /** Opens this workstation in its folder. Throws the system's error when the folder cannot be used. */
 export async function openWorkstation(options: WorkstationOptions): Promise<Workstation> {
-  const { folder, demo, loginVault, onProblem } = options
+  const { folder, demo, hostLogin, onProblem } = options
   const settings = openSettings(folder)
   const ways = { spooler: systemSpooler(), html: options.htmlPrinter ?? null }
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, ways, onProblem })
@@ -75,12 +82,24 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   })
   const kiosk = createKiosk({ active: options.kiosk ?? settings.current().kiosk, server, open: options.leaveKiosk })
   const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive() })
+  const updates = createUpdateNotice()
   const printer = demo ? await startDemoPrinter(printing) : null
+  const login =
+    hostLogin &&
+    createHostLogin({
+      ...hostLogin,
+      // The server of this run: an address that is saved meanwhile takes effect at the next start.
+      server: settings.current().serverAddress,
+      apiBase: () => appInfo().apiBase,
+      terminalName: () => settings.current().terminalName,
+    })
   return {
     settings,
     deskCodes,
     kiosk,
-    bridge: createBridge({ appInfo, settings, printing, deskCodes, loginVault, kiosk, onProblem }),
+    bridge: createBridge({ appInfo, settings, printing, deskCodes, updates, login, kiosk, onProblem }),
+    login,
+    updates,
     paperAddress: printer?.pageUrl ?? '',
     close: async () => {
       await printing.close()

@@ -1,16 +1,25 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
-import type { Bridge } from '../shared/bridge.ts'
+import type { Bridge, BridgeEventName } from '../shared/bridge.ts'
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/ipc-channels.ts'
 
-/** All that a page can reach of the host. Input, reply and sender are checked in the main process. */
+type Listener = (payload: never) => void
+type Told = [name: BridgeEventName, payload: never]
+
+// One listener on the channel for all of a page, so that nothing piles up there.
+const listeners = new Map<BridgeEventName, Set<{ hear: Listener }>>()
+ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, ...told: unknown[]) => {
+  const [name, payload] = told as Told
+  listeners.get(name)?.forEach(({ hear }) => hear(payload))
+})
+
+/** All that a page can reach of the host. Input, reply, payload and sender are checked in the main process. */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),
-  subscribe: (event, listener) => {
-    const relay = (_event: IpcRendererEvent, name: string, payload: Parameters<typeof listener>[0]): void => {
-      if (name === event) listener(payload)
-    }
-    ipcRenderer.on(EVENT_CHANNEL, relay)
-    return () => ipcRenderer.off(EVENT_CHANNEL, relay)
+  subscribe: (event, hear) => {
+    const subscription = { hear }
+    const ofEvent = listeners.get(event) ?? new Set()
+    listeners.set(event, ofEvent.add(subscription))
+    return () => void ofEvent.delete(subscription)
   },
 }
 

@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { StaffLogin } from './contract/auth.ts'
 import { Instant } from './contract/values.ts'
+import type { FieldError } from './errors.ts'
 import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
 import { ReceiptDocument } from './receipt.ts'
 
@@ -62,6 +64,13 @@ export const PrintState = Type.Object({
 })
 export type PrintState = Static<typeof PrintState>
 
+/** An update that has been fetched and checked, and is put in at the next start; the version is empty while there is none. */
+export const UpdateReady = Type.Object({ version: Type.String({ maxLength: 60 }) })
+export type UpdateReady = Static<typeof UpdateReady>
+
+const KeptLogin = Type.Object({ login: Type.Union([StaffLogin, Type.Null()]) })
+/** What a person typed: the server judges it. */
+const Typed = Type.String({ maxLength: 500 })
 const Nothing = Type.Object({})
 const JobId = Type.Object({ jobId: Type.String({ minLength: 1, maxLength: 64 }) })
 /** A login of the back office, which the host checks with the server. */
@@ -115,9 +124,17 @@ export const bridgeMethods = {
   answerPrint: method({ input: Type.Object({ jobId: Type.String(), cameOut: Type.Boolean() }), reply: PrintJob }),
   /** Codes of the desk channel that are still valid, for a screen that has just been opened or reloaded. */
   deskCodes: method({ input: Nothing, reply: Type.Array(DeskCode) }),
-  /** Electron keeps the login in the host (electron-store); the browser terminal keeps it in local storage and never calls these. */
-  loadLogin: method({ input: Nothing, reply: Type.Object({ record: Type.String() }) }),
-  saveLogin: method({ input: Type.Object({ record: Type.String({ maxLength: 20_000 }) }), reply: Nothing }),
+  /** The update that waits for the next start, for a screen that has just been opened; empty without one. */
+  readyUpdate: method({ input: Nothing, reply: UpdateReady }),
+  /**
+   * The desktop app's login: the host asks the server, keeps the token and adds it to the screens' requests; no reply carries it. The
+   * browser terminal keeps the login in local storage and never calls these.
+   */
+  logIn: method({ input: Type.Object({ email: Typed, password: Typed }), reply: StaffLogin }),
+  setUp: method({ input: Type.Object({ name: Typed, email: Typed, password: Typed }), reply: StaffLogin }),
+  keptLogin: method({ input: Nothing, reply: KeptLogin }),
+  /** Asks the server what the kept login may do now. */
+  checkLogin: method({ input: Nothing, reply: KeptLogin }),
   clearLogin: method({ input: Nothing, reply: Nothing }),
   /** Ends the kiosk for this run: the desktop app becomes an ordinary window, the browser terminal closes its browser and ends. */
   leaveKiosk: method({ input: Credentials, reply: Nothing }),
@@ -132,12 +149,24 @@ export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['i
 export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
 
 /** What the host tells without being asked. */
-export const bridgeEvents = { printChanged: PrintState, deskCode: DeskCode, settingsChanged: TerminalSettings } as const
+export const bridgeEvents = {
+  printChanged: PrintState,
+  deskCode: DeskCode,
+  settingsChanged: TerminalSettings,
+  updateReady: UpdateReady,
+} as const
 export type BridgeEvents = { [K in keyof typeof bridgeEvents]: Static<(typeof bridgeEvents)[K]> }
 export type BridgeEventName = keyof BridgeEvents
 
+/** Why a bridge call failed; `fields` are those of a form that broke a rule of the server. */
+export interface BridgeFailure {
+  code: string
+  msg: string
+  fields?: FieldError[]
+}
+
 /** A bridge call never throws: it answers the reply or why not. */
-export type BridgeResult<T> = { ok: true; value: T } | { ok: false; error: { code: string; msg: string } }
+export type BridgeResult<T> = { ok: true; value: T } | { ok: false; error: BridgeFailure }
 
 /** The surface the preload exposes as `window.purser`, nothing else. */
 export interface Bridge {

@@ -10,6 +10,7 @@ import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
 import { menuTemplate } from './menu.ts'
 import { askAgainOrQuit, bringUpOrQuit, isKiosk, nothingYet, type Running } from './running.ts'
+import { guardRequests } from './request-guard.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
 import { confineAll, denyPermissions } from './security.ts'
@@ -36,11 +37,12 @@ function setMenu(openLogs: () => void): void {
 }
 
 /** Opens the window on what has been brought up. */
-async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge }: Workstation, log: Log): Promise<void> {
+async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge, login }: Workstation, log: Log): Promise<void> {
   const startsAsKiosk = kiosk.isActive()
   const placementFile = join(folder.workstation, 'window.json')
   const openLogs = (): void => void shell.openPath(log.folder)
   denyPermissions(session.defaultSession)
+  if (login !== null) guardRequests(session.defaultSession, { apiOrigin: () => running.apiOrigin, login })
   serveScreens(session.defaultSession, readRendererFiles(builtScreens()), running.apiOrigin)
   app.setAboutPanelOptions({ applicationName: 'Purser', applicationVersion: app.getVersion() })
   if (startsAsKiosk) Menu.setApplicationMenu(null)

@@ -11,12 +11,14 @@ export function isOurSender({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFra
 
 const refused: BridgeResult<never> = { ok: false, error: { code: 'forbidden', msg: 'This page may not use the terminal' } }
 
-/** Carries the bridge over IPC: calls of our screens in, events out to `window`. Calling the answer ends the events. */
+/** Carries the bridge over IPC: calls of our screens in, events out to the screens in `window` and to no other page. Calling the answer ends the events. */
 export function carryBridge(ipc: IpcMain, bridge: HostBridge, window: BrowserWindow): () => void {
   ipc.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) =>
     isOurSender(event) ? bridge.call(String(name), input) : refused,
   )
   return bridge.subscribe((event, payload) => {
-    if (!window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, event, payload)
+    if (window.isDestroyed()) return
+    const { mainFrame } = window.webContents
+    if (mainFrame.origin === APP_ORIGIN) mainFrame.send(EVENT_CHANNEL, event, payload)
   })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, safeStorage } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import type { DesktopOptions } from '../desktop-options.ts'
@@ -8,8 +8,8 @@ import type { SupervisedServer } from '../server-supervisor.ts'
 import { openWorkstation, type Workstation } from '../workstation.ts'
 import { startEmbeddedServer } from './embedded-server.ts'
 import { askAfterFailure } from './failure-window.ts'
+import { electronHostLogin } from './host-login.ts'
 import { openHtmlPrinter } from './html-printer.ts'
-import { openLoginVault } from './token-vault.ts'
 
 /** What the program has made so far; a further try goes on with it. */
 export interface Running {
@@ -94,7 +94,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
       running.endKiosk()
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
-    loginVault: openLoginVault(folder.workstation, safeStorage),
+    hostLogin: electronHostLogin(folder.workstation),
     htmlPrinter: openHtmlPrinter(),
     onProblem: (problem) => running.log?.problem('app.problem', problem),
   })

@@ -1,11 +1,17 @@
 import type { SafeStorage } from 'electron'
 import ElectronStore from 'electron-store'
-import type { LoginVault } from '../login-vault.ts'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { StaffLogin } from '../../shared/contract/auth.ts'
+import type { KeptLogin, LoginVault } from '../login/login-vault.ts'
 
-/** `auth` is the login record as ciphertext of the system's key store, in base64. */
+/** `auth`, the record without its token, and `token`: each as ciphertext of the system's key store, in base64. */
 interface Stored {
   auth?: string
+  token?: string
 }
+
+const Auth = Type.Object({ login: StaffLogin, server: Type.String() })
 
 /** Whether the system has a key store worth the name: `basic_text` encrypts with a key that everyone knows. */
 function isProtected(safeStorage: SafeStorage, platform: NodeJS.Platform): boolean {
@@ -23,28 +29,40 @@ export function openLoginVault(
   platform: NodeJS.Platform = process.platform,
 ): LoginVault {
   const store = new ElectronStore<Stored>({ cwd: folder, name: 'login', clearInvalidConfig: true })
-  const durable = isProtected(safeStorage, platform)
-  if (!durable) store.clear()
-  let record = durable ? decrypted(store.get('auth'), safeStorage) : ''
+  if (!isProtected(safeStorage, platform)) {
+    store.clear()
+    return memoryVault()
+  }
+  const encrypt = (text: string): string => safeStorage.encryptString(text).toString('base64')
+  const decrypt = (cipher: string): string => safeStorage.decryptString(Buffer.from(cipher, 'base64'))
   return {
-    load: () => record,
-    save: (wanted) => {
-      if (durable) store.set('auth', safeStorage.encryptString(wanted).toString('base64'))
-      record = wanted
+    load: () => readKept(store.store, decrypt),
+    save: ({ login, server, token }) =>
+      store.set({ auth: encrypt(JSON.stringify({ login, server } satisfies Static<typeof Auth>)), token: encrypt(token) }),
+    clear: () => store.clear(),
+  }
+}
+
+function memoryVault(): LoginVault {
+  let kept: KeptLogin | null = null
+  return {
+    load: () => kept,
+    save: (next) => {
+      kept = next
     },
     clear: () => {
-      record = ''
-      store.clear()
+      kept = null
     },
   }
 }
 
 /** A record that this user's key store cannot open any more is as good as none: staff log in again. */
-function decrypted(auth: string | undefined, safeStorage: SafeStorage): string {
-  if (auth === undefined) return ''
+function readKept({ auth, token }: Stored, decrypt: (cipher: string) => string): KeptLogin | null {
+  if (auth === undefined || token === undefined) return null
   try {
-    return safeStorage.decryptString(Buffer.from(auth, 'base64'))
+    const record: unknown = JSON.parse(decrypt(auth))
+    return Check(Auth, record) ? { ...record, token: decrypt(token) } : null
   } catch {
-    return ''
+    return null
   }
 }

@@ -65,7 +65,7 @@ export async function startTerminal(
     appInfo: () => ({ program: 'browser', version, apiBase: (sharedServer || address) + API_PREFIX, demo: options.server.demo }),
     kiosk: options.kiosk,
     leaveKiosk,
-    loginVault: null,
+    hostLogin: null,
     onProblem: (problem) => process.stderr.write(`purser: ${problem instanceof Error ? problem.message : String(problem)}\n`),
   })
   // A change takes effect at the next start: a sale under way must not move to another server.

@@ -16,6 +16,7 @@ export interface Connection {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
   terminalName: string
+  /** Null while nobody is logged in; empty where the host attaches it. */
   token: () => string | null
   /** The server no longer knows this session. */
   onSessionLost: () => void
@@ -82,7 +83,7 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
 function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record<string, string> {
   const token = to.token()
   return {
-    ...(token === null || call.permission === 'public' ? {} : { authorization: `Bearer ${token}` }),
+    ...(!token || call.permission === 'public' ? {} : { authorization: `Bearer ${token}` }),
     ...(to.terminalName === '' ? {} : { [headers.terminal]: encodeURIComponent(to.terminalName) }),
     ...(options.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: options.idempotencyKey }),
   }

@@ -6,6 +6,7 @@ import { type Change, CHANGES_PATH, type Topic } from '../../shared/changes.ts'
 export interface FollowedServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
+  /** Empty where the host attaches it. */
   token: string
   onReachable: (reachable: boolean) => void
   /** The server answered but opened no stream: the session has ended, or something in between is in trouble. */
@@ -82,12 +83,11 @@ function openStream(server: FollowedServer, heardSomething: () => void): EventSo
 function fetchWith({ token, onReachable }: FollowedServer, heardSomething: () => void): FetchLike {
   return async (address, init) => {
     heardSomething()
-    const answer = await fetch(address, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }).catch(
-      (error: unknown) => {
-        if (init.signal?.aborted !== true) onReachable(false)
-        throw error
-      },
-    )
+    const authorization = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const answer = await fetch(address, { ...init, headers: { ...init.headers, ...authorization } }).catch((error: unknown) => {
+      if (init.signal?.aborted !== true) onReachable(false)
+      throw error
+    })
     if (answer.ok) onReachable(true)
     const { status, url, redirected, headers, body } = answer
     const watched = body?.pipeThrough(

@@ -24,3 +24,6 @@ const isPicture = (request: FastifyRequest): boolean => request.method === 'GET'
 /** The server's own origin and those it was told of. */
 export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>
   config.allowedOrigins.includes(origin) || origin === `http://${host}` || origin === `https://${host}`
+
+/** A page of the desktop app. A page cannot choose its Origin, and the app's host sends none. */
+export const isDesktopPage = (request: FastifyRequest): boolean => request.headers.origin?.startsWith('app:') === true

@@ -6,6 +6,7 @@ import { allows } from '../../shared/permissions.ts'
 import { authenticate } from '../auth/session.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Page, Routes, Staff } from './call.ts'
+import { isDesktopPage } from './guard.ts'
 import { refuse, sendFailure } from './reply.ts'
 
 /** The service of any call, with the types of one call left aside: the table was checked when it was written. */
@@ -44,6 +45,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
     schema: schemaOf(name, call),
     ...(call.bodyMost !== undefined && { bodyLimit: call.bodyMost }),
     onRequest: async (request, reply) => {
+      if (call.answersToken === true && isDesktopPage(request)) return refuse(reply, 'foreign_origin')
       const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
       if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')
       if (!allows(call.permission, staff?.accessroutes ?? null)) return refuse(reply, 'forbidden')

@@ -6,13 +6,12 @@ import { FilledText, Id, Instant } from './values.ts'
 export const AccessRoute = Type.Enum([...accessRoutes])
 export const StaffUser = Type.Object({ _id: Id, name: Type.String(), email: Type.String() })
 
+/** Who is logged in and what they may do: a login without its token. */
+export const StaffLogin = Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant })
+export type StaffLogin = Static<typeof StaffLogin>
+
 /** The answer of a login; the browser terminal keeps it whole under `auth` (product-spec, Entities). */
-export const LoginRecord = Type.Object({
-  token: Type.String(),
-  accessroutes: Type.Array(AccessRoute),
-  user: StaffUser,
-  expiresAt: Instant,
-})
+export const LoginRecord = Type.Object({ token: Type.String(), ...StaffLogin.properties })
 export type LoginRecord = Static<typeof LoginRecord>
 
 export const MIN_PASSWORD = 8
@@ -27,6 +26,7 @@ export const auth = {
     path: '/admin/login',
     summary: 'Log staff in with e-mail and password',
     permission: 'public',
+    answersToken: true,
     body: Type.Object({
       email: Type.String({ minLength: 1, maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -47,7 +47,7 @@ export const auth = {
     path: '/admin/session',
     summary: 'Whether this session lives, and for whom',
     permission: 'session',
-    reply: Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant }),
+    reply: StaffLogin,
     errors: [],
   }),
   changePassword: endpoint({
@@ -73,6 +73,7 @@ export const auth = {
     path: '/setup',
     summary: 'Create the first administrator, once, while no staff exist; answers like a login',
     permission: 'public',
+    answersToken: true,
     changes: ['staff', 'tables'],
     body: Type.Object({ name: FilledText(120), email: Email, password: NewPassword }),
     reply: LoginRecord,

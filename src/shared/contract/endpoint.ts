@@ -15,6 +15,8 @@ export interface Endpoint {
   permission: Permission
   /** A money move: carries an `Idempotency-Key`, the same key again returns the first answer. */
   idempotent?: true
+  /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
+  answersToken?: true
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
   /** What a successful call may have changed: the other terminals are told. A call that only reads leaves it out. */

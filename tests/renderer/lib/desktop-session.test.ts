@@ -2,29 +2,40 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStore } from 'jotai'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bridge } from '../../../src/shared/bridge.ts'
+import type { HostFetch } from '../../../src/main/login/host-login.ts'
 import { openWorkstation, type Workstation } from '../../../src/main/workstation.ts'
+import { memoryVault } from '../../support/memory-vault.ts'
+import { openTestServer, type TestServer } from '../../support/server.ts'
 
-const record = {
-  token: 'x'.repeat(43),
-  accessroutes: ['foodorder' as const],
-  user: { _id: '0190', name: 'Anita Rao', email: 'anita@ship.example' },
-  expiresAt: '2091-01-01T00:00:00.000Z',
-}
+const admin = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
 
-let kept = ''
+let server: TestServer
 let workstation: Workstation
+const vault = memoryVault()
 const folder = mkdtempSync(join(tmpdir(), 'purser-desktop-'))
 
+/** The host's own way to the server: of no page, so without an Origin. */
+const fetchAsHost: HostFetch = async (url, { method, headers, body }) => {
+  const answer = await server.http.inject({
+    method: method === 'POST' ? 'POST' : 'GET',
+    url,
+    headers: { ...(headers as Record<string, string>), host: 'localhost' },
+    ...(typeof body === 'string' && { payload: body }),
+  })
+  return new Response(answer.body, { status: answer.statusCode })
+}
+
 beforeAll(async () => {
+  server = await openTestServer('sqlite')
   workstation = await openWorkstation({
     folder,
     demo: false,
     kiosk: false,
     leaveKiosk: () => undefined,
-    appInfo: () => ({ program: 'electron', version: '1.0.0', apiBase: 'http://127.0.0.1:4150/api', demo: false }),
-    loginVault: { load: () => kept, save: (text) => (kept = text), clear: () => (kept = '') },
+    appInfo: () => ({ program: 'electron', version: '1.0.0', apiBase: 'http://localhost/api', demo: false }),
+    hostLogin: { vault, fetch: fetchAsHost },
     onProblem: (problem) => {
       throw problem
     },
@@ -38,24 +49,37 @@ beforeAll(async () => {
 afterAll(async () => {
   delete window.purser
   await workstation.close()
+  await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the login in the desktop app', () => {
-  it('is kept by the host alone, restored at the start, and cleared there', async () => {
-    const { endSessionAtom, keepSessionAtom, restoreSessionAtom, sessionAtom } =
-      await import('../../../src/renderer/lib/session.ts')
+  it('is asked for and kept by the host alone; no token reaches the screens, and it is cleared there', async () => {
+    const { createFirstAdministratorAtom, loginAtom, refreshSessionAtom } =
+      await import('../../../src/renderer/features/login/login.atoms.ts')
+    const { endSessionAtom, restoreSessionAtom, sessionAtom } = await import('../../../src/renderer/lib/session.ts')
     const store = createStore()
-    store.set(keepSessionAtom, record)
-    expect(JSON.parse(kept)).toEqual(record)
+    expect(await store.set(createFirstAdministratorAtom, { ...admin, password: 'short' })).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ field: 'password' }],
+    })
+    expect(await store.set(createFirstAdministratorAtom, admin)).toBeNull()
+    expect(store.get(sessionAtom)).toMatchObject({ token: '', user: { name: 'Anita Rao' } })
+    expect(vault.kept?.token).toMatch(/^[\w-]{43}$/)
     expect([localStorage.getItem('auth'), localStorage.getItem('token')]).toEqual([null, null])
 
     const restarted = createStore()
     await restarted.set(restoreSessionAtom)
-    expect(restarted.get(sessionAtom)).toEqual(record)
+    expect(restarted.get(sessionAtom)).toEqual(store.get(sessionAtom))
+    await restarted.set(refreshSessionAtom)
+    expect(restarted.get(sessionAtom)).toEqual(store.get(sessionAtom))
 
     restarted.set(endSessionAtom, 'by choice')
-    expect(kept).toBe('')
+    await vi.waitFor(() => expect(vault.kept).toBeNull())
+    expect(await restarted.set(loginAtom, { email: admin.email, password: 'wrong' })).toMatchObject({ code: 'wrong_credentials' })
+    expect(await restarted.set(loginAtom, admin)).toBeNull()
+    expect(restarted.get(sessionAtom)).toMatchObject({ token: '' })
+    workstation.login?.clear()
   })
 
   it('comes with the host’s own program, settings and look', async () => {

@@ -3,10 +3,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
 import { createKiosk } from '../../../src/main/kiosk.ts'
-import type { LoginVault } from '../../../src/main/login-vault.ts'
+import { createHostLogin, type HostLogin } from '../../../src/main/login/host-login.ts'
 import { openSettings } from '../../../src/main/settings.ts'
+import { createUpdateNotice } from '../../../src/main/update-notice.ts'
 import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { memoryVault } from '../../support/memory-vault.ts'
 import { openDesk, temporaryFolder } from '../../support/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../support/virtual-printer-samples.ts'
 
@@ -22,23 +24,21 @@ const settings = {
 }
 const names = Object.keys(bridgeMethods) as BridgeMethodName[]
 
-function memoryVault(): LoginVault {
-  let record = ''
-  return {
-    load: () => record,
-    save: (wanted) => {
-      record = wanted
-    },
-    clear: () => {
-      record = ''
-    },
-  }
-}
+/** A login whose server does not answer: what the bridge hands on is the same. */
+const unanswered = (): HostLogin =>
+  createHostLogin({
+    vault: memoryVault(),
+    server: '',
+    apiBase: () => 'http://127.0.0.1:9/api',
+    terminalName: () => 'Bar',
+    fetch,
+  })
 
-async function openBridge(loginVault: LoginVault | null = memoryVault()) {
+async function openBridge(login: HostLogin | null = unanswered()) {
   const { service, printer } = await openDesk()
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
+  const updates = createUpdateNotice()
   const bridge = createBridge({
     appInfo: () => ({
       program: 'browser',
@@ -51,15 +51,16 @@ async function openBridge(loginVault: LoginVault | null = memoryVault()) {
     settings: openSettings(temporaryFolder()),
     printing: service,
     deskCodes,
-    loginVault,
     kiosk: createKiosk({
       active: false,
       server: () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: '' }),
       open: () => undefined,
     }),
+    updates,
+    login,
     onProblem: (problem) => problems.push(problem),
   })
-  return { bridge, printer, deskCodes, problems }
+  return { bridge, printer, deskCodes, updates, problems }
 }
 
 async function valueOf(bridge: HostBridge, name: BridgeMethodName, input: unknown): Promise<Record<string, unknown>> {
@@ -114,8 +115,11 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   cancelPrint: [{}, { jobId: 7 }],
   answerPrint: [{}, { jobId: newId(), cameOut: 'yes' }],
   deskCodes: [],
-  loadLogin: [],
-  saveLogin: [{}, { record: 'x'.repeat(20_001) }],
+  readyUpdate: [],
+  logIn: [{}, { email: 'anita@ship.example' }, { email: 'anita@ship.example', password: 'x'.repeat(501) }],
+  setUp: [{}, { name: 'Anita Rao', email: 'anita@ship.example', password: 7 }],
+  keptLogin: [],
+  checkLogin: [],
   clearLogin: [],
   leaveKiosk: [{}, { email: '', password: 'x' }, { email: 'a@b.example' }],
   unlockKiosk: [{}, { email: 'a@b.example', password: 'x'.repeat(201) }],
@@ -143,6 +147,13 @@ describe('every method of the bridge', () => {
   test.each(['nothing', 'toString', '__proto__', 'constructor', 'events', ''])('there is no method %j', async (name) => {
     const { bridge } = await openBridge()
     expect(await codeOf(bridge, name, {})).toBe('unknown_method')
+  })
+
+  test('replies carry the fields of their schema and no other', async () => {
+    const handlers = {
+      readyUpdate: () => ({ ok: true, value: { version: '2', token: 'a-secret' } }),
+    } as unknown as BridgeHandlers
+    expect(await callBridge(handlers, 'readyUpdate', {}, () => undefined)).toEqual({ ok: true, value: { version: '2' } })
   })
 
   test('a reply that breaks its schema does not leave, and is logged', async () => {
@@ -220,34 +231,57 @@ describe('settings, codes and login over the bridge', () => {
     expect(await valueOf(bridge, 'deskCodes', {})).toEqual([code])
   })
 
-  test('the login is kept, read and cleared by the host', async () => {
+  test('the login of the host: nobody at first, and a server that does not answer is said to', async () => {
     const { bridge } = await openBridge()
-    await valueOf(bridge, 'saveLogin', { record: '{"token":"t"}' })
-    expect(await valueOf(bridge, 'loadLogin', {})).toEqual({ record: '{"token":"t"}' })
-    await valueOf(bridge, 'clearLogin', {})
-    expect(await valueOf(bridge, 'loadLogin', {})).toEqual({ record: '' })
+    expect(await valueOf(bridge, 'keptLogin', {})).toEqual({ login: null })
+    expect(await valueOf(bridge, 'checkLogin', {})).toEqual({ login: null })
+    expect(await codeOf(bridge, 'logIn', { email: 'anita@ship.example', password: 'secret' })).toBe('no_connection')
+    expect(await valueOf(bridge, 'clearLogin', {})).toEqual({})
   })
 
   test('a browser terminal keeps no login in the host', async () => {
     const { bridge } = await openBridge(null)
-    for (const name of ['loadLogin', 'clearLogin'] as const) expect(await codeOf(bridge, name, {})).toBe('not_available')
-    expect(await codeOf(bridge, 'saveLogin', { record: 'x' })).toBe('not_available')
+    for (const name of ['keptLogin', 'checkLogin', 'clearLogin'] as const)
+      expect(await codeOf(bridge, name, {})).toBe('not_available')
+    expect(await codeOf(bridge, 'logIn', { email: 'a', password: 'b' })).toBe('not_available')
   })
 })
 
 describe('events', () => {
   test('tell of prints, settings and codes until unsubscribed', async () => {
-    const { bridge, deskCodes } = await openBridge()
+    const { bridge, deskCodes, updates } = await openBridge()
     const heard: string[] = []
     const stop = bridge.subscribe((event) => heard.push(event))
     onTestFinished(stop)
     await valueOf(bridge, 'testPrint', { printerId: 'desk' })
     await valueOf(bridge, 'saveSettings', settings)
     deskCodes.add({ cardNumber: '10001', code: '123456', expiresAt: new Date().toISOString() })
-    expect(new Set(heard)).toEqual(new Set(['printChanged', 'settingsChanged', 'deskCode']))
+    updates.announce({ version: '1.1.0' })
+    expect(new Set(heard)).toEqual(new Set(['printChanged', 'settingsChanged', 'deskCode', 'updateReady']))
     stop()
     const before = heard.length
     await valueOf(bridge, 'saveSettings', settings)
     expect(heard).toHaveLength(before)
+  })
+
+  test('leave with the fields of their schema and no other; one that breaks it stays here and is logged', async () => {
+    const { bridge, deskCodes, problems } = await openBridge()
+    const heard: unknown[] = []
+    onTestFinished(bridge.subscribe((event, payload) => heard.push([event, payload])))
+    const code = { cardNumber: '10001', code: '123456', expiresAt: new Date().toISOString() }
+    deskCodes.add({ ...code, token: 'a-secret' } as typeof code)
+    deskCodes.add({ ...code, code: 123456 } as unknown as typeof code)
+    expect(heard).toEqual([['deskCode', code]])
+    expect(problems.map(String)).toEqual([expect.stringContaining('the event deskCode breaks its schema')])
+  })
+
+  test('an update that waits is told to a screen that comes later', async () => {
+    const { bridge, updates } = await openBridge()
+    expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '' })
+    updates.announce({ version: '1.1.0' })
+    expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '1.1.0' })
+    const told: unknown[] = []
+    bridge.tellStanding((event, payload) => told.push([event, payload]))
+    expect(told).toContainEqual(['updateReady', { version: '1.1.0' }])
   })
 })

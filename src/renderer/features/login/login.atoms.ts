@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
+import { loginKeeper } from '../../lib/login-keeper.ts'
 import { endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
 import { storedTextAtom } from '../../lib/stored-atom.ts'
 
@@ -35,7 +36,7 @@ export const loadSetupStateAtom = atom(null, async (_get, set) => {
 /** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
 export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
   set(requestAtom, { isLoading: true, isError: false })
-  const answer = await api('login', { body: credentials })
+  const answer = await loginKeeper.logIn(credentials)
   set(requestAtom, { isLoading: false, isError: !answer.ok })
   if (answer.ok) set(keepSessionAtom, answer.value)
   else set(endSessionAtom, 'none')
@@ -46,8 +47,7 @@ export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'lo
 export const refreshSessionAtom = atom(null, async (get, set) => {
   const asked = get(sessionAtom)
   if (asked === null) return
-  const answer = await api('session')
-  const record = { ...asked, ...(answer.ok && answer.value) }
+  const record = await loginKeeper.refresh(asked)
   if (get(sessionAtom) === asked && JSON.stringify(record) !== JSON.stringify(asked)) set(keepSessionAtom, record)
 })
 
@@ -56,7 +56,7 @@ export const createFirstAdministratorAtom = atom(
   null,
   async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
     set(requestAtom, { isLoading: true, isError: false })
-    const answer = await api('setup', { body: form })
+    const answer = await loginKeeper.setUp(form)
     set(requestAtom, { isLoading: false, isError: !answer.ok })
     if (!answer.ok) {
       if (answer.error.code === 'setup_done') set(setupNeededAtom, false)

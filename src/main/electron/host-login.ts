@@ -1,0 +1,13 @@
+import { safeStorage, session } from 'electron'
+import type { HostFetch } from '../login/host-login.ts'
+import type { LoginVault } from '../login/login-vault.ts'
+import { openLoginVault } from './token-vault.ts'
+
+/** The host's own requests go through a session that no page shares, in memory, with the system's proxies and certificates. */
+const HOST_PARTITION = 'purser-host'
+
+/** Where Electron keeps the login and how it asks for it. Call it once Electron is ready. */
+export function electronHostLogin(folder: string): { vault: LoginVault; fetch: HostFetch } {
+  const own = session.fromPartition(HOST_PARTITION)
+  return { vault: openLoginVault(folder, safeStorage), fetch: (url, init) => own.fetch(url, init) }
+}

@@ -1,0 +1,69 @@
+import type { OnBeforeRequestListenerDetails, OnBeforeSendHeadersListenerDetails, Session } from 'electron'
+import { API_PREFIX, contract } from '../../shared/contract/index.ts'
+import type { HostLogin } from '../login/host-login.ts'
+import { APP_ORIGIN } from './scheme.ts'
+
+export interface RequestGuardParts {
+  /** Origin of the server of this run, the only one that ever gets the token. */
+  apiOrigin(): string
+  login: Pick<HostLogin, 'token' | 'check'>
+}
+
+/** Whether the top frame of our own screens asked, by fetch or XMLHttpRequest. */
+export function isScreensRequest(
+  details: Pick<OnBeforeSendHeadersListenerDetails, 'frame' | 'initiatorOrigin' | 'resourceType'>,
+): boolean {
+  const { frame, initiatorOrigin, resourceType } = details
+  if (resourceType !== 'xhr' || initiatorOrigin !== APP_ORIGIN) return false
+  return frame !== null && frame !== undefined && frame.parent === null && frame.origin === APP_ORIGIN
+}
+
+const isApi = (url: string, origin: string): boolean => {
+  const { origin: asked, pathname } = new URL(url)
+  return asked === origin && pathname.startsWith(`${API_PREFIX}/`)
+}
+
+const tokenAnswers = new Set([contract.login, contract.setup].map(({ path }) => API_PREFIX + path))
+
+/** A path as the server's router takes it: without case, escapes, doubled or last slashes. */
+function plainPath(url: string): string {
+  const { pathname } = new URL(url)
+  try {
+    return decodeURIComponent(pathname)
+      .toLowerCase()
+      .replaceAll(/\/{2,}/g, '/')
+      .replace(/(?<=.)\/$/, '')
+  } catch {
+    return pathname
+  }
+}
+
+/** A page that logs in by itself would get the token as the answer; the way is the bridge. The server refuses it too. */
+export const wouldAnswerToken = ({ method, url }: Pick<OnBeforeRequestListenerDetails, 'method' | 'url'>): boolean =>
+  method === 'POST' && tokenAnswers.has(plainPath(url))
+
+/**
+ * Attaches the token to what the screens ask of their server, and to nothing else; what a page itself puts into `Authorization` goes
+ * nowhere. A 401 to an attached token makes the host ask whether the login still lives.
+ */
+export function guardRequests({ webRequest }: Pick<Session, 'webRequest'>, { apiOrigin, login }: RequestGuardParts): void {
+  const carried = new Map<number, string>()
+  webRequest.onBeforeRequest((details, answer) => answer({ cancel: wouldAnswerToken(details) }))
+  webRequest.onBeforeSendHeaders((details, answer) => {
+    const kept = Object.entries(details.requestHeaders).filter(([name]) => name.toLowerCase() !== 'authorization')
+    const requestHeaders = Object.fromEntries(kept)
+    const token = details.method === 'OPTIONS' ? null : login.token()
+    carried.delete(details.id)
+    if (token !== null && isApi(details.url, apiOrigin()) && isScreensRequest(details)) {
+      requestHeaders['Authorization'] = `Bearer ${token}`
+      carried.set(details.id, token)
+    }
+    answer({ requestHeaders })
+  })
+  webRequest.onErrorOccurred(({ id }) => void carried.delete(id))
+  webRequest.onCompleted(({ id, statusCode }) => {
+    const token = carried.get(id)
+    carried.delete(id)
+    if (statusCode === 401 && token !== undefined && token === login.token()) void login.check()
+  })
+}
