@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Builds the renderer once, so that journeys run on what users run. */
-export default function buildRenderer(): void {
-  execFileSync(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+const run = (builder: string, ...args: string[]): void =>
+  void execFileSync(process.execPath, [join('node_modules', builder), 'build', '--logLevel', 'warn', ...args], {
     stdio: 'inherit',
   })
+
+/** Builds screens, main program, server and preload once, so that journeys run on what users run. */
+export default function buildProgram(): void {
+  run('vite/bin/vite.js')
+  run('electron-vite/bin/electron-vite.js', '--config', join('tests', 'support', 'electron', 'build.config.ts'))
 }

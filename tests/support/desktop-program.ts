@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { isStale } from '../../scripts/built.ts'
+import type { Browser, Page } from 'playwright'
 import { type OpenWindow, openWindows, type Windows } from './electron/chromium/windows.ts'
 import type { Sabotage } from './electron/modules/sabotage.ts'
 import { openRpc, type Rpc } from './electron/rpc.ts'
@@ -30,18 +28,11 @@ export interface DesktopOptions {
   env?: NodeJS.ProcessEnv
   /** How the program is broken on purpose, for the control of a check. */
   sabotage?: Partial<Sabotage>
+  /** Readies each window's page before anything is loaded into it. */
+  prepare?: (page: Page) => Promise<void>
 }
 
 const MAIN = 'out/main/index.js'
-const sources = ['src/main', 'src/preload', 'src/server', 'src/shared', 'src/virtual-printer', 'electron.vite.config.ts']
-
-/** Builds main program, server and preload when they are missing or older than their sources. */
-export function buildDesktopParts(): void {
-  if (!isStale(MAIN, sources) && !isStale('out/preload/index.cjs', sources)) return
-  const builder = join('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const config = join('tests', 'support', 'electron', 'build.config.ts')
-  execFileSync(process.execPath, [builder, 'build', '--config', config, '--logLevel', 'warn'], { stdio: 'inherit' })
-}
 
 const withoutOurs = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PURSER_')))
@@ -58,12 +49,12 @@ function launch({ flags, env, sabotage }: DesktopOptions): ChildProcess {
 
 /** Starts the desktop app; wait for its ready line with `untilReady`. */
 export async function startDesktopProgram(browser: Browser, options: DesktopOptions): Promise<DesktopProgram> {
-  buildDesktopParts()
   let rpc: Rpc<MainSide> | null = null
-  const windows = await openWindows(browser, () => {
+  const program = (): Rpc<MainSide> => {
     if (rpc === null) throw new Error('the program is not there yet')
     return rpc
-  })
+  }
+  const windows = await openWindows(browser, { program, prepare: options.prepare })
   const child = launch(options)
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -72,16 +63,16 @@ export async function startDesktopProgram(browser: Browser, options: DesktopOpti
     send: (message: unknown) => void (child.connected && child.send(message as object)),
     onMessage: (listener: (message: unknown) => void) => void child.on('message', listener),
   }
-  const program = (rpc = openRpc<ChromiumSide, MainSide>(line, windows.side))
+  const { ask } = (rpc = openRpc<ChromiumSide, MainSide>(line, windows.side))
   const ended = once(child, 'close').then(([status]) => status as number | null)
   return {
     said: () => text,
-    ask: program.ask,
+    ask,
     window: (number = 1) => windows.opened(number),
     windows,
     ended,
     quit: () => {
-      void program.ask('quit').catch(() => undefined)
+      void ask('quit').catch(() => undefined)
       return ended
     },
     kill: async () => {

@@ -54,13 +54,19 @@ function scriptsOf({ preload, contextIsolation, webviewTag }: WindowWishes): { p
   }
 }
 
+export interface CarrierParts {
+  program: Rpc<MainSide>
+  frames: FrameBook
+  /** Takes all that goes into the page, for a test that looks for what must not. */
+  delivered: string[]
+}
+
 /** Puts the real preload into every document of a page and carries its IPC, with the frame that sends it. */
 export async function carryIpc(
   cdp: CDPSession,
   contentsId: number,
   wishes: WindowWishes,
-  program: Rpc<MainSide>,
-  frames: FrameBook,
+  { program, frames, delivered }: CarrierParts,
 ): Promise<IpcCarrier> {
   const worlds = new Map<number, string>()
   const isPreloadWorld = (name: string, isDefault: boolean) => (wishes.contextIsolation ? name === WORLD : isDefault)
@@ -72,6 +78,7 @@ export async function carryIpc(
   cdp.on('Runtime.executionContextsCleared', () => worlds.clear())
   const worldOf = (frameKey: string): number | undefined => [...worlds].findLast(([, key]) => key === frameKey)?.[0]
   const deliver = async (contextId: number, message: object): Promise<void> => {
+    delivered.push(JSON.stringify(message))
     const expression = `standInReceive(${JSON.stringify(JSON.stringify(message))})`
     await cdp.send('Runtime.evaluate', { expression, contextId })
   }

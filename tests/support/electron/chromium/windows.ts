@@ -27,6 +27,8 @@ export interface Windows {
   /** Every page of the context, the windows' and those that a page opened. */
   pages(): Page[]
   sent(): readonly SentRequest[]
+  /** Every reply and event that IPC brought into a page, as text. */
+  delivered(): readonly string[]
   close(): Promise<void>
 }
 
@@ -79,10 +81,10 @@ function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: Se
 }
 
 async function openWindow(page: Page, contentsId: number, wishes: WindowWishes, parts: Parts): Promise<OpenWindow> {
-  const { program, relay, foreign, ownLoads } = parts
+  const { program, relay, foreign, ownLoads, delivered } = parts
   const cdp = await page.context().newCDPSession(page)
   const frames = await followFrames(cdp, (frame) => void program.ask('moved', contentsId, frame).catch(() => undefined))
-  const ipc = await carryIpc(cdp, contentsId, wishes, program, frames)
+  const ipc = await carryIpc(cdp, contentsId, wishes, { program, frames, delivered })
   const isOwnLoad = (url: string) => ownLoads.delete(url)
   await watchTraffic(cdp, { contentsId, program, relay, frames, foreign, isOwnLoad })
   tellOfPage(page, contentsId, program)
@@ -95,14 +97,21 @@ interface Parts {
   foreign: Map<string, ForeignPage>
   /** Addresses that the program itself is loading. */
   ownLoads: Set<string>
+  delivered: string[]
+}
+
+export interface WindowsOptions {
+  program: () => Rpc<MainSide>
+  /** Readies each window's page before anything is loaded into it. */
+  prepare?: ((page: Page) => Promise<void>) | undefined
 }
 
 /** Opens Chromium's half for one program; the browser itself stays the test's. */
-export async function openWindows(browser: Browser, program: () => Rpc<MainSide>): Promise<Windows> {
+export async function openWindows(browser: Browser, { program, prepare }: WindowsOptions): Promise<Windows> {
   const foreign = new Map<string, ForeignPage>()
   const lateProgram: Rpc<MainSide> = { ask: (name, ...args) => program().ask(name, ...args) }
   const relay = await startRelay(lateProgram)
-  const parts: Parts = { program: lateProgram, relay, foreign, ownLoads: new Set() }
+  const parts: Parts = { program: lateProgram, relay, foreign, ownLoads: new Set(), delivered: [] }
   const own = new Set<Page>()
   const open = new Map<number, PromiseWithResolvers<OpenWindow>>()
   const slot = (contentsId: number) => {
@@ -123,6 +132,7 @@ export async function openWindows(browser: Browser, program: () => Rpc<MainSide>
     createWindow: async (contentsId, wishes) => {
       const page = await (await contextOf(wishes)).newPage()
       own.add(page)
+      await prepare?.(page)
       const window = await openWindow(page, contentsId, wishes, parts)
       tellOfWindowsWanted(window, lateProgram, own)
       page.on('close', () => void lateProgram.ask('windowClosed', contentsId).catch(() => undefined))
@@ -151,6 +161,7 @@ export async function openWindows(browser: Browser, program: () => Rpc<MainSide>
     foreign,
     pages: () => [...own].flatMap((page) => page.context().pages()).filter((page, at, all) => all.indexOf(page) === at),
     sent: relay.sent,
+    delivered: () => parts.delivered,
     close: async () => {
       await (await context)?.close()
       await relay.close()
