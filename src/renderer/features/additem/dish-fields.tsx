@@ -1,7 +1,7 @@
-import { Input, Rate } from 'antd'
+import { Rate } from 'antd'
 import type { ReactNode } from 'react'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
-import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import { AmountField } from '../../ui/parts/amount-field.tsx'
 import { Field } from '../../ui/parts/field.tsx'
 import { SelectField } from '../../ui/parts/select-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
@@ -35,7 +35,7 @@ export function DishFields({ draft, errors, onEdit, onRefusedPicture, onUpload }
       </Named>
       <div className={styles['pair']}>
         <Named field="price">
-          <PriceField value={draft.price} onChange={(price) => onEdit({ price })} error={errors.price} />
+          <AmountField label="Price, Rs" value={draft.price} onChange={(price) => onEdit({ price })} error={errors.price} />
         </Named>
         <Named field="type">
           <SelectField
@@ -75,30 +75,6 @@ interface PartProps<V> {
   value: V
   onChange: (value: V) => void
   error: string | undefined
-}
-
-/** Rupees, typed freely; leaving the field sets them like a ledger (`240.00`). */
-function PriceField({ value, onChange, error }: PartProps<string>) {
-  const settle = () => {
-    const amount = parseAmount(value)
-    if (amount !== null) onChange(formatAmount(amount))
-  }
-  return (
-    <Field label="Price, Rs" error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={settle}
-        />
-      )}
-    </Field>
-  )
 }
 
 /** Stars in half steps by tap, click or arrow keys; the number stands beside them. The same star again takes the rating back. */

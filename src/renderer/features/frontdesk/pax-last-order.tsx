@@ -1,7 +1,6 @@
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { times, paiseOf } from '../../../shared/money.ts'
 import { formatTables } from '../../lib/format.ts'
-import { Money, Total } from '../../ui/parts/money.tsx'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import styles from './pax-drawer.module.css'
 
 /** The passenger's latest order: its lines, where it is served, what it comes to and whether it is paid. */
@@ -14,16 +13,7 @@ export function PaxLastOrder({ pax }: { pax: Pax }) {
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
-      <ul className={styles['lines']}>
-        {pax.order.map(({ _id, dishName, qty, price }) => (
-          <li key={_id}>
-            <span className="num">{qty} ×</span>
-            <span>{dishName}</span>
-            <Money amount={times(paiseOf(price), qty)} bare />
-          </li>
-        ))}
-      </ul>
-      <Total amount={paiseOf(pax.totalprice)} />
+      <OrderedDishes lines={pax.order} total={pax.totalprice} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { paiseOf } from '../../../shared/money.ts'
-import type { KeyboardEvent } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/parts/money.tsx'
+import { RowOpener } from '../../ui/parts/row-opener.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import list from '../../ui/parts/list-table.module.css'
 import styles from './pax-table.module.css'
 
 interface PaxTableProps {
@@ -16,7 +17,7 @@ interface PaxTableProps {
 /** One page of passengers in rows of two lines. A whole row is the button that opens its passenger; arrow keys walk the rows. */
 export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
   return (
-    <table className={styles['table']}>
+    <table className={cx(list['table'], styles['table'])}>
       <caption className="visually-hidden">Passengers, newest first</caption>
       <thead>
         <tr>
@@ -32,17 +33,11 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
       </thead>
       <tbody>
         {rows.map((pax) => (
-          <tr key={pax._id} className={cx(pax._id === openId && styles['open'])}>
+          <tr key={pax._id} className={cx(pax._id === openId && list['open'])}>
             <td>
-              <button
-                type="button"
-                className={styles['name']}
-                aria-haspopup="dialog"
-                onClick={() => onOpen(pax)}
-                onKeyDown={walk}
-              >
+              <RowOpener isKey onOpen={() => onOpen(pax)}>
                 {pax.fullName}
-              </button>
+              </RowOpener>
               <small>{pax.email}</small>
             </td>
             <td className="num">
@@ -68,15 +63,4 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
       </tbody>
     </table>
   )
-}
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = steps[event.key]
-  const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])]
-  const next = step === undefined ? undefined : names[names.indexOf(event.currentTarget) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }

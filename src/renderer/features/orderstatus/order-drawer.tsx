@@ -2,10 +2,9 @@ import { Button, Drawer } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { paiseOf, times } from '../../../shared/money.ts'
 import { useChanges } from '../../lib/changes.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
-import { Money, Total } from '../../ui/parts/money.tsx'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -88,16 +87,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
 function OrderLines({ order }: { order: Order }) {
   return (
     <>
-      <ul className={styles['lines']}>
-        {order.order.map(({ _id, dishName, qty, price }) => (
-          <li key={_id}>
-            <span className="num">{qty} ×</span>
-            <span>{dishName}</span>
-            <Money amount={times(paiseOf(price), qty)} bare />
-          </li>
-        ))}
-      </ul>
-      <Total amount={paiseOf(order.totalprice)} />
+      <OrderedDishes lines={order.order} total={order.totalprice} />
       <p className={styles['quiet']}>{paymentWords(order)}</p>
     </>
   )

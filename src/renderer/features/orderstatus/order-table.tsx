@@ -1,4 +1,3 @@
-import { type KeyboardEvent } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { paiseOf } from '../../../shared/money.ts'
 import { dayOf } from '../../../shared/time.ts'
@@ -8,12 +7,14 @@ import { ArrowDownIcon, ArrowUpIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Money } from '../../ui/parts/money.tsx'
+import { RowOpener } from '../../ui/parts/row-opener.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import { OrderAge } from './order-age.tsx'
 import type { Sort } from './order-list.atoms.ts'
 import { dishesOf, paymentWords, placeOf } from './order-words.ts'
 import type { ChangeStatus } from './use-status-change.ts'
+import list from '../../ui/parts/list-table.module.css'
 import styles from './order-table.module.css'
 
 interface OrderTableProps {
@@ -33,7 +34,7 @@ export function OrderTable({ rows, sort, onSort, ...row }: OrderTableProps) {
   const now = useNow(TICK_MS)
   const isNewest = sort === 'newest'
   return (
-    <table className={styles['table']}>
+    <table className={cx(list['table'], styles['table'])}>
       <caption className="visually-hidden">Orders, {isNewest ? 'newest' : 'oldest'} first</caption>
       <thead>
         <tr>
@@ -66,11 +67,11 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
   const place = placeOf(order)
   const isCancelled = order.payment === 'cancelled'
   return (
-    <tr className={cx(order._id === openId && styles['open'])}>
+    <tr className={cx(order._id === openId && list['open'])}>
       <td>
-        <button type="button" className={styles['name']} aria-haspopup="dialog" onClick={() => onOpen(order)} onKeyDown={walk}>
+        <RowOpener isKey onOpen={() => onOpen(order)}>
           {place}
-        </button>
+        </RowOpener>
         <small>
           {order.fullName} · <span className="num">{order.cardNumber}</span>
         </small>
@@ -115,15 +116,4 @@ function Placed({ order, now }: { order: Order; now: number }) {
       <small className="num">{isToday ? 'Today' : formatMonthDay(createdAt, zone)}</small>
     </span>
   )
-}
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = steps[event.key]
-  const names = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"]') ?? [])]
-  const next = step === undefined ? undefined : names[names.indexOf(event.currentTarget) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }

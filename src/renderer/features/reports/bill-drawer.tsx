@@ -1,10 +1,9 @@
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { Bill } from '../../../shared/contract/billing.ts'
-import { paiseOf, times } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { Money, Total } from '../../ui/parts/money.tsx'
-import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
+import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
+import { invoiceOf, tablesOf } from './bills.tsx'
 import styles from './reports.module.css'
 
 const DRAWER_PX = 480
@@ -49,16 +48,7 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
           </div>
         ))}
       </dl>
-      <ul className={styles['lines']}>
-        {bill.billingData.AuthorId.order.map(({ _id, dishName, qty, price }) => (
-          <li key={_id}>
-            <span className="num">{qty} ×</span>
-            <span>{dishName}</span>
-            <Money amount={times(paiseOf(price), qty)} bare />
-          </li>
-        ))}
-      </ul>
-      <Total amount={totalOf(bill)} />
+      <OrderedDishes lines={bill.billingData.AuthorId.order} total={bill.billingData.AuthorId.totalprice} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import type { ReportColumn, Sort } from './report-column.ts'
+import { RowOpener } from './row-opener.tsx'
 import { SortHead } from './sort-head.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
+import list from './list-table.module.css'
 import styles from './report-table.module.css'
 
 interface ReportTableProps<T, K extends string> {
@@ -45,7 +47,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
 
   return (
     <div ref={scroller} className={styles['scroller']}>
-      <table className={styles['table']} aria-rowcount={count + 1}>
+      <table className={cx(list['table'], styles['table'])} aria-rowcount={count + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ head, width }) => (
@@ -73,7 +75,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
 
 /** Holds the place of rows out of sight. */
 function Gap({ rows }: { rows: number }) {
-  return rows > 0 ? <tr aria-hidden="true" className={styles['gap']} style={{ height: rows * ROW_PX }} /> : null
+  return rows > 0 ? <tr aria-hidden="true" style={{ height: rows * ROW_PX }} /> : null
 }
 
 function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: number; row: T | undefined }) {
@@ -88,22 +90,14 @@ function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: numbe
       </tr>
     )
   return (
-    <tr aria-rowindex={index + 2} className={cx(openKey !== undefined && rowKey(row) === openKey && styles['open'])}>
+    <tr aria-rowindex={index + 2} className={cx(openKey !== undefined && rowKey(row) === openKey && list['open'])}>
       {columns.map((column, nth) => (
         <td
           key={column.head}
           className={cx(column.isKey && styles['key'], column.isNumber && styles['number'], column.isQuiet && styles['quiet'])}
         >
           {nth === 0 && onOpen !== undefined ? (
-            <button
-              type="button"
-              className={styles['opener']}
-              aria-haspopup="dialog"
-              onClick={() => onOpen(row)}
-              onKeyDown={walk}
-            >
-              {column.cell(row)}
-            </button>
+            <RowOpener onOpen={() => onOpen(row)}>{column.cell(row)}</RowOpener>
           ) : (
             column.cell(row)
           )}
@@ -111,15 +105,4 @@ function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: numbe
       ))}
     </tr>
   )
-}
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = steps[event.key]
-  const openers = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('td:first-child > button') ?? [])]
-  const next = step === undefined ? undefined : openers[openers.indexOf(event.currentTarget) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }

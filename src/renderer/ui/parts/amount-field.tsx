@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
-import { Field } from '../../ui/parts/field.tsx'
+import { Field } from './field.tsx'
 
 interface AmountFieldProps {
   label: string

@@ -1,0 +1,25 @@
+import { Button } from 'antd'
+import { Chevron } from '../art/chevron.tsx'
+import styles from './pager.module.css'
+
+interface PagerProps {
+  /** Where the rows stand in the list; empty while they are not known. */
+  place: string
+  /** Null where there is no page that way, or none may be asked for now. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}
+
+/** Where the rows stand in a list, and the pages before and after. */
+export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
+  <div className={styles['pages']}>
+    <span className="num">{place}</span>
+    <Button
+      aria-label="Previous page"
+      icon={<Chevron to="left" />}
+      disabled={onPrevious === null}
+      onClick={() => onPrevious?.()}
+    />
+    <Button aria-label="Next page" icon={<Chevron to="right" />} disabled={onNext === null} onClick={() => onNext?.()} />
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './list-table.module.css'
+
+interface RowOpenerProps {
+  onOpen: () => void
+  isKey?: boolean
+  children: ReactNode
+}
+
+/** The button in a row's first cell that opens the row's details; the whole row is its target, and arrow keys walk the rows. */
+export const RowOpener = ({ onOpen, isKey = false, children }: RowOpenerProps) => (
+  <button
+    type="button"
+    className={cx(styles['opener'], isKey && styles['key'])}
+    aria-haspopup="dialog"
+    onClick={onOpen}
+    onKeyDown={walk}
+  >
+    {children}
+  </button>
+)
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = steps[event.key]
+  const openers = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('td:first-child > button') ?? [])]
+  const next = step === undefined ? undefined : openers[openers.indexOf(event.currentTarget) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
