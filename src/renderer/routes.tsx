@@ -61,6 +61,7 @@ const adminUser: RouteObject[] = [
   { path: 'venue', lazy: lazily(() => import('./features/venue/venue-screen.tsx')) },
   { path: 'tables', lazy: lazily(() => import('./features/tableplan/table-plan-screen.tsx')) },
   { path: 'dishes', lazy: lazily(() => import('./features/additem/menu-screen.tsx')) },
+  { path: 'backups', lazy: lazily(() => import('./features/backups/backups-screen.tsx')) },
   { path: '*', lazy: underConstructionInFrame },
 ]
 

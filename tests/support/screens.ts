@@ -38,6 +38,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/adminuser/venue', title: 'Venue' },
   { path: '/adminuser/tables', title: 'Tables' },
   { path: '/adminuser/dishes', title: 'Dishes' },
+  { path: '/adminuser/backups', title: 'Backups' },
   { path: '/adminuser/*', title: 'Under construction' },
 ]
 

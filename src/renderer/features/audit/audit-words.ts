@@ -34,6 +34,9 @@ const actions: Record<string, ActionWords> = {
   table_removed: { label: 'Table removed', did: 'Removed table {}' },
   venue_changed: { label: 'Venue changed', did: 'Changed the venue' },
   enrolment_approved: { label: 'Enrolment approved', did: 'Approved an enrolment' },
+  backup_made: { label: 'Backup made', did: 'Made a backup' },
+  backup_restored: { label: 'Backup restored', did: 'A backup was restored' },
+  books_verified: { label: 'Books checked', did: 'Checked the books' },
   enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
 }
 

@@ -37,6 +37,7 @@ export const adminEntries: readonly MenuEntry[] = [
   { label: 'Venue', glyph: 'venue', to: '/adminuser/venue' },
   { label: 'Tables', glyph: 'new-order', to: '/adminuser/tables' },
   { label: 'Dishes', glyph: 'food-order', to: '/adminuser/dishes' },
+  { label: 'Backups', glyph: 'backups', to: '/adminuser/backups' },
 ]
 
 /** The ways out of the admin area: to the front desk for who works there too, else to the selection screen. */

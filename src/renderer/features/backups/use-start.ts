@@ -1,0 +1,17 @@
+import { useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { useAction } from '../../lib/use-action.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { startWorkAtom } from './backups.atoms.ts'
+
+/** Starts a copy or a check at a press; a refusal is said. */
+export function useStart(what: 'backupNow' | 'verifyBooks') {
+  const start = useSetAtom(startWorkAtom)
+  const toasts = useToasts()
+  return useAction(
+    useCallback(async () => {
+      const answer = await start(what)
+      if (!answer.ok) toasts.warning(answer.error.msg)
+    }, [start, toasts, what]),
+  )
+}
