@@ -44,23 +44,12 @@ export async function openTestServer(
   name: DatabaseName,
   overrides: Partial<ServerConfig> = {},
   prepare?: (place: DatabasePlace) => Promise<void>,
+  flags: readonly string[] = [],
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
   const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
-  const parsed = parseServerConfig(
-    [
-      '--port',
-      '0',
-      '--data',
-      dataDir,
-      '--log-level',
-      'error',
-      '--backup-at',
-      'off',
-      ...(postgres ? ['--db', postgres.address] : []),
-    ],
-    {},
-  )
+  const own = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off']
+  const parsed = parseServerConfig([...own, ...(postgres ? ['--db', postgres.address] : []), ...flags], {})
   if (!parsed.ok) throw new Error(parsed.error)
   await prepare?.(parsed.value)
   const clock = { now: Date.UTC(2026, 10, 21, 14, 0) }

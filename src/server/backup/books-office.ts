@@ -39,6 +39,9 @@ interface UnderWay {
 
 const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? ''
 
+/** A path as a command line takes it. */
+const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
+
 class ThreadedOffice implements BooksOffice {
   readonly #config: ServerConfig
   readonly #now: () => number
@@ -60,6 +63,7 @@ class ThreadedOffice implements BooksOffice {
     const { folder, at, keepDays, passphraseFile } = this.#config.backups
     return {
       folder,
+      restoreFlags: `--data ${quoted(this.#config.dataDir)}${this.#config.database === '' ? '' : ' --db ADDRESS'}`,
       dailyAt: at,
       keepDays,
       keySealed: passphraseFile !== '',

@@ -58,7 +58,7 @@ function Place({ state: { folder, keySealed } }: { state: BackupState }) {
   return (
     <div className={styles['place']}>
       <div>
-        In <code>{folder}</code>
+        In <code>{folder}</code>: copy them to another disk now and then.
       </div>
       <div className="type-supporting">
         {keySealed
@@ -98,14 +98,14 @@ function ResultChip({ record: { problem, present } }: { record: BackupRecord }) 
 }
 
 const columnsOf = (timeZone: string, isNarrow: boolean): ReportColumn<BackupRecord, 'time'>[] => [
-  { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: '27%', isKey: true },
-  { head: 'Made', cell: ({ kind }) => kindWords[kind], width: '14%', isQuiet: true },
+  { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: isNarrow ? '36%' : '27%', isKey: true },
+  ...(isNarrow ? [] : [{ head: 'Made', cell: ({ kind }: BackupRecord) => kindWords[kind], width: '14%', isQuiet: true }]),
   { head: 'Sales', cell: ({ sales }) => sales.toLocaleString('en-US'), width: '14%', isNumber: true },
   { head: 'Size', cell: ({ bytes }) => sizeWords(bytes), width: '14%', isNumber: true },
   ...(isNarrow
     ? []
-    : [{ head: 'Took', cell: ({ tookMs }: BackupRecord) => tookWords(tookMs), width: '13%', isNumber: true, isQuiet: true }]),
-  { head: 'Result', cell: (record) => <ResultChip record={record} />, width: '18%' },
+    : [{ head: 'Took', cell: ({ tookMs }: BackupRecord) => tookWords(tookMs), width: '12%', isNumber: true, isQuiet: true }]),
+  { head: 'Result', cell: (record) => <ResultChip record={record} />, width: isNarrow ? '30%' : '19%' },
 ]
 
 function Records({ records }: { records: readonly BackupRecord[] }) {

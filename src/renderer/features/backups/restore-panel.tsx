@@ -1,24 +1,27 @@
+import { useAtomValue } from 'jotai'
 import type { BackupState } from '../../../shared/contract/backups.ts'
+import { appInfoAtom } from '../../lib/terminal.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import styles from './backups.module.css'
 
 /** How a backup is put in the place of the data. There is no button: nothing may sell while the data change. */
-export function RestorePanel({ state: { folder, records } }: { state: BackupState }) {
-  const newest = records.find(({ problem, present }) => problem === '' && present)
+export function RestorePanel({ state: { folder, records, restoreFlags } }: { state: BackupState }) {
+  const program = useAtomValue(appInfoAtom)?.program === 'electron' ? 'purser' : 'npm run purser --'
+  const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'
   return (
     <Panel title="Restore">
       <ol className={styles['steps']}>
-        <li>Close Purser on this computer, so that nothing sells meanwhile.</li>
+        <li>Close Purser on the computer that holds the data.</li>
         <li>
-          In a terminal window there:
-          <code className={styles['command']}>purser restore --from {newest?.file ?? 'FILE'} --replace</code>
-          with the folder of the file before it.
+          There, in a terminal window:
+          <code className={styles['command']}>
+            {program} restore --from {folder}/{newest} {restoreFlags} --replace
+          </code>
         </li>
         <li>Start Purser. Everyone logs in again.</li>
       </ol>
       <p className="type-supporting">
-        A backup that fails a check is refused. The data from before are put aside, never deleted. Copy <code>{folder}</code> to
-        another disk now and then.
+        A backup that fails a check is refused. The data from before are put aside, never deleted.
       </p>
     </Panel>
   )
