@@ -1,3 +1,10 @@
+/** A raster of dots: rows of whole bytes, the leftmost dot in the highest bit, 1 is black. */
+export interface Picture {
+  widthDots: number
+  heightDots: number
+  rows: Uint8Array
+}
+
 /** What a receipt printer is told to do: the part of ESC/POS that Purser uses, as Epson's reference names it. */
 export type PrinterCommand =
   | { kind: 'initialize' }
@@ -12,6 +19,7 @@ export type PrinterCommand =
   | { kind: 'feed'; lines: number }
   | { kind: 'cut' }
   | { kind: 'drawer' }
+  | { kind: 'picture'; picture: Picture }
   | { kind: 'status'; about: 'paper' | 'drawer' }
   | { kind: 'real-time-status'; about: number }
 
@@ -95,6 +103,22 @@ const isFeedingCut = (bytes: Uint8Array, at: number): boolean =>
 
 const isPrintable = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x20 && byte !== 0x7f
 
+/** GS v 0: mode, bytes a row, rows, then the dots. Only the normal size is known. */
+const PICTURE_HEAD = 8
+const isPicture = (bytes: Uint8Array, at: number): boolean => bytes[at] === GS && bytes[at + 1] === chars('v')
+
+function readPicture(bytes: Uint8Array, at: number): { command: PrinterCommand; length: number } | null {
+  if (bytes.length < at + PICTURE_HEAD) return null
+  const [, , zero, mode, xLow = 0, xHigh = 0, yLow = 0, yHigh = 0] = bytes.subarray(at, at + PICTURE_HEAD)
+  if (zero !== chars('0') || mode !== 0) throw new UnknownCommandError(bytes.slice(at, at + PICTURE_HEAD))
+  const rowBytes = xLow + 256 * xHigh
+  const heightDots = yLow + 256 * yHigh
+  const length = PICTURE_HEAD + rowBytes * heightDots
+  if (bytes.length < at + length) return null
+  const rows = bytes.slice(at + PICTURE_HEAD, at + length)
+  return { command: { kind: 'picture', picture: { widthDots: rowBytes * 8, heightDots, rows } }, length }
+}
+
 function readText(bytes: Uint8Array, at: number): { command: PrinterCommand; length: number } {
   let end = at
   while (isPrintable(bytes[end])) end += 1
@@ -114,6 +138,7 @@ export function readCommand(bytes: Uint8Array, at: number): { command: PrinterCo
   if (family === undefined) throw new UnknownCommandError(bytes.slice(at, at + 1))
   const second = bytes[at + 1]
   if (second === undefined) return null
+  if (isPicture(bytes, at)) return readPicture(bytes, at)
   const format = family[second]
   if (format === undefined) throw new UnknownCommandError(bytes.slice(at, at + 2))
   if (isFeedingCut(bytes, at)) return bytes.length >= at + 4 ? { command: { kind: 'cut' }, length: 4 } : null

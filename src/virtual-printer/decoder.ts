@@ -1,5 +1,5 @@
 import type { PaperLine } from '../shared/receipt-layout.ts'
-import { readCommand, UnknownCommandError } from './commands.ts'
+import { type Picture, readCommand, UnknownCommandError } from './commands.ts'
 import { PaperRoll } from './paper-roll.ts'
 
 /** What a stream of bytes leaves behind: receipts cut off, lines still hanging, and how often the drawer opened. */
@@ -7,6 +7,7 @@ export interface DecodedPaper {
   receipts: PaperLine[][]
   uncut: PaperLine[]
   drawerOpenings: number
+  pictures: readonly Picture[]
 }
 
 /**
@@ -22,5 +23,5 @@ export function decodePaper(bytes: Uint8Array, columns: number): DecodedPaper {
     roll.apply(read.command)
     at += read.length
   }
-  return { receipts: roll.receipts, uncut: roll.strip, drawerOpenings: roll.drawerOpenings }
+  return { receipts: roll.receipts, uncut: roll.strip, drawerOpenings: roll.drawerOpenings, pictures: roll.pictures }
 }

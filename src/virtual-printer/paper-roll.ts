@@ -1,6 +1,6 @@
 import { decodeDos, type DosCodePage } from '../shared/dos-code-pages.ts'
 import { columnsOf, textOf, type PaperLine, type PaperRun } from '../shared/receipt-layout.ts'
-import { UnknownCommandError, type PrinterCommand } from './commands.ts'
+import { type Picture, UnknownCommandError, type PrinterCommand } from './commands.ts'
 
 /** Epson's ESC t table for the code pages that Purser sets a printer to, as encoding labels of the WHATWG standard. */
 const encodingLabels: Record<number, string> = {
@@ -16,6 +16,9 @@ const encodingLabels: Record<number, string> = {
 /** The pages of that table that no platform decodes. */
 const dosPages: Record<number, DosCodePage> = { 0: 'cp437', 2: 'cp850', 14: 'cp737', 18: 'cp852', 19: 'cp858' }
 
+/** Font A of an Epson TM: 12 dots wide, 30 from line to line. */
+const DOTS_A_COLUMN = 12
+const DOTS_A_LINE = 30
 const NO_PAGE = -1
 const plain = { bold: false, double: false, inverted: false }
 type Align = 'left' | 'center' | 'right'
@@ -26,6 +29,8 @@ export class PaperRoll {
   /** Lines printed since the last cut. */
   strip: PaperLine[] = []
   drawerOpenings = 0
+  /** Pictures in the order they were printed; the strip has blank lines in their place. */
+  readonly pictures: Picture[] = []
   private readonly columns: number
   private line: PaperRun[] = []
   private look = { ...plain }
@@ -63,6 +68,8 @@ export class PaperRoll {
         return this.feed(command.lines)
       case 'cut':
         return this.cut()
+      case 'picture':
+        return this.printPicture(command.picture)
       case 'drawer':
         this.drawerOpenings += 1
         return
@@ -101,6 +108,14 @@ export class PaperRoll {
       if (last !== undefined && sameLook(last, this.look)) last.text += character
       else this.line.push({ text: character, ...this.look })
     }
+  }
+
+  /** A picture stands alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
+  private printPicture(picture: Picture): void {
+    const tooWide = picture.widthDots > this.columns * DOTS_A_COLUMN
+    if (this.line.length > 0 || tooWide) throw new UnknownCommandError(picture.rows.slice(0, 8))
+    this.pictures.push(picture)
+    for (let dots = 0; dots < picture.heightDots; dots += DOTS_A_LINE) this.strip.push([])
   }
 
   private feed(lines: number): void {

@@ -2,6 +2,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Printer } from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import { layoutReceipt, type PaperRun } from '../../shared/receipt-layout.ts'
+import { markCommands } from './printer-mark.ts'
 import { printableDocument } from './printable-text.ts'
 
 /** Lines between the print head and the knife of an Epson TM printer. */
@@ -16,10 +17,13 @@ function print(encoder: ReceiptPrinterEncoder, { text, bold, double, inverted }:
 }
 
 /**
- * A document as ESC/POS for one printer: reset, drawer where wanted and present, text, feed, partial cut. Every text is made
+ * A document as ESC/POS for one printer: reset, drawer and mark where wanted, text, feed, partial cut. Every text is made
  * printable first (printable-text.ts), so the only commands in the result are those written here.
  */
-export function encodeReceipt(document: ReceiptDocument, printer: Pick<Printer, 'columns' | 'codepage' | 'drawer'>): Uint8Array {
+export function encodeReceipt(
+  document: ReceiptDocument,
+  printer: Pick<Printer, 'columns' | 'codepage' | 'drawer' | 'logo'>,
+): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
     codepageMapping: 'epson',
@@ -29,6 +33,7 @@ export function encodeReceipt(document: ReceiptDocument, printer: Pick<Printer, 
   })
   encoder.initialize().codepage(printer.codepage)
   if (document.opensDrawer === true && printer.drawer) encoder.raw(DRAWER_PULSE)
+  if (document.letterhead === true && printer.logo) encoder.raw(markCommands(printer.columns))
   for (const line of layoutReceipt(printableDocument(document, printer.codepage), printer.columns)) {
     for (const run of line) print(encoder, run)
     encoder.newline()

@@ -1,15 +1,16 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { drawMark } from '../../../../scripts/printer-mark.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printableDocument, printableText, repertoireOf } from '../../../../src/main/printing/printable-text.ts'
 import { encodeReceipt } from '../../../../src/main/printing/receipt-encoder.ts'
-import { codePages } from '../../../../src/shared/printing.ts'
+import { codePages, type ReceiptColumns } from '../../../../src/shared/printing.ts'
 import { layoutReceipt, textOf, type PaperLine } from '../../../../src/shared/receipt-layout.ts'
 import { invoiceReceipt, type ReceiptDocument } from '../../../../src/shared/receipt.ts'
 import { decodePaper } from '../../../../src/virtual-printer/decoder.ts'
 import { meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
 
-const printer = { columns: 42, codepage: 'windows1252', drawer: true } as const
+const printer = { columns: 42, codepage: 'windows1252', drawer: true, logo: false } as const
 
 /** Lines as they look, whatever way their runs are cut: one entry a character. */
 const seen = (lines: readonly PaperLine[]) =>
@@ -72,7 +73,7 @@ describe('bytes for the printer', () => {
         (list, columns, codepage) => {
           const document = { blocks: list }
           const lines = layoutReceipt(printableDocument(document, codepage), columns)
-          const { receipts } = decodePaper(encodeReceipt(document, { columns, codepage, drawer: false }), columns)
+          const { receipts } = decodePaper(encodeReceipt(document, { columns, codepage, drawer: false, logo: false }), columns)
           expect(seen(receipts[0]?.slice(0, lines.length) ?? [])).toEqual(seen(lines))
         },
       ),
@@ -94,6 +95,44 @@ describe('bytes for the printer', () => {
     const openings = (opensDrawer: boolean, drawer: boolean) =>
       decodePaper(encodeReceipt({ blocks: [], opensDrawer }, { ...printer, drawer }), 42).drawerOpenings
     expect([openings(true, true), openings(true, false), openings(false, true)]).toEqual([1, 0, 0])
+  })
+})
+
+describe('the mark', () => {
+  const marked = (columns: ReceiptColumns, logo = true, copy = 0) =>
+    decodePaper(encodeReceipt(invoiceReceipt(meridianInvoice, occasion(copy)), { ...printer, columns, logo }), columns)
+
+  test.each([
+    [32, 96],
+    [42, 144],
+    [48, 144],
+  ] as const)('heads an invoice on paper of %i columns, %i dots wide, as it is drawn in the source', async (columns, dots) => {
+    const { pictures, receipts } = marked(columns)
+    expect(pictures).toEqual([{ widthDots: dots, heightDots: dots, rows: await drawMark(dots) }])
+    const text = receipts[0]?.map(textOf) ?? []
+    expect(text.findIndex((line) => line !== '')).toBe(Math.ceil(dots / 30) + 1)
+    expect(marked(columns, false).receipts[0]?.map(textOf)).toEqual(text.slice(Math.ceil(dots / 30) + 1))
+  })
+
+  test('is white on black with black lines on it, not a blank or a block', () => {
+    const rows = marked(42).pictures[0]?.rows ?? new Uint8Array()
+    const black = rows.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / (rows.length * 8)
+    expect(black).toBeGreaterThan(0.4)
+    expect(black).toBeLessThan(0.8)
+  })
+
+  test('holds nothing that a printer would take for a question, which it answers even in the middle of dots', () => {
+    for (const columns of [32, 42] as const) {
+      const rows = Buffer.from(marked(columns).pictures[0]?.rows ?? [])
+      const questions = [0x04, 0x05, 0x14].filter((second) => rows.includes(Buffer.of(0x10, second)))
+      expect(questions).toEqual([])
+    }
+  })
+
+  test('heads copies too, and nothing that is no letter of ours', () => {
+    expect(marked(42, true, 2).pictures).toHaveLength(1)
+    const ticket = { blocks: [{ kind: 'text' as const, text: '2 x Samosa' }] }
+    expect(decodePaper(encodeReceipt(ticket, { ...printer, logo: true }), 42).pictures).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ function jobFor(printer: VirtualPrinter, changes: Partial<TcpJob> = {}): TcpJob 
   if (address === null) throw new Error('no address')
   return {
     address,
-    bytes: encodeReceipt(invoiceJob('a').document, { columns: 42, codepage: 'windows1252', drawer: false }),
+    bytes: encodeReceipt(invoiceJob('a').document, { columns: 42, codepage: 'windows1252', drawer: false, logo: false }),
     backChannel: true,
     timings: quickTcp,
     beforeFirstByte: () => true,
