@@ -16,14 +16,13 @@ const COMMON_STYLE = `
 *{box-sizing:border-box;margin:0}
 html,body{background:#fff;color:#000}
 body{font-family:"Liberation Sans",Arial,Helvetica,sans-serif;line-height:1.35;font-variant-numeric:tabular-nums}
-main>*{break-inside:avoid;overflow-wrap:anywhere}
+main>*{break-inside:avoid;overflow-wrap:break-word}
 .mark{display:flex;justify-content:center;margin-bottom:2mm}
 .bold{font-weight:700}.double{font-size:1.6em;line-height:1.2}
 .center{text-align:center}.right{text-align:right}
-.pair,.row{display:flex;gap:2ch;align-items:baseline}
-.pair>:first-child,.row>:first-child{flex:1 1 auto}
-.pair>:last-child{text-align:right}
-.row>.cell{flex:none;text-align:right}
+.pair,.row{display:flex;align-items:baseline}.pair>*,.row>*{min-width:0;max-width:100%}
+.pair{flex-wrap:wrap;column-gap:2ch;justify-content:space-between}.pair>:last-child{margin-left:auto;text-align:right}
+.row>:first-child{flex:1 1 0}.row>.cell{flex:none;text-align:right}
 .wide{flex-wrap:wrap;justify-content:flex-end}.wide>:first-child{flex-basis:100%}
 hr{border:0;border-top:.3mm solid #000;margin:1mm 0}hr.double{border-top:1mm double #000}
 .banner{background:#000;color:#fff;font-weight:700;text-align:center;padding:1mm;print-color-adjust:exact;-webkit-print-color-adjust:exact}
@@ -34,8 +33,8 @@ function paperStyle({ columns, paper }: Pick<Printer, 'columns' | 'paper'>): str
     return `@page{size:A4;margin:20mm}body{font-size:11pt}main{max-width:150mm;margin:0 auto}.mark svg{width:18mm}`
   const width = rollWidthMm(columns)
   const margin = rollMargins[width] ?? 0
-  const size = columns === 32 ? '8.5pt' : '9.5pt'
-  return `@page{margin:0}body{width:${width}mm;padding:2mm ${margin}mm 6mm;font-size:${size}}.mark svg{width:14mm}`
+  const size = columns === 32 ? '8pt' : '9pt'
+  return `@page{margin:0}body{width:${width}mm;padding:2mm ${margin}mm 6mm;font-size:${size}}.double{font-size:1.5em}.mark svg{width:14mm}`
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
