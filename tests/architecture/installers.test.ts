@@ -149,6 +149,12 @@ describe('the packaged app', { timeout: 120_000 }, () => {
       expect(missing).toEqual([])
     })
 
+    test('hold the way to the spooler of Windows, and no native part of it for other systems', () => {
+      const spooler = paths().filter((path) => /\/(koffi|@koromix)\//.test(path))
+      expect(spooler).toContain('node_modules/koffi/index.js')
+      expect(spooler.filter((path) => path.endsWith('.node') && !path.includes('win32'))).toEqual([])
+    })
+
     test('are none of those that are bundled', () => {
       const bundled = ['fastify', 'kysely', 'nodemailer', 'pg', 'pino', 'typebox', 'uuid']
       expect(folders().filter((folder) => bundled.includes(folder.slice('node_modules/'.length)))).toEqual([])
