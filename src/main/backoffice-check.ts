@@ -4,6 +4,7 @@ import { LoginRecord } from '../shared/contract/auth.ts'
 import { FailureReply, headers } from '../shared/contract/endpoint.ts'
 import { contract } from '../shared/contract/index.ts'
 import type { Result } from '../shared/errors.ts'
+import type { HostFetch } from './login/host-login.ts'
 
 /** An e-mail address and a password, as the login screen takes them. */
 export interface Credentials {
@@ -16,6 +17,8 @@ export interface CheckingServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
   terminalName: string
+  /** The host's own way to the network; plain Node's unless told. */
+  fetch?: HostFetch
 }
 
 /** Why somebody was not taken for staff of the back office; `msg` is the server's where it says more than the code. */
@@ -31,8 +34,9 @@ const refused = (code: Refused['code'], msg?: string): Result<never, Refused> =>
   error: msg === undefined ? { code } : { code, msg },
 })
 
-function post({ apiBase, terminalName }: CheckingServer, path: string, body: object, token?: string): Promise<Response> {
-  return fetch(apiBase + path, {
+function post(server: CheckingServer, path: string, body: object, token?: string): Promise<Response> {
+  const { apiBase, terminalName, fetch: ask = fetch } = server
+  return ask(apiBase + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

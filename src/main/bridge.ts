@@ -15,7 +15,7 @@ import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.
 import type { Result } from '../shared/errors.ts'
 import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
-import type { HostLogin } from './login/host-login.ts'
+import type { HostFetch, HostLogin } from './login/host-login.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
 import { testServer } from './server-test.ts'
@@ -32,6 +32,8 @@ export interface BridgeParts {
   updates: UpdateNotice
   /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
   login: HostLogin | null
+  /** The host's own way to the network; plain Node's unless told. */
+  fetch?: HostFetch
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
 }
@@ -102,7 +104,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
   return {
     appInfo: () => done(appInfo()),
     getSettings: () => done(settings.current()),
-    testServer: async ({ address }) => done(await testServer(address)),
+    testServer: async ({ address }) => done(await testServer(address, parts.fetch)),
     printState: () => done(printing.state()),
     findPrinters: async () => done(await printing.findPrinters()),
     savePrinter: (form) => printed(printing.savePrinter(form)),

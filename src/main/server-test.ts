@@ -2,6 +2,7 @@ import { Check } from 'typebox/value'
 import type { ServerTest } from '../shared/bridge.ts'
 import { FailureReply } from '../shared/contract/endpoint.ts'
 import { API_PREFIX, contract } from '../shared/contract/index.ts'
+import type { HostFetch } from './login/host-login.ts'
 
 /** How long an address may take to answer, ms. */
 const PATIENCE_MS = 5000
@@ -14,20 +15,23 @@ const verdictOn = (answer: unknown): Verdict => {
   return { outcome: isWrongName ? 'wrong-name' : 'other', version: '' }
 }
 
-async function ask(address: string): Promise<Verdict> {
+async function ask(address: string, hostFetch: HostFetch): Promise<Verdict> {
   const url = `${address}${API_PREFIX}${contract.health.path}`
   let answer: Response
   try {
-    answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    answer = await hostFetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch {
     return { outcome: 'unreachable', version: '' }
   }
   return verdictOn(await answer.json().catch(() => null))
 }
 
-/** Asks an address once whether a Purser server answers there, and which version. It is asked nothing else and told nothing. */
-export async function testServer(address: string): Promise<ServerTest> {
+/**
+ * Asks an address once whether a Purser server answers there, and which version. It is asked nothing else and told nothing. The desktop
+ * app asks through Chromium's network, as its screens will: with the system's proxies and the authorities that the system trusts.
+ */
+export async function testServer(address: string, hostFetch: HostFetch = fetch): Promise<ServerTest> {
   const start = performance.now()
-  const verdict = await ask(address)
+  const verdict = await ask(address, hostFetch)
   return { ...verdict, tookMs: Math.max(1, Math.round(performance.now() - start)) }
 }

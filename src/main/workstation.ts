@@ -76,9 +76,11 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, ways, onProblem })
   const terminalId = workstationId(join(folder, 'printing', 'workstation-id'))
   const deskCodes = createDeskCodes()
+  const ownFetch = hostLogin === null ? {} : { fetch: hostLogin.fetch }
   const server = (): CheckingServer => ({
     apiBase: options.appInfo().apiBase,
     terminalName: settings.current().terminalName,
+    ...ownFetch,
   })
   const kiosk = createKiosk({ active: options.kiosk ?? settings.current().kiosk, server, open: options.leaveKiosk })
   const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive() })
@@ -97,7 +99,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
     settings,
     deskCodes,
     kiosk,
-    bridge: createBridge({ appInfo, settings, printing, deskCodes, updates, login, kiosk, onProblem }),
+    bridge: createBridge({ appInfo, settings, printing, deskCodes, updates, login, kiosk, ...ownFetch, onProblem }),
     login,
     updates,
     paperAddress: printer?.pageUrl ?? '',

@@ -1,18 +1,15 @@
+import type { UpdateNotice } from '../update-notice.ts'
 import { signatureProblem } from '../windows-signature.ts'
-import type { Updater } from '../updates.ts'
+import { feedFile, type Updater, watchForUpdates } from '../updates.ts'
 
 /**
  * electron-updater on a feed's file, of which `publisherName` must be checked beforehand. It is loaded here and nowhere else, so
  * that without a publisher its code never runs. It verifies what it fetched: on Windows by `signatureProblem`; macOS itself refuses
  * what the running app's maker did not sign.
  */
-export async function openAppUpdater(
-  file: string,
-  onProblem: (problem: unknown) => void,
-  platform: NodeJS.Platform = process.platform,
-): Promise<Updater> {
+async function openAppUpdater(file: string): Promise<Updater> {
   const { MacUpdater, NsisUpdater } = (await import('electron-updater')).default
-  const updater = platform === 'win32' ? new NsisUpdater() : new MacUpdater()
+  const updater = process.platform === 'win32' ? new NsisUpdater() : new MacUpdater()
   if (updater instanceof NsisUpdater)
     updater.verifyUpdateCodeSignature = (publishers, installer) => signatureProblem(publishers, installer)
   updater.updateConfigPath = file
@@ -22,11 +19,22 @@ export async function openAppUpdater(
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
   updater.logger = null
-  updater.on('error', onProblem)
   return {
     check: async () => {
-      await updater.checkForUpdates()
+      const found = await updater.checkForUpdates()
+      await found?.downloadPromise
     },
     onReady: (ready) => void updater.on('update-downloaded', ({ version }) => ready(version)),
   }
+}
+
+/** Looks for updates of the packaged app where a publisher is configured, and tells the screens of one that waits. */
+export function watchAppUpdates(notice: UpdateNotice, onProblem: (problem: unknown) => void): void {
+  watchForUpdates({
+    file: feedFile(),
+    platform: process.platform,
+    openUpdater: openAppUpdater,
+    ready: (version) => notice.announce({ version }),
+    onProblem,
+  })
 }

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { builtScreens } from '../project-root.ts'
 import { readRendererFiles } from '../renderer-files.ts'
 import type { Workstation } from '../workstation.ts'
+import { watchAppUpdates } from './app-updater.ts'
 import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
 import { menuTemplate } from './menu.ts'
@@ -73,6 +74,7 @@ async function run(running: Running): Promise<void> {
   if (folder === null || workstation === null || log === null) return
   closeOnQuit(running)
   await openScreens(running, folder, workstation, log)
+  if (app.isPackaged) watchAppUpdates(workstation.updates, (problem) => log.problem('app.problem', problem))
   folder.announce(apiOrigin)
   if (workstation.paperAddress !== '') process.stdout.write(`The demo's receipts come out at ${workstation.paperAddress}\n`)
   process.stdout.write(`ready ${apiOrigin}\n`)

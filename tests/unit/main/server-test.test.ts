@@ -47,3 +47,13 @@ test('an address where nobody listens is unreachable', async () => {
   await new Promise((resolve) => servers.pop()?.close(resolve))
   expect((await testServer(address)).outcome).toBe('unreachable')
 })
+
+test("an address is asked over the host's own network", async () => {
+  const asked: string[] = []
+  const answer = await testServer('https://purser.ship.example', async (url) => {
+    asked.push(url)
+    return new Response(health)
+  })
+  expect(asked).toEqual(['https://purser.ship.example/api/health'])
+  expect(answer).toMatchObject({ outcome: 'purser', version: '1.2.3' })
+})
