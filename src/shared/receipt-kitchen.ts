@@ -7,7 +7,7 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-const PLACES_MOST = 40
+const PLACES_MOST = 36
 
 /** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
 export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {

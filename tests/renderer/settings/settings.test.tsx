@@ -84,6 +84,61 @@ describe('the printers', () => {
     expect(printer.paper().join()).toContain('Front desk printer')
   })
 
+  it('are asked for what their kind can do, with errors in the words of the kind, and no drawer unless chosen', async () => {
+    await press('Add printer')
+    const dialog = await screen.findByRole('dialog', { name: 'Add printer' })
+    expect(within(dialog).getByRole('switch', { name: 'Cash drawer' })).not.toBeChecked()
+    const reached = async (option: string) => {
+      await app.user.click(within(dialog).getByLabelText('Reached'))
+      await app.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+    }
+    await reached('On a cable: USB or serial')
+    expect(within(dialog).queryByRole('switch', { name: 'Confirms each print' })).not.toBeInTheDocument()
+    await app.user.type(within(dialog).getByLabelText('Name'), 'Galley printer')
+    await app.user.type(within(dialog).getByLabelText('Port'), '/etc/passwd')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Add printer' }))
+    expect(await within(dialog).findByText(bridgeMessages['bad-device'])).toBeInTheDocument()
+    await waitFor(() => expect(within(dialog).getByLabelText('Port')).toHaveFocus())
+
+    await reached('Through its driver (desktop app only)')
+    expect(within(dialog).getByLabelText('Paper')).toBeInTheDocument()
+    expect(within(dialog).queryByRole('switch', { name: 'Cash drawer' })).not.toBeInTheDocument()
+    expect(within(dialog).queryByLabelText('Code page')).not.toBeInTheDocument()
+
+    await reached('On a cable: USB or serial')
+    await app.user.clear(within(dialog).getByLabelText('Port'))
+    await app.user.type(within(dialog).getByLabelText('Port'), '/dev/purser-no-such-port')
+    await app.user.click(within(dialog).getByRole('checkbox', { name: 'Receipts' }))
+    await app.user.click(within(dialog).getByRole('checkbox', { name: 'Kitchen tickets' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Add printer' }))
+    await waitFor(() => expect(row('Galley printer')).toHaveTextContent('Kitchen ticketsCable · 80 mm · cannot confirm'))
+    expect(screen.getByRole('radio', { name: 'Print on Galley printer' })).toBeDisabled()
+    await press('Remove Galley printer')
+    await app.user.click(await screen.findByRole('button', { name: 'Remove printer' }))
+    await waitFor(() => expect(screen.queryByText('Galley printer')).not.toBeInTheDocument())
+  })
+
+  it('are looked for on this computer: those it knows are offered, and where there is none it says what to do', async () => {
+    await press('Add printer')
+    const dialog = await screen.findByRole('dialog', { name: 'Add printer' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Find printers' }))
+    const answer = await bridge.call('findPrinters', {})
+    const found = answer.ok ? answer.value.printers.map(({ name }) => name) : []
+    if (found.length === 0) expect(await within(dialog).findByText(/^No further printer found/)).toBeInTheDocument()
+    else {
+      const list = await within(dialog).findByRole('list', { name: 'Printers found' })
+      expect(
+        within(list)
+          .getAllByRole('button')
+          .map((button) => button.firstChild?.textContent),
+      ).toEqual(found)
+      await app.user.click(within(list).getAllByRole('button')[0] as HTMLElement)
+      expect(within(dialog).getByLabelText('Name')).toHaveValue(found[0]?.slice(0, 40))
+    }
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('refuse the same address twice', async () => {
     const dialog = await addPrinter('Another', printer.address)
     expect(await within(dialog).findByText(bridgeMessages['address-taken'])).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { bridge } from '../../lib/bridge.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -27,7 +27,8 @@ export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
       open={editing !== null}
       title={isNew ? 'Add printer' : 'Printer'}
       width={520}
-      style={{ top: 32 }}
+      style={{ top: 24 }}
+      classNames={{ body: styles['dialogBody'] ?? '' }}
       okText={isNew ? 'Add printer' : 'Save printer'}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
@@ -70,6 +71,10 @@ function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
     setErrors({ address: answer.error.msg })
   }, [form, onBusy, onSaved])
   const [run] = useAction(save)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, formId])
   const edit = (changed: PrinterForm) => {
     setForm(changed)
     setErrors({})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { KitchenTicketRow } from '../../../../src/server/db/kitchen-tables.ts'
+import { type KitchenChange, nextTicket, toldSoFar } from '../../../../src/server/kitchen/kitchen.ts'
+
+const line = (dishId: string, qty: number): KitchenChange => ({ dishId, dishName: `Dish ${dishId}`, type: 'Lunch', qty })
+const quantities = (lines: readonly KitchenChange[]) =>
+  Object.fromEntries(lines.map(({ dishId, qty }) => [dishId, qty] as const).toSorted())
+
+/** An order as it stands at one Check Out: dishes a to f, each at most once. */
+const order = fc
+  .uniqueArray(fc.record({ dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), qty: fc.integer({ min: 1, max: 5 }) }), {
+    selector: ({ dishId }) => dishId,
+  })
+  .map((lines) => lines.map(({ dishId, qty }) => line(dishId, qty)))
+
+/** Places each order in turn and keeps the tickets that the kitchen gets. */
+function placed(orders: readonly (readonly KitchenChange[])[]): KitchenTicketRow[] {
+  const tickets: KitchenTicketRow[] = []
+  for (const lines of orders) {
+    const content = nextTicket(tickets, { lines, tables: [] })
+    if (content !== null)
+      tickets.push({ ...content, id: '', order_id: '', staff_name: '', terminal: '', created_at: tickets.length })
+  }
+  return tickets
+}
+
+describe('what the kitchen is told', () => {
+  it('adds up to the order as it stands, whatever it was before, and never twice', () => {
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 1, maxLength: 8 }), (orders) => {
+        const tickets = placed(orders)
+        const last = orders.at(-1) ?? []
+        expect(quantities(toldSoFar(tickets))).toEqual(quantities(last))
+        expect(nextTicket(tickets, { lines: last, tables: [] })).toBeNull()
+        expect(tickets.map(({ number }) => number)).toEqual(tickets.map((_, index) => index + 1))
+      }),
+    )
+  })
+
+  it('is nothing more once a cancelled order is taken back', () => {
+    fc.assert(
+      fc.property(fc.array(order, { minLength: 1, maxLength: 4 }), (orders) => {
+        const tickets = placed(orders)
+        const back = nextTicket(tickets, null)
+        const row = back && { ...back, id: '', order_id: '', staff_name: '', terminal: '', created_at: 99 }
+        expect(toldSoFar(row === null ? tickets : [...tickets, row])).toEqual([])
+        expect(back?.cancelled ?? 1).toBe(1)
+      }),
+    )
+  })
+
+  it('names what is added before what is taken out', () => {
+    const [first] = placed([[line('a', 2), line('b', 1)]])
+    const second = nextTicket(first === undefined ? [] : [first], { lines: [line('c', 1), line('a', 1)], tables: [] })
+    expect((JSON.parse(second?.lines ?? '[]') as KitchenChange[]).map(({ dishId, qty }) => [dishId, qty])).toEqual([
+      ['c', 1],
+      ['a', -1],
+      ['b', -1],
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { KitchenTicket } from '../../../src/shared/contract/kitchen.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { topicOf } from '../../../src/shared/print-titles.ts'
+import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
+import { kitchenReceipt, kitchenTitle } from '../../../src/shared/receipt-kitchen.ts'
+import { slipTitle } from '../../../src/shared/receipt-card-slip.ts'
+
+const table = (tableno: number) => ({ _id: newId(), tablefloor: '2nd Floor' as const, tableno })
+const ticketOf = (changes: Partial<KitchenTicket> = {}): KitchenTicket => ({
+  _id: newId(),
+  orderid: newId(),
+  number: 2,
+  fullName: 'Rohan Mehta',
+  ordertable: [table(3), table(4)],
+  movedfrom: [],
+  added: [{ dishName: 'Butter chicken with saffron rice', type: 'Lunch', qty: 2 }],
+  voided: [{ dishName: 'Fresh lime soda', type: 'drinks', qty: 1 }],
+  cancelled: false,
+  createdAt: '2026-11-21T14:16:00.000Z',
+  staffName: 'Anita Rao',
+  terminal: 'Terminal 2',
+  timeZone: 'Asia/Kolkata',
+  ...changes,
+})
+
+const original = { copy: 0, printedAt: '2026-11-21T14:16:00.000Z', printedBy: 'Anita Rao', terminal: 'Terminal 2' }
+const linesOf = (ticket: KitchenTicket, columns: number, copy = 0) =>
+  layoutReceipt(kitchenReceipt(ticket, { ...original, copy }), columns)
+const paperOf = (ticket: KitchenTicket, columns = 42, copy = 0) => linesOf(ticket, columns, copy).map(textOf).join('\n')
+
+describe('the kitchen ticket on paper', () => {
+  it.each([32, 42, 48])('fits %d columns, its dishes double and bold, what is taken back marked on its own line', (columns) => {
+    const lines = linesOf(ticketOf(), columns)
+    for (const line of lines) expect(columnsOf(line)).toBeLessThanOrEqual(columns)
+    const large = lines.filter((line) => line.some(({ double, bold }) => double && bold)).map((line) => textOf(line).trim())
+    expect(large.slice(0, 2)).toEqual(['2nd Floor 3', '2nd Floor 4'])
+    expect(large.slice(2).join(' ')).toBe('2 x Butter chicken with saffron rice VOID 1 x Fresh lime soda')
+  })
+
+  it('says whose it is, which ticket, when in venue time and by whom; no price, and no drawer opens', () => {
+    const paper = paperOf(ticketOf())
+    expect(paper).toContain('Rohan Mehta')
+    expect(paper).toMatch(/Ticket +2\nOrdered +11\/21\/2026, 7:46 PM\nServed by +Anita Rao, Terminal 2/)
+    expect(paper).not.toMatch(/Rs|\d\.\d\d/)
+    expect(kitchenReceipt(ticketOf(), original).opensDrawer).toBeUndefined()
+  })
+
+  it('names a cancelled order and another table', () => {
+    expect(paperOf(ticketOf({ cancelled: true, added: [] }))).toMatch(/ORDER CANCELLED[^]*VOID 1 x/)
+    const moved = paperOf(ticketOf({ added: [], voided: [], movedfrom: [table(7)] }))
+    expect(moved).toMatch(/OTHER TABLE[^]*Before +2nd Floor 7/)
+    expect(moved).not.toContain('VOID')
+  })
+
+  it('is a marked copy at head and foot when it is printed again', () => {
+    expect(paperOf(ticketOf(), 42, 3).match(/COPY 3 - REPRINT/g)).toHaveLength(2)
+  })
+
+  it('bears a name for the queue that fits there and tells no passenger’s', () => {
+    expect(kitchenTitle(ticketOf())).toBe('Kitchen 2nd Floor 3, 2nd Floor 4, ticket 2')
+    expect(kitchenTitle(ticketOf({ ordertable: [] }))).toBe('Kitchen without a table, ticket 2')
+    const many = kitchenTitle(ticketOf({ ordertable: Array.from({ length: 50 }, (_, n) => table(n + 1)), number: 123_456 }))
+    expect(many.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('what a print is', () => {
+  it.each([
+    ['INV-000483', 'invoice'],
+    [slipTitle({ cardNumber: '70023' }), 'slip'],
+    [kitchenTitle(ticketOf()), 'kitchen'],
+    ['Test print', 'other'],
+  ])('%s: %s', (title, topic) => expect(topicOf(title)).toBe(topic))
+})
