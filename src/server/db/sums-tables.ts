@@ -1,6 +1,6 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
-import type { LedgerEntryRow } from './tables.ts'
+import type { LedgerEntryRow } from './money-tables.ts'
 
 /** Sums of the bills by business day and hour, kept by the payment itself so that a report reads hundreds of rows instead of a million. */
 export interface SalesByHourRow {
