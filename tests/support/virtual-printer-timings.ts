@@ -12,7 +12,7 @@ export const quickTcp: PrintTimings['tcp'] = {
 
 export const quickTimings: PrintTimings = {
   tcp: quickTcp,
-  device: { stalledMs: 400, pollMs: 5, setUpMs: 2000 },
+  device: { shownMs: 100, stalledMs: 400, pollMs: 5, setUpMs: 2000 },
   retryDelaysMs: [15, 15, 15],
   statusPollMs: 60_000,
   closeGraceMs: 60,

@@ -54,13 +54,13 @@ export async function openDesk(timings: Partial<PrintTimings> = {}): Promise<Des
   return { printer, service, dataDir }
 }
 
-/** Waits until a job stands in the given state. */
-export const untilState = (service: PrintService, jobId: string, state: PrintJobState): Promise<PrintJob> =>
+/** Waits until a job stands in the given state, for at most `timeoutMs`. */
+export const untilState = (service: PrintService, jobId: string, state: PrintJobState, timeoutMs = 4000): Promise<PrintJob> =>
   vi.waitFor(
     () => {
       const job = service.jobs().find(({ id }) => id === jobId)
       if (job?.state !== state) throw new Error(`${jobId} is ${job?.state} (${job?.reason}), not ${state}`)
       return job
     },
-    { timeout: 4000, interval: 5 },
+    { timeout: timeoutMs, interval: 5 },
   )

@@ -7,6 +7,8 @@ import { type JobHooks, notSent, pause, recordBeginning } from './job-hooks.ts'
 
 /** Time limits in milliseconds. */
 export interface DeviceTimings {
+  /** How long the device may take no byte before staff are told. */
+  shownMs: number
   /** How long the device may take no byte at all, such as a printer that waits for paper. */
   stalledMs: number
   /** Between two tries while it takes none. */
@@ -15,7 +17,7 @@ export interface DeviceTimings {
   setUpMs: number
 }
 
-export const deviceTimings: DeviceTimings = { stalledMs: 120_000, pollMs: 20, setUpMs: 2000 }
+export const deviceTimings: DeviceTimings = { shownMs: 2000, stalledMs: 120_000, pollMs: 20, setUpMs: 2000 }
 
 export interface DeviceJob extends JobHooks {
   /** /dev/usb/lp0, /dev/serial/by-id/…, COM3. */
@@ -67,8 +69,10 @@ async function writeAll(handle: FileHandle, job: DeviceJob): Promise<{ sent: num
     if (taken === 'broke') return { sent, broke: true }
     sent += taken
     if (taken > 0) movedMs = performance.now()
-    else if (performance.now() - movedMs > timings.stalledMs) break
-    else await pause(timings.pollMs, signal)
+    const standsForMs = performance.now() - movedMs
+    if (standsForMs > timings.shownMs) job.onCondition('no-answer')
+    if (standsForMs > timings.stalledMs) break
+    if (taken === 0) await pause(timings.pollMs, signal)
   }
   return { sent, broke: false }
 }

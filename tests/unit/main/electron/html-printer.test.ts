@@ -4,12 +4,13 @@ import type { PrinterInfo, WebContentsPrintOptions } from 'electron'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openHtmlPrinter } from '../../../../src/main/electron/html-printer.ts'
-import type { Printer } from '../../../../src/shared/printing.ts'
+import type { PrintService } from '../../../../src/main/printing/print-service.ts'
+import type { Printer, PrintJobState } from '../../../../src/shared/printing.ts'
 import { invoiceReceipt } from '../../../../src/shared/receipt.ts'
 import { findBrowser } from '../../../support/browser.ts'
 import { type Cups, cupsMissing, startCups } from '../../../support/cups.ts'
 import { addDriverQueue, type DriverPrinter } from '../../../support/driver-queue.ts'
-import { serviceIn, temporaryFolder, untilState } from '../../../support/virtual-printer.ts'
+import { serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../support/virtual-printer.ts'
 import { deskPrinter, invoiceJob, meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
 
 /** What Electron's windows are made of here: pages of a real Chromium, which lay out, measure and paginate as Electron does. */
@@ -63,6 +64,11 @@ vi.mock('electron', () => ({
   },
 }))
 
+/** A browser on a busy machine takes its time. */
+const LONG_MS = 15_000
+const untilState = (service: PrintService, jobId: string, state: PrintJobState) =>
+  untilStateWithin(service, jobId, state, LONG_MS)
+
 const PAST_THE_EDGE = `Array.from(document.querySelectorAll('main *'))
   .filter((part) => part.getBoundingClientRect().right > document.body.getBoundingClientRect().right + 0.5)
   .map((part) => part.textContent)`
@@ -83,7 +89,7 @@ const info = (name: string): PrinterInfo => ({
   options: {},
 })
 
-describe.skipIf(executablePath === undefined)('pages for the system’s printer drivers', () => {
+describe.skipIf(executablePath === undefined)('pages for the system’s printer drivers', { timeout: 30_000 }, () => {
   let browser: Browser
   const pdfs: Buffer[] = []
   beforeAll(async () => {
@@ -221,7 +227,7 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
       const service = openTill({ columns: 48 })
       service.submit(invoiceJob('a'))
       await untilState(service, 'a', 'unconfirmed')
-      await vi.waitFor(() => expect(printer.documents).toHaveLength(1), { timeout: 4000 })
+      await vi.waitFor(() => expect(printer.documents).toHaveLength(1), { timeout: LONG_MS })
       expect(printer.documents[0]?.toString('latin1', 0, 5)).toBe('%PDF-')
       expect(pagesOf(printer.documents[0] ?? Buffer.alloc(0))).toHaveLength(1)
       await printer.close()

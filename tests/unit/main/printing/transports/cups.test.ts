@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openCups } from '../../../../../src/main/printing/transports/cups/cups.ts'
 import { type CupsTimings, cupsTimings } from '../../../../../src/main/printing/transports/cups/cups-timings.ts'
-import type { Printer } from '../../../../../src/shared/printing.ts'
+import type { PrintService } from '../../../../../src/main/printing/print-service.ts'
+import type { Printer, PrintJobState } from '../../../../../src/shared/printing.ts'
 import type { VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
 import { type Cups, cupsMissing, startCups } from '../../../../support/cups.ts'
-import { printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../../support/virtual-printer.ts'
+import { printerOnDesk, serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../../support/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../../support/virtual-printer-samples.ts'
 
 const missing = cupsMissing()
@@ -16,10 +17,15 @@ if (missing !== null) process.stdout.write(`CUPS tests are skipped: ${missing}\n
 
 const QUEUE = 'receipt-raw'
 const quickCups: CupsTimings = { ...cupsTimings, requestMs: 1000, pollMs: 30, stuckMs: 400, workingMs: 3000, lostMs: 4000 }
+/** A scheduler on a busy machine takes its time; what counts is how things end. */
+const LONG_MS = 10_000
+const untilState = (service: PrintService, jobId: string, state: PrintJobState) =>
+  untilStateWithin(service, jobId, state, LONG_MS)
+const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: LONG_MS, interval: 20 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const papersOf = (printer: VirtualPrinter) => printer.paper().filter((paper) => paper.includes('INV-000483')).length
 
-describe.skipIf(missing !== null)('printing through a real CUPS', () => {
+describe.skipIf(missing !== null)('printing through a real CUPS', { timeout: 30_000 }, () => {
   let cups: Cups
   beforeAll(async () => {
     cups = await startCups()
@@ -53,9 +59,9 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     expect(conditionOf(service)).toBe('ready')
   })
 
-  test('twenty jobs come out in their order, each once', async () => {
+  test('eight jobs come out in their order, each once', async () => {
     const { service } = openTill()
-    const ids = Array.from({ length: 20 }, (_, index) => `job-${index}`)
+    const ids = Array.from({ length: 8 }, (_, index) => `job-${index}`)
     for (const id of ids) service.submit({ id, title: id, document: { blocks: [{ kind: 'text', text: id }] } })
     for (const id of ids) await untilState(service, id, 'unconfirmed')
     expect(printer.paper()).toEqual(ids)
@@ -68,6 +74,22 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     await untilState(service, 'a', 'unconfirmed')
     expect(existsSync(trace)).toBe(false)
     expect(papersOf(printer)).toBe(1)
+  })
+
+  test.each([
+    [{ kind: 'paper-out', afterLines: 5 } as const, 1],
+    [{ kind: 'cover-open' } as const, 1],
+    [{ kind: 'mute' } as const, 1],
+    [{ kind: 'slow', msPerLine: 5 } as const, 1],
+    [{ kind: 'reset', afterBytes: 200 } as const, 0],
+  ])('%o behind the spooler is not heard of: sent, not confirmed, and in the end %i on paper', async (mood, papers) => {
+    await printer.setMood(mood)
+    const { service } = openTill()
+    service.submit(invoiceJob('a'))
+    expect(await untilState(service, 'a', 'unconfirmed')).toMatchObject({ attempts: 1 })
+    await printer.setMood({ kind: 'ready' })
+    await pause(50)
+    expect(papersOf(printer)).toBe(papers)
   })
 
   test('queues are found, with the system’s default', async () => {
@@ -87,7 +109,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
       cups.run(shut, QUEUE)
       const { service } = openTill()
       service.submit(invoiceJob('a'))
-      await vi.waitFor(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason }))
+      await soon(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason }))
       expect(conditionOf(service)).toBe(reason)
       expect(cups.run('lpstat', '-W', 'all', '-o', QUEUE), 'the spooler has heard of no job').toBe('')
       cups.run(open, QUEUE)
@@ -111,7 +133,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     cups.run('cupsdisable', QUEUE)
     held.destroy()
     service.submit(invoiceJob('a'))
-    await vi.waitFor(() => expect(service.jobs()[1]?.reason).toBe('queue-paused'))
+    await soon(() => expect(service.jobs()[1]?.reason).toBe('queue-paused'))
     cups.run('cupsenable', QUEUE)
     await untilState(service, 'a', 'unconfirmed')
     expect(cups.run('lpstat', '-W', 'not-completed', '-o', QUEUE)).toBe('')
@@ -121,7 +143,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     await printer.setMood({ kind: 'off' })
     const { service } = openTill()
     service.submit(invoiceJob('a'))
-    await vi.waitFor(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason: 'unreachable' }), { timeout: 3000 })
+    await soon(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason: 'unreachable' }))
     expect(await untilState(service, 'a', 'held')).toMatchObject({ reason: 'unreachable', attempts: 4 })
     expect(cups.run('lpstat', '-W', 'not-completed', '-o', QUEUE), 'nothing of it waits in the spooler').toBe('')
     await printer.setMood({ kind: 'ready' })
@@ -134,7 +156,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     const { service } = openTill()
     await cups.kill()
     service.submit(invoiceJob('a'))
-    await vi.waitFor(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason: 'spooler-down' }))
+    await soon(() => expect(service.jobs()[0]).toMatchObject({ state: 'queued', reason: 'spooler-down' }))
     expect(conditionOf(service)).toBe('spooler-down')
     await cups.start()
     await untilState(service, 'a', 'unconfirmed').catch(() => service.retry('a'))
@@ -142,25 +164,21 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     expect(papersOf(printer)).toBe(1)
   })
 
-  test(
-    'the scheduler is killed while the job has not reached the printer: it comes out exactly once',
-    { timeout: 15_000 },
-    async () => {
-      await printer.setMood({ kind: 'off' })
-      const { service } = openTill({}, { stuckMs: 1500 })
-      service.submit(invoiceJob('a'))
-      await vi.waitFor(() => expect(cups.run('lpstat', '-p', QUEUE)).toContain('The printer may not exist'), { timeout: 3000 })
-      await pause(100)
-      await cups.kill()
-      await vi.waitFor(() => expect(conditionOf(service)).toBe('spooler-down'), { timeout: 4000 })
-      expect(service.jobs()[0]?.state).toBe('sending')
-      await printer.setMood({ kind: 'ready' })
-      await cups.start()
-      await untilState(service, 'a', 'unconfirmed')
-      expect(papersOf(printer)).toBe(1)
-      expect(service.jobs()[0]?.attempts).toBe(1)
-    },
-  )
+  test('the scheduler is killed while the job has not reached the printer: it comes out exactly once', async () => {
+    await printer.setMood({ kind: 'off' })
+    const { service } = openTill({}, { stuckMs: 1500 })
+    service.submit(invoiceJob('a'))
+    await soon(() => expect(cups.run('lpstat', '-p', QUEUE)).toContain('The printer may not exist'))
+    await pause(100)
+    await cups.kill()
+    await soon(() => expect(conditionOf(service)).toBe('spooler-down'))
+    expect(service.jobs()[0]?.state).toBe('sending')
+    await printer.setMood({ kind: 'ready' })
+    await cups.start()
+    await untilState(service, 'a', 'unconfirmed')
+    expect(papersOf(printer)).toBe(1)
+    expect(service.jobs()[0]?.attempts).toBe(1)
+  })
 
   test('the scheduler is killed while the printer has it: CUPS begins it again, so staff are asked, and we hand over no more', async () => {
     const held = connect(Number(printer.address.split(':')[1]), '127.0.0.1')
@@ -168,15 +186,15 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     await once(held, 'connect')
     const { service } = openTill()
     service.submit(invoiceJob('a'))
-    await vi.waitFor(() => expect(cups.run('lpstat', '-l', '-p', QUEUE)).toContain('cups-waiting-for-job-completed'))
+    await soon(() => expect(cups.run('lpstat', '-l', '-p', QUEUE)).toContain('cups-waiting-for-job-completed'))
     await pause(100)
     await cups.kill()
-    await vi.waitFor(() => expect(conditionOf(service)).toBe('spooler-down'), { timeout: 4000 })
+    await soon(() => expect(conditionOf(service)).toBe('spooler-down'))
     await cups.start()
     expect(await untilState(service, 'a', 'unknown')).toMatchObject({ reason: 'spooler-lost', attempts: 1 })
     expect(cups.run('lpstat', '-W', 'not-completed', '-o', QUEUE), 'taken back').toBe('')
     expect(cups.run('lpstat', '-W', 'all', '-o', QUEUE).trim().split('\n'), 'one job was all').toHaveLength(1)
     held.destroy()
-    await vi.waitFor(() => expect(papersOf(printer)).toBeGreaterThan(0))
+    await soon(() => expect(papersOf(printer)).toBeGreaterThan(0))
   })
 })

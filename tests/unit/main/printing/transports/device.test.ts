@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../../support/virtual-printer.ts'
 import { deskPrinter, invoiceJob } from '../../../../support/virtual-printer-samples.ts'
 
 const receipt = encodeReceipt(invoiceJob('a').document, deskPrinter('/dev/usb/lp0'))
-const timings = { stalledMs: 150, pollMs: 5, setUpMs: 2000 }
+const timings = { shownMs: 60, stalledMs: 150, pollMs: 5, setUpMs: 2000 }
 
 /** A job with what it told on its way. */
 function jobTo(path: string, changes: Partial<DeviceJob> = {}) {
@@ -81,10 +81,11 @@ describe('a device file', () => {
     expect(take().equals(bytes)).toBe(true)
   })
 
-  test('that takes nothing any more is given up as unknown', async () => {
+  test('that takes nothing any more is told, and given up as unknown', async () => {
     const { path } = openPipe()
-    const { job } = jobTo(path, { bytes: Buffer.alloc(400_000, receipt) })
+    const { job, told } = jobTo(path, { bytes: Buffer.alloc(400_000, receipt) })
     expect(await sendToDevice(job)).toEqual({ kind: 'unknown', reason: 'stopped-too-long' })
+    expect(new Set(told)).toEqual(new Set(['begins', 'no-answer']))
   })
 
   test('that takes not one byte was not sent anything', async () => {
