@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildDesktop } from '../../scripts/built.ts'
@@ -20,8 +20,22 @@ const BLOCKED_GOAL_MS = 50
 /** Every tenth payment is this terminal's own; a receipt printer takes a second for one. */
 const PAYMENTS_A_RECEIPT = 10
 
-/** A server's time from spawn to ready line, ms, started as the app does: the built file, with no source to strip. */
-async function startOnce(dataDir: string): Promise<number> {
+interface Start {
+  /** From spawn to ready line, ms. */
+  readyMs: number
+  /** Processor time used until then, ms, all threads; it hangs less on what else the machine does. 0 where the system does not tell. */
+  processorMs: number
+}
+
+/** The processor time of a process in ms (proc(5): fields 14 and 15, in hundredths of a second). */
+function processorMs(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Starts the server as the app does, from the built file, and ends it once it is ready. */
+async function startOnce(dataDir: string): Promise<Start> {
   const started = performance.now()
   const args = ['--import', utilityPort, 'out/main/server.js', '--port', '0', '--data', dataDir]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -30,25 +44,26 @@ async function startOnce(dataDir: string): Promise<number> {
       if (line.startsWith('ready ')) resolve()
     })
   })
-  const readyMs = performance.now() - started
+  const start = { readyMs: performance.now() - started, processorMs: processorMs(child.pid ?? 0) }
   child.kill('SIGTERM')
   await once(child, 'exit')
-  return readyMs
+  return start
 }
 
-async function benchStart(): Promise<string[]> {
+async function benchStart(): Promise<string[][]> {
   const dataDir = newDataDir()
-  const firstMs = await startOnce(dataDir)
-  const times: number[] = []
-  for (let start = 0; start < STARTS; start += 1) times.push(await startOnce(dataDir))
+  const first = await startOnce(dataDir)
+  const starts: Start[] = []
+  for (let start = 0; start < STARTS; start += 1) starts.push(await startOnce(dataDir))
   removeDataDir(dataDir)
-  const { p50, p95 } = spreadOf(times)
+  const row = (what: string, of: keyof Start, goal: string): string[] => {
+    const times = starts.map((start) => start[of])
+    const { p50, p95 } = spreadOf(times)
+    return [what, ms(Math.min(...times)), ms(p50), ms(p95), ms(first[of]), goal]
+  }
   return [
-    'server process, spawn to ready',
-    ms(p50),
-    ms(p95),
-    `${STARTS}; ${ms(firstMs)} with a new database`,
-    `≤ ${START_GOAL_MS} ms`,
+    row('server process, spawn to ready', 'readyMs', `≤ ${START_GOAL_MS} ms`),
+    row('processor time of that', 'processorMs', ''),
   ]
 }
 
@@ -97,7 +112,7 @@ async function underPayments(receiptEvery: number): Promise<Extract<Told, { kind
 
 process.chdir(join(import.meta.dirname, '..', '..'))
 buildDesktop()
-console.log(table(['what', 'p50', 'p95', 'measured', 'goal'], [await benchStart()]))
+console.log(table([`${STARTS} starts`, 'best', 'p50', 'p95', 'with a new database', 'goal'], await benchStart()))
 console.log()
 const rows: string[][] = []
 for (const receiptEvery of [PAYMENTS_A_RECEIPT, 1]) {
