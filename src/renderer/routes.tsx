@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { ErrorView } from './features/error/error-view.tsx'
+import { Root } from './features/kiosk/root.tsx'
 import { RequireLogin } from './features/login/require-login.tsx'
 import { withinLimit } from './lib/lazy-part.ts'
 
@@ -70,6 +71,7 @@ const frame = lazily(() => import('./features/frame/frame-layout.tsx'))
 /** Every route of the specification. All but /, /setting, /taxinvoice and * need a login. */
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     ErrorBoundary: ErrorView,
     HydrateFallback: () => null,
     children: [

@@ -18,11 +18,11 @@ export interface RealTerminal {
 }
 
 /** The real browser terminal: API, SQLite database and bridge on one origin, which the page then counts as its own. */
-export async function openRealTerminal(): Promise<RealTerminal> {
+export async function openRealTerminal(...flags: string[]): Promise<RealTerminal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-renderer-'))
   const screens = mkdtempSync(join(tmpdir(), 'purser-screens-'))
   writeFileSync(join(screens, 'index.html'), '<!doctype html>')
-  const options = parseTerminalOptions(['--port', '0', '--data', dataDir, '--log-level', 'error'], {})
+  const options = parseTerminalOptions(['--port', '0', '--data', dataDir, '--log-level', 'error', ...flags], {})
   const folder = openDataFolder(dataDir)
   if (!options.ok) throw new Error(options.error)
   if (!folder.ok) throw new Error(folder.error)

@@ -3,6 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from './api.ts'
+import { disownSaleAtom } from './kept-sale.ts'
 import { paymentAtom } from './sale.ts'
 import { clearSaleAtom, endSessionAtom } from './session.ts'
 import { useAction } from './use-action.ts'
@@ -12,6 +13,16 @@ const logOutAtom = atom(null, async (_get, set) => {
   await api('logout')
   set(endSessionAtom, 'by choice')
   set(clearSaleAtom)
+  set(disownSaleAtom)
+})
+
+/** An idle terminal locks all the same when the server does not answer so soon, ms. */
+const LOCK_WAIT_MS = 1500
+
+/** Ends the session of a terminal that nobody touches; the sale in work stays for its owner. */
+export const lockAtom = atom(null, async (_get, set) => {
+  await Promise.race([api('logout'), new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))])
+  set(endSessionAtom, 'locked')
 })
 
 /** The card of a payment whose answer has not come; empty while there is none. */

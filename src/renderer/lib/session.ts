@@ -11,10 +11,10 @@ const loginAtom = atom<LoginRecord | null>(null)
 /** The answer of the login, or null while nobody is logged in. In the desktop app its token is empty: the host attaches it. */
 export const sessionAtom = atom((get) => get(loginAtom))
 
-export type SessionEnd = 'none' | 'by choice' | 'lost'
+export type SessionEnd = 'none' | 'by choice' | 'lost' | 'locked'
 const endAtom = atom<SessionEnd>('none')
 
-/** How the last session here ended: the login screen tells of a lost one, and a log-out by choice leaves no path to go back to. */
+/** How the last session here ended: the login screen tells of a lost or locked one, and a log-out by choice leaves no path to go back to. */
 export const sessionEndAtom = atom((get) => get(endAtom))
 
 /** The areas this login may use: `backoffice`, `foodorder`. */

@@ -45,6 +45,7 @@ export async function startTerminal(store: Store): Promise<void> {
   if (info.ok) bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed))
   followOtherWindows(store)
   store.sub(settingsAtom, () => pointClient(store))
+  store.sub(appInfoAtom, () => chooseTouch(store))
   pointClient(store)
   followServer(store)
 }
@@ -74,7 +75,13 @@ const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `
 function takeOver(store: Store, settings: TerminalSettings): void {
   store.set(settingsAtom, settings)
   store.set(lookAtom, settings.theme)
-  store.set(touchChosenAtom, settings.touch)
+  chooseTouch(store)
+}
+
+/** A kiosk has the touch layout whatever its settings say. */
+function chooseTouch(store: Store): void {
+  const isChosen = store.get(settingsAtom)?.touch === true
+  store.set(touchChosenAtom, isChosen || store.get(appInfoAtom)?.kiosk === true)
 }
 
 function pointClient(store: Store): void {

@@ -23,6 +23,7 @@ export function MenuTools() {
   return (
     <div className={styles['tools']}>
       <Input
+        inputMode="search"
         {...searchTarget}
         className={styles['search'] ?? ''}
         type="search"

@@ -50,6 +50,7 @@ export function ActivatePanel() {
       <div className={styles['pair']}>
         <TextField
           label="Card number"
+          inputMode="numeric"
           value={draft.cardNumber}
           onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null })}
           error={errors.cardNumber ?? refusalOf(lookUp)}

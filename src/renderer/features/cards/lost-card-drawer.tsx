@@ -50,6 +50,7 @@ function LostCard() {
     <div className={styles['lost']}>
       <TextField
         label="Card number"
+        inputMode="numeric"
         value={cardNumber}
         onChange={edit}
         maxLength={20}

@@ -66,6 +66,7 @@ export function ReturnPanel() {
     >
       <TextField
         label="Card number"
+        inputMode="numeric"
         value={cardNumber}
         onChange={edit}
         error={error === '' ? undefined : error}

@@ -11,6 +11,7 @@ export function DishSearch() {
   const search = useSetAtom(searchDishesAtom)
   return (
     <Input
+      inputMode="search"
       {...searchTarget}
       type="search"
       className={styles['search'] ?? ''}

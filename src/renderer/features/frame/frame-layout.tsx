@@ -16,6 +16,7 @@ import { useKitchenTickets } from '../kitchen/use-kitchen-tickets.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
+import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
 
@@ -56,8 +57,13 @@ export function Component() {
       menu={menu}
       person={person}
       status={useStatus(venue?.address[0], venue?.timeZone)}
-      // The print centre has the trouble of all prints in its queue.
-      trouble={isPrintCentre(pathname) ? null : <PrintTrouble />}
+      trouble={
+        <>
+          <KeptSaleNote />
+          {/* The print centre has the trouble of all prints in its queue. */}
+          {!isPrintCentre(pathname) && <PrintTrouble />}
+        </>
+      }
       bare={useAtomValue(onWallAtom)}
     >
       <LoadingOverlay loading={state === 'loading'} label="Loading">

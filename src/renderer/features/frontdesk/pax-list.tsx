@@ -28,6 +28,7 @@ export function PaxList({ openId, onOpen }: PaxListProps) {
       <div className={styles['list']}>
         <div className={styles['tools']}>
           <Input
+            inputMode="search"
             {...searchTarget}
             className={styles['search'] ?? ''}
             type="search"

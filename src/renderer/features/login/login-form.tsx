@@ -75,6 +75,12 @@ function ReasonNote({ failure }: { failure: ApiFailure | null }) {
         Log in again to go on. The order on this terminal is kept.
       </Note>
     )
+  if (failure === null && end === 'locked')
+    return (
+      <Note tone="primary" icon={<LockIcon />} title="Locked while nobody was here" role="status">
+        Log in again to go on. The order on this terminal is kept.
+      </Note>
+    )
   if (failure?.code === 'no_connection')
     return (
       <Note tone="red" icon={<DisconnectedIcon />} title="Connection lost" role="alert">

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { appInfoAtom, settingsAtom } from '../../lib/terminal.ts'
 import { sessionAtom } from '../../lib/session.ts'
+import { LeaveKiosk } from '../../ui/parts/leave-kiosk.tsx'
 import { Brand } from '../../ui/art/brand.tsx'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { pathAfterLogin } from './after-login.ts'
@@ -25,7 +26,7 @@ export function Component() {
     void loadSetupState()
   }, [loadSetupState])
 
-  if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state)} replace />
+  if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
 
   return (
     <div className={styles['screen']}>
@@ -49,6 +50,7 @@ function Colophon() {
   const version = useAtomValue(appInfoAtom)?.version
   return (
     <footer className={styles['colophon']}>
+      <LeaveKiosk type="text" size="small" className={styles['leave'] ?? ''} />
       {terminalName !== undefined && <span>{terminalName}</span>}
       {version !== undefined && <span>Version {version}</span>}
     </footer>

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
+import { handOverSaleAtom } from '../../lib/kept-sale.ts'
 import { loginKeeper } from '../../lib/login-keeper.ts'
 import { endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
 import { storedTextAtom } from '../../lib/stored-atom.ts'
@@ -38,8 +39,10 @@ export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'lo
   set(requestAtom, { isLoading: true, isError: false })
   const answer = await loginKeeper.logIn(credentials)
   set(requestAtom, { isLoading: false, isError: !answer.ok })
-  if (answer.ok) set(keepSessionAtom, answer.value)
-  else set(endSessionAtom, 'none')
+  if (answer.ok) {
+    set(handOverSaleAtom, answer.value.user)
+    set(keepSessionAtom, answer.value)
+  } else set(endSessionAtom, 'none')
   return answer.ok ? null : answer.error
 })
 
@@ -63,6 +66,7 @@ export const createFirstAdministratorAtom = atom(
       return answer.error
     }
     set(setupNeededAtom, false)
+    set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
     return null
   },

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useChanges } from '../../lib/changes.ts'
+import { saleOwnerAtom } from '../../lib/kept-sale.ts'
 import { sessionAtom, sessionEndAtom } from '../../lib/session.ts'
 import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
@@ -11,9 +12,11 @@ export function RequireLogin() {
   const end = useAtomValue(sessionEndAtom)
   const refreshSession = useSetAtom(refreshSessionAtom)
   useChanges(['staff'], () => refreshSession())
+  const owner = useAtomValue(saleOwnerAtom)
   const { pathname, search, hash } = useLocation()
   if (session !== null) return <Outlet />
   // Whoever logs out is done with the screen; the next one starts afresh.
-  const remembered: RememberedPath | null = end === 'by choice' ? null : { from: pathname + search + hash }
+  const remembered: RememberedPath | null =
+    end === 'by choice' ? null : { from: pathname + search + hash, ...(owner === null ? {} : { of: owner._id }) }
   return <Navigate to="/" replace state={remembered} />
 }

@@ -32,6 +32,7 @@ export function OrderTools() {
     <div className={styles['tools']}>
       {!onWall && (
         <Input
+          inputMode="search"
           {...searchTarget}
           className={styles['search'] ?? ''}
           type="search"

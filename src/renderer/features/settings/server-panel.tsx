@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { formatSecond } from '../../lib/format.ts'
+import { isKioskLockedAtom } from '../../lib/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../lib/terminal.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
@@ -88,6 +89,7 @@ interface AddressFieldProps {
 /** The server in use stands as the placeholder. */
 function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
+  const isLocked = useAtomValue(isKioskLockedAtom)
   return (
     <div className={styles['address']}>
       <Input
@@ -96,6 +98,7 @@ function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle
         aria-describedby={isWrong ? adviceId : undefined}
         status={isWrong ? 'error' : ''}
         inputMode="url"
+        disabled={isLocked}
         maxLength={200}
         placeholder={placeholder}
         value={value}

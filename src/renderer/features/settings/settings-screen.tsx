@@ -4,6 +4,7 @@ import { printStateAtom, settingsAtom } from '../../lib/terminal.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { KioskPanel } from './kiosk-panel.tsx'
 import { PrinterPanel } from './printer-panel.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -32,6 +33,7 @@ export function Component() {
             <div className={styles['side']}>
               <TerminalPanel settings={settings} />
               <ServerPanel settings={settings} />
+              <KioskPanel settings={settings} />
             </div>
           </div>
         )}

@@ -66,6 +66,7 @@ function TerminalName({ labelId, name, onChange }: { labelId: string; name: stri
     <Input
       className={styles['name'] ?? ''}
       aria-labelledby={labelId}
+      inputMode="text"
       maxLength={NAME_MOST}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

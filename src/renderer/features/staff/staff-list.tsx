@@ -38,6 +38,7 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   )
   const search = (
     <Input
+      inputMode="search"
       {...searchTarget}
       className={styles['search'] ?? ''}
       type="search"

@@ -53,6 +53,7 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
         <Cell field="countryCode">
           <TextField
             label="Country code"
+            inputMode="tel"
             hint="Added to mobile numbers without one"
             numeric
             maxLength={5}

@@ -20,6 +20,7 @@ export function ListTools({ text, onText, label, placeholder, count }: ListTools
         {count}
       </span>
       <Input
+        inputMode="search"
         {...searchTarget}
         className={styles['search'] ?? ''}
         type="search"

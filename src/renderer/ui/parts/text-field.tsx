@@ -14,6 +14,9 @@ type TextFieldProps = FieldProps &
     ref?: Ref<InputRef>
   }
 
+/** Which keys an on-screen keyboard offers for a kind of field. */
+const modes: Partial<Record<string, InputProps['inputMode']>> = { email: 'email', tel: 'tel', url: 'url' }
+
 /** A line of text with its label, error and hint. */
 export function TextField({ label, error, hint, optional, value, onChange, numeric = false, ...input }: TextFieldProps) {
   return (
@@ -21,6 +24,7 @@ export function TextField({ label, error, hint, optional, value, onChange, numer
       {(control) => (
         <Input
           {...control}
+          inputMode={modes[input.type ?? ''] ?? 'text'}
           {...input}
           className={numeric ? 'num' : ''}
           value={value}

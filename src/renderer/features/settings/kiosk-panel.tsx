@@ -1,0 +1,91 @@
+import { Button, Select, Switch } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { TerminalSettings } from '../../../shared/bridge.ts'
+import { isKioskAtom, isKioskLockedAtom, unlockKioskAtom } from '../../lib/kiosk.ts'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { BackofficeDialog } from '../../ui/parts/backoffice-dialog.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { LeaveKiosk } from '../../ui/parts/leave-kiosk.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
+import { useChange } from './terminal-panel.tsx'
+
+const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
+const minuteWords = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
+
+/** What belongs to an unattended terminal. In a kiosk it is changed, and left, with a login of the back office alone. */
+export function KioskPanel({ settings }: { settings: TerminalSettings }) {
+  const change = useChange()
+  const isLocked = useAtomValue(isKioskLockedAtom)
+  const { idleLockMinutes } = settings
+  const choices = minutes.includes(idleLockMinutes) ? minutes : [...minutes, idleLockMinutes].toSorted((a, b) => a - b)
+  return (
+    <Panel title="Lock and kiosk" extra={<Unlock />} flush>
+      <SettingRow label="Lock when idle" hint="Back to the login; the order is kept for its owner">
+        {(labelId) => (
+          <Select
+            aria-labelledby={labelId}
+            className={styles['minutes'] ?? ''}
+            disabled={isLocked}
+            value={idleLockMinutes}
+            options={choices.map((count) => ({ value: count, label: minuteWords(count) }))}
+            onChange={(count: number) => change({ idleLockMinutes: count })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="Kiosk from the next start" hint="Full screen; only the back office leaves it">
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            disabled={isLocked}
+            checked={settings.kiosk}
+            onChange={(kiosk) => change({ kiosk })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow label="On-screen keyboard" hint="A kiosk asks the system’s own with each field">
+        {(labelId) => (
+          <Switch
+            aria-labelledby={labelId}
+            disabled={isLocked}
+            checked={settings.screenKeyboard}
+            onChange={(screenKeyboard) => change({ screenKeyboard })}
+          />
+        )}
+      </SettingRow>
+    </Panel>
+  )
+}
+
+/** In a kiosk: the way out, and the way to its settings. */
+function Unlock() {
+  const isKiosk = useAtomValue(isKioskAtom)
+  const isLocked = useAtomValue(isKioskLockedAtom)
+  const unlock = useSetAtom(unlockKioskAtom)
+  const [asked, setAsked] = useState(false)
+  if (!isKiosk) return null
+  return (
+    <div className={styles['tools']}>
+      <LeaveKiosk size="small" />
+      {isLocked ? (
+        <Button size="small" icon={<LockIcon />} onClick={() => setAsked(true)}>
+          Unlock
+        </Button>
+      ) : (
+        <Chip tone="green" icon={<CheckIcon />}>
+          Unlocked
+        </Chip>
+      )}
+      <BackofficeDialog
+        open={asked}
+        title="Unlock the settings of this kiosk?"
+        words="A login of the back office opens them for five minutes."
+        okText="Unlock"
+        onClose={() => setAsked(false)}
+        onLogin={unlock}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { isBlockedInKiosk } from '../../shared/kiosk-keys.ts'
+import { bridge } from './bridge.ts'
+
+const swallow = (event: Event): void => event.preventDefault()
+
+/** F2 to F7 lead to our screens; what the browser has on them stays away even where we have nothing. */
+const swallowKey = (event: KeyboardEvent): void => {
+  const { key, ctrlKey: control, altKey: alt, shiftKey: shift, metaKey: meta } = event
+  if (isBlockedInKiosk({ key, control, alt, shift, meta })) event.preventDefault()
+}
+const swallowFunctionKey = (event: KeyboardEvent): void => {
+  if (/^F\d+$/.test(event.key)) event.preventDefault()
+}
+const swallowZoom = (event: WheelEvent): void => {
+  if (event.ctrlKey) event.preventDefault()
+}
+
+/** Makes the page hold still as a kiosk: no context menu, no zoom, no dropped files, none of the browser's keys. Calling the answer ends it. */
+export function holdPage(): () => void {
+  const page = document.documentElement
+  page.dataset['kiosk'] = 'on'
+  window.addEventListener('keydown', swallowKey, { capture: true })
+  window.addEventListener('keydown', swallowFunctionKey)
+  window.addEventListener('contextmenu', swallow)
+  window.addEventListener('wheel', swallowZoom, { passive: false })
+  window.addEventListener('dragover', swallow)
+  window.addEventListener('drop', swallow)
+  return () => {
+    delete page.dataset['kiosk']
+    window.removeEventListener('keydown', swallowKey, { capture: true })
+    window.removeEventListener('keydown', swallowFunctionKey)
+    window.removeEventListener('contextmenu', swallow)
+    window.removeEventListener('wheel', swallowZoom)
+    window.removeEventListener('dragover', swallow)
+    window.removeEventListener('drop', swallow)
+  }
+}
+
+/** Keeps the screen awake where the browser can; the desktop app sees to that itself. Calling the answer ends it. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null
+  let isWanted = true
+  const ask = async (): Promise<void> => {
+    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    // Refused on a low battery, for one; the next look at the page asks again.
+    lock = await navigator.wakeLock.request('screen').catch(() => null)
+    if (!isWanted) await lock?.release()
+  }
+  const askAgain = (): void => void ask()
+  document.addEventListener('visibilitychange', askAgain)
+  askAgain()
+  return () => {
+    isWanted = false
+    document.removeEventListener('visibilitychange', askAgain)
+    void lock?.release()
+  }
+}
+
+const untyped = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+/** Whether an on-screen keyboard is of use there. */
+export function takesText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly
+  return target instanceof HTMLInputElement && !target.readOnly && !untyped.has(target.type)
+}
+
+/** Asks the host for the system's keyboard while a text field has the focus. Calling the answer ends it. */
+export function followFocus(): () => void {
+  let isShown = false
+  const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
+    const visible = takesText(type === 'focusin' ? target : relatedTarget)
+    if (visible === isShown) return
+    isShown = visible
+    void bridge.call('screenKeyboard', { visible })
+  }
+  document.addEventListener('focusin', follow)
+  document.addEventListener('focusout', follow)
+  return () => {
+    document.removeEventListener('focusin', follow)
+    document.removeEventListener('focusout', follow)
+  }
+}
