@@ -33,11 +33,12 @@ function useLock(): () => void {
 
 function Watch({ limitMs }: { limitMs: number }) {
   const lock = useEffectEvent(useLock())
-  const touchedAt = useRef(Date.now())
+  const touchedAt = useRef(0)
   const isWarned = useRef(false)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
   useEffect(() => {
+    touchedAt.current = Date.now()
     const stop = onTouched(() => {
       // Once warned, only an answer counts: a hand that leans on the counter does not keep the terminal open.
       if (!isWarned.current) touchedAt.current = Date.now()

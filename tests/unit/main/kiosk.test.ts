@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createKiosk, type KioskParts } from '../../../src/main/kiosk.ts'
+import { openServer, type Server } from '../../../src/server/app.ts'
+import { parseServerConfig } from '../../../src/server/config.ts'
+import type { TerminalSettings } from '../../../src/shared/bridge.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'purser-kiosk-'))
+let server: Server
+let apiBase = ''
+beforeAll(async () => {
+  const config = parseServerConfig(['--data', folder, '--port', '0', '--demo', '--log-level', 'silent'], {})
+  if (!config.ok) throw new Error(config.error)
+  server = await openServer(config.value, { deskCode: () => undefined })
+  apiBase = `${await server.http.listen({ port: 0, host: '127.0.0.1' })}/api`
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const login = (name: string, password = 'purser-demo') => ({ email: `${name}@demo.test`, password })
+const settings: TerminalSettings = {
+  terminalName: 'Bar',
+  theme: 'dark',
+  touch: false,
+  printAfterPayment: false,
+  serverAddress: '',
+  kiosk: true,
+  idleLockMinutes: 5,
+  screenKeyboard: false,
+}
+
+function openKiosk(more: Partial<KioskParts> = {}) {
+  const opened: string[] = []
+  const kiosk = createKiosk({
+    active: true,
+    server: () => ({ apiBase, terminalName: 'Bar – links' }),
+    open: () => opened.push('open'),
+    ...more,
+  })
+  return { kiosk, opened }
+}
+
+/** How many sessions may still make a call. */
+async function sessionsAlive(): Promise<number> {
+  const { n } = await server.deps.database.db
+    .selectFrom('sessions')
+    .where('expires_at', '>', Date.now())
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+describe('the lock of a kiosk', () => {
+  test('opens to a login of the back office, whose session it ends again', async () => {
+    const { kiosk, opened } = openKiosk()
+    const before = await sessionsAlive()
+    expect(await kiosk.leave(login('admin'))).toEqual({ ok: true, value: null })
+    expect(opened).toEqual(['open'])
+    expect(kiosk.isActive()).toBe(false)
+    expect(await sessionsAlive()).toBe(before)
+  })
+
+  test('stays shut for a wrong password, for staff without the back office, and without a server', async () => {
+    const { kiosk, opened } = openKiosk()
+    expect(await kiosk.leave(login('admin', 'wrong'))).toMatchObject({ error: { code: 'wrong-login' } })
+    expect(await kiosk.leave(login('desk'))).toMatchObject({ error: { code: 'needs-backoffice' } })
+    const alone = openKiosk({ server: () => ({ apiBase: 'http://127.0.0.1:1/api', terminalName: '' }) })
+    expect(await alone.kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'no-server' } })
+    expect([...opened, ...alone.opened]).toEqual([])
+    expect([kiosk.isActive(), alone.kiosk.isActive()]).toEqual([true, true])
+  })
+
+  test('takes nothing but a real login record for one', async () => {
+    const answers = ['{}', '<html>', '{"token":"x","accessroutes":["backoffice"]}', '[]', 'null']
+    const stranger = createServer((_request, response) => response.end(answers.shift()))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void stranger.close())
+    const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/api`
+    const { kiosk } = openKiosk({ server: () => ({ apiBase: address, terminalName: '' }) })
+    while (answers.length > 0) expect(await kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'no-server' } })
+    expect(kiosk.isActive()).toBe(true)
+  })
+
+  test("has the server's own limit of tries, in its words", async () => {
+    const { kiosk } = openKiosk()
+    const guess = () => kiosk.leave({ email: 'guess@demo.test', password: 'wrong' })
+    for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toMatchObject({ error: { code: 'wrong-login' } })
+    expect(await guess()).toMatchObject({ error: { code: 'throttled', msg: 'Too many tries. Wait a moment' } })
+  }, 30_000)
+
+  test('keeps what would open it from being changed, until it is unlocked for five minutes', async () => {
+    let now = 0
+    const { kiosk } = openKiosk({ now: () => now })
+    const changes: Partial<TerminalSettings>[] = [
+      { kiosk: false },
+      { idleLockMinutes: 0 },
+      { screenKeyboard: true },
+      { serverAddress: 'http://other.example' },
+    ]
+    const mayChange = (change: Partial<TerminalSettings>) => kiosk.mayChange(settings, { ...settings, ...change })
+    expect(changes.map(mayChange)).toEqual([false, false, false, false])
+    expect(mayChange({ theme: 'light', terminalName: 'Pool bar', touch: true })).toBe(true)
+    expect(await kiosk.unlock(login('desk'))).toMatchObject({ ok: false })
+    expect(mayChange({ kiosk: false })).toBe(false)
+    expect(await kiosk.unlock(login('admin'))).toMatchObject({ ok: true })
+    now += 299_999
+    expect(changes.map(mayChange)).toEqual([true, true, true, true])
+    now += 1
+    expect(mayChange({ kiosk: false })).toBe(false)
+    expect(kiosk.isActive()).toBe(true)
+  })
+
+  test('of a terminal that is no kiosk keeps nothing from anybody', async () => {
+    const { kiosk, opened } = openKiosk({ active: false })
+    expect(kiosk.mayChange(settings, { ...settings, kiosk: false })).toBe(true)
+    expect(await kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'not-a-kiosk' } })
+    expect(opened).toEqual([])
+  })
+})
