@@ -20,8 +20,7 @@ afterEach(() => {
 })
 
 async function answer({ user }: RunningApp, dialogName: string, press: string, email: string, password = 'purser-demo') {
-  // Every dialog of antd has the same id for its title in tests, so its name may be that of another one.
-  const dialog = (await screen.findByText(dialogName)).closest('[role=dialog]') as HTMLElement
+  const dialog = await screen.findByRole('dialog', { name: dialogName })
   const type = async (label: string, text: string) => {
     const field = within(dialog).getByLabelText(label)
     await user.clear(field)

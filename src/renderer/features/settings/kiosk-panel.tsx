@@ -1,6 +1,6 @@
 import { Button, Select, Switch } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { isKioskAtom, isKioskLockedAtom, unlockKioskAtom } from '../../lib/kiosk.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
@@ -19,6 +19,7 @@ const minuteWords = (count: number): string => (count === 0 ? 'Never' : `${count
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChange()
   const isLocked = useAtomValue(isKioskLockedAtom)
+  const minutesId = useId()
   const { idleLockMinutes } = settings
   const choices = minutes.includes(idleLockMinutes) ? minutes : [...minutes, idleLockMinutes].toSorted((a, b) => a - b)
   return (
@@ -26,6 +27,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
       <SettingRow label="Lock when idle" hint="Back to the login; the order is kept for its owner">
         {(labelId) => (
           <Select
+            id={minutesId}
             aria-labelledby={labelId}
             className={styles['minutes'] ?? ''}
             disabled={isLocked}
