@@ -6,7 +6,7 @@ import { backupNow, listBackups, verifyBooks } from './backup/backup.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
 import { mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
-import { activateCard, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
+import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
@@ -75,6 +75,7 @@ export const routes: Routes = {
   activateCard,
   refillCard,
   returnCard,
+  cardSlip,
   blockCard,
   replaceCard,
   recordBill,

@@ -12,6 +12,7 @@ export const slipTitle = ({ cardNumber }: Pick<CardSlip, 'cardNumber'>): string 
  */
 export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): ReceiptDocument {
   const { venue, cardNumber, holder, refunded, returnedAt, servedBy, terminal } = slip
+  const served = [servedBy, terminal].filter((part) => part !== '').join(', ')
   const document: ReceiptDocument = {
     letterhead: true,
     opensDrawer: true,
@@ -20,7 +21,7 @@ export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): Receip
       pair('Card', cardNumber),
       pair('Holder', holder),
       pair('Returned', formatMoment(returnedAt, venue.timeZone)),
-      pair('Served by', [servedBy, terminal].filter((part) => part !== '').join(', ')),
+      ...(served === '' ? [] : [pair('Served by', served)]),
       rule('double'),
       { kind: 'pair', label: 'PAID BACK', value: labelledAmount(refunded), bold: true, double: true },
       rule('double'),

@@ -23,6 +23,18 @@ export function latestMoveOfNumber(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
+/** The newest move of a kind on a number. */
+export const latestMoveOfKind = (db: Db, cardNumber: string, kind: CardMoveRow['kind']): Promise<CardMoveRow | undefined> =>
+  db
+    .selectFrom('card_moves')
+    .selectAll()
+    .where('card_number', '=', cardNumber)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Moves with these ids, in no order. */
 export const movesWithIds = (db: Db, ids: readonly string[]): Promise<CardMoveRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('card_moves').selectAll().where('id', 'in', ids).execute()

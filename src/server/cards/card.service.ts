@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
-import { insertCardMove } from '../billing/card-move.repo.ts'
+import { insertCardMove, latestMoveOfKind } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Service } from '../http/call.ts'
@@ -134,6 +134,14 @@ export const returnCard: Service<'returnCard'> = ({ database, now }, { params, k
       return ok({ ...cardView(closed), refunded, slip })
     }),
   )
+
+export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { params }) => {
+  const move = await latestMoveOfKind(db, params.cardNumber, 'return')
+  const card = move && (await findCard(db, move.card_id))
+  if (move === undefined || card === undefined) return fail('card_not_found')
+  const refunded = toRupees(move.debit)
+  return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), servedBy: '', terminal: '' })
+}
 
 /** What a return's slip says of venue and card. */
 async function slipFacts(tx: Db, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {

@@ -54,6 +54,7 @@ export const CardSlip = Type.Object({
   /** Rupees paid back. */
   refunded: Rupees,
   returnedAt: Instant,
+  /** Empty on a slip that is printed once more. */
   servedBy: Type.String(),
   terminal: Type.String(),
 })
@@ -174,6 +175,16 @@ export const cards = {
     params: Type.Object({ cardNumber: CardNumber }),
     reply: Type.Object({ ...Card.properties, refunded: Rupees, slip: CardSlip }),
     errors: ['card_not_found', 'order_unpaid'],
+  }),
+  cardSlip: endpoint({
+    method: 'GET',
+    path: '/cardinfo/slip/:cardNumber',
+    summary:
+      'What the slip of the last return under a number says, to be printed once more; who served is known to the original alone',
+    permission: 'foodorder',
+    params: Type.Object({ cardNumber: CardNumber }),
+    reply: CardSlip,
+    errors: ['card_not_found'],
   }),
   blockCard: endpoint({
     method: 'PUT',

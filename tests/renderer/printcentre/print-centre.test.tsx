@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Printer } from '../../../src/shared/printing.ts'
+import { slipTitle } from '../../../src/shared/receipt-card-slip.ts'
 import { bridge } from '../../../src/renderer/lib/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../support/virtual-printer-samples.ts'
@@ -119,6 +120,17 @@ describe('the print centre', () => {
     expect(await row('Finished', 'INV-000902')).toHaveTextContent('Cancelled')
   })
 
+  it('prints the slip of a return once more as a copy, which opens no drawer', async () => {
+    const { card } = await venue.guest(250)
+    await venue.call('returnCard', { params: { cardNumber: card.cardNumber } })
+    await send(slipTitle(card))
+    const before = desk.paper().length + 1
+    await press(await row('Finished', slipTitle(card)), 'Reprint')
+    await waitFor(() => expect(desk.paper()).toHaveLength(before + 1), { timeout: 8000 })
+    expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*Card +\d+\nHolder +Rohan Mehta[^]*PAID BACK[^]*250\.00/)
+    expect(desk.paper().at(-1)).not.toContain('Served by')
+  })
+
   it('finds by number what this terminal printed, and prints any invoice of the venue that it has not', async () => {
     await app.user.keyboard('/')
     expect(screen.getByLabelText('Search prints by invoice, card or table')).toHaveFocus()
@@ -158,7 +170,7 @@ describe('the print centre', () => {
     const login = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
     localStorage.setItem('auth', JSON.stringify({ ...login, accessroutes: ['backoffice'] }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
-    expect(await screen.findByText('Copies of invoices and tickets need foodorder access')).toBeInTheDocument()
+    expect(await screen.findByText('Copies need foodorder access')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Print centre' })).toBeInTheDocument()
     expect(within(await row('Finished', 'INV-000901')).queryByRole('button')).not.toBeInTheDocument()
     expect(within(await row('Finished', 'Test print')).getByRole('button', { name: 'Print again' })).toBeInTheDocument()

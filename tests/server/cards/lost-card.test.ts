@@ -189,4 +189,21 @@ describeOnBothDatabases('a lost card', (open) => {
     test.clock.now += 60_000
     expect((await giveBack()).body).toEqual(first.body)
   })
+
+  it('that was returned has its slip again by its number, the last one where it was given out anew; a live one has none', async () => {
+    const { card } = await makeGuest(test, client, { balance: 600, fullName: 'Sofia Almeida' })
+    const { cardNumber } = card
+    const slip = () => client.call('cardSlip', { params: { cardNumber } })
+    expect((await slip()).failure.code).toBe('card_not_found')
+    const giveBack = async () => (await client.ok('returnCard', { params: { cardNumber }, key: newId() })).slip
+    const first = await giveBack()
+    test.clock.now += 60_000
+    expect((await slip()).body).toEqual({ ...first, servedBy: '', terminal: '' })
+    await client.ok('activateCard', {
+      body: { cardNumber, balance: 75.5, nameOfCard: 'Sofia Almeida', expiryDate: card.expiryDate },
+      key: newId(),
+    })
+    await giveBack()
+    expect((await slip()).body).toMatchObject({ refunded: 75.5, returnedAt: new Date(test.clock.now).toISOString() })
+  })
 })

@@ -275,6 +275,7 @@ const ways: Ways = {
     order_unpaid: async ({ test, client }) =>
       client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),
   },
+  cardSlip: { card_not_found: ({ client }) => client.call('cardSlip', { params: { cardNumber: '99999' } }) },
   blockCard: {
     card_not_found: ({ client }) => client.call('blockCard', { params: { cardNumber: '99999' }, body: { blocked: true } }),
   },

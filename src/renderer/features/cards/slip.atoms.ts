@@ -4,6 +4,7 @@ import { newId } from '../../../shared/ids.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { cardSlipReceipt, slipTitle } from '../../../shared/receipt-card-slip.ts'
 import type { CallReply } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { draftAtom } from '../../lib/draft-atom.ts'
 import { sessionAtom } from '../../lib/session.ts'
@@ -77,7 +78,7 @@ export const printAfterReturnAtom = atom(null, async (get, set): Promise<void> =
 function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | null): SlipPrint {
   if (last === null) return original(card)
   if (!last.sent) return last
-  const neverPrinted = job?.state === 'cancelled' && job.reason !== 'did-not-come-out'
+  const neverPrinted = job !== null && !hasBegun(job)
   return { copy: neverPrinted ? last.copy : last.copy + 1, jobId: newId(), sent: false }
 }
 
@@ -89,3 +90,34 @@ export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
   if (job?.state === 'held' || job?.state === 'queued') await bridge.call('retryPrint', { jobId: job.id })
   else await set(handOverAtom, nextPrint(card, get(slipPrintAtom), job))
 })
+
+/** A copy that the host may have taken, by its title: asked for again, it is the same one. */
+const unsent = new Map<string, string>()
+
+/**
+ * Prints the slip of a past return once more, by what its print is called: always a copy, which opens no drawer, numbered after those of
+ * this terminal. Answers why not, where it is not.
+ */
+export const printSlipCopyAtom = atom(
+  null,
+  async (get, _set, title: string, printerId?: string): Promise<Result<PrintJob, { msg: string }>> => {
+    const slip = await api('cardSlip', { params: { cardNumber: title.replace(slipTitle({ cardNumber: '' }), '') } })
+    if (!slip.ok) return slip
+    const printed = await bridge.call('findPrints', { text: title })
+    if (!printed.ok) return printed
+    const jobId = unsent.get(title) ?? newId()
+    unsent.set(title, jobId)
+    const before = printed.value.jobs.filter((job) => job.title === title && job.id !== jobId && hasBegun(job))
+    const document = cardSlipReceipt(slip.value, {
+      copy: Math.max(1, before.length),
+      printedAt: new Date().toISOString(),
+      printedBy: get(sessionAtom)?.user.name ?? '',
+      terminal: get(settingsAtom)?.terminalName ?? '',
+    })
+    const job = await bridge.call('print', { jobId, title, document, ...(printerId !== undefined && { printerId }) })
+    if (job.ok) unsent.delete(title)
+    return job
+  },
+)
+
+const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'

@@ -19,7 +19,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   const found = useAtomValue(foundAtom)
   const mayReprint = useAtomValue(accessRoutesAtom).includes('foodorder')
   const finished = found?.jobs.filter(isFinished) ?? []
-  const note = mayReprint ? '' : 'Copies of invoices and tickets need foodorder access'
+  const note = mayReprint ? '' : 'Copies need foodorder access'
   return (
     <Panel title="Finished" extra={<span className="type-supporting">{note}</span>} flush className={styles['finished']}>
       {found !== null && finished.length === 0 && <NothingFound text={found.text} mayReprint={mayReprint} />}
@@ -54,12 +54,12 @@ interface ReprintProps {
   mayReprint: boolean
 }
 
-/** A card's return is printed again where its slip stands: the queue has forgotten what it said. */
+/** What the server still knows is printed as a marked copy, which needs the access to know it; a test is just another test. */
 function Reprint({ job, labelId, mayReprint }: ReprintProps) {
   const reprint = useSetAtom(reprintAtom)
   const [run, busy] = useReprint(useCallback(() => reprint(job), [reprint, job]))
   const topic = topicOf(job.title)
-  if (topic === 'slip' || (topic !== 'other' && !mayReprint)) return null
+  if (topic !== 'other' && !mayReprint) return null
   return (
     <div role="group" aria-labelledby={labelId}>
       <Button size="small" icon={<PrinterIcon />} loading={busy} onClick={run}>

@@ -10,6 +10,7 @@ import { apiPage } from '../../lib/api.ts'
 import { bridge } from '../../lib/bridge.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { printInvoiceAtom } from '../billing/print.atoms.ts'
+import { printSlipCopyAtom } from '../cards/slip.atoms.ts'
 import { printTicketAtom } from '../kitchen/kitchen.atoms.ts'
 
 /** What is searched for among the prints, as it is typed. */
@@ -90,6 +91,7 @@ export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<R
     case 'kitchen':
       return set(printTicketAtom, ticketOrPrint, printer?.id)
     case 'slip':
+      return set(printSlipCopyAtom, job.title, printer?.id)
     case 'other':
       return printer === undefined
         ? { ok: false, error: { msg: 'Its printer is not set up here any more' } }
