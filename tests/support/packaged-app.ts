@@ -41,7 +41,9 @@ function layOutProject(app: string): void {
 
 /** Runs one of our tools to its end; its words are shown only when it fails. */
 function run(args: string[], cwd: string): void {
-  execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
+  // electron-builder would ask the registry whether there is a newer one of it.
+  const env = { ...process.env, NO_UPDATE_NOTIFIER: '1' }
+  execFileSync(process.execPath, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
 }
 
 /** Builds the app and packs it by electron-builder.yml, in a folder of its own. Takes some ten seconds. */
