@@ -139,7 +139,7 @@ export async function pacedPayments(
   server: Till,
   prepared: Prepared,
   perSecond: number,
-  outlets: { begin(): void; paid(key: string): void },
+  outlets: { begin(): void; paid(key: string, tookMs: number): void },
 ): Promise<void> {
   const ready: Ready[] = []
   await inParallel(prepared.cards, 8, async (card) => {
@@ -149,9 +149,9 @@ export async function pacedPayments(
   const begun = performance.now()
   const payments = ready.map(async (item, number) => {
     await pause(Math.max(0, (number * 1000) / perSecond - (performance.now() - begun)))
-    const key = newId()
+    const [key, sent] = [newId(), performance.now()]
     await pay(server, prepared, item, key)
-    outlets.paid(key)
+    outlets.paid(key, performance.now() - sent)
   })
   await Promise.all(payments)
 }

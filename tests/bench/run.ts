@@ -5,7 +5,7 @@ import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,dishes,desktop,print] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
 const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'dishes', 'desktop', 'print']
@@ -31,6 +31,7 @@ if (wanted.includes('sales'))
 if (wanted.includes('search')) script('pax-search.ts')
 // A million sales take minutes to write, so the short bench leaves them out.
 if (wanted.includes('reports') || (values.only === undefined && values.full === true)) script('reports.ts')
+if (wanted.includes('backup')) script('backup.ts')
 if (wanted.includes('screens')) await benchScreens()
 if (wanted.includes('dishes')) await benchDishes()
 if (wanted.includes('changes')) script('changes.ts')
