@@ -35,7 +35,7 @@ export const sumsInvariants = [
   },
   {
     name: 'a line of the card report is of the kind of its move',
-    query: `SELECT m.id AS found FROM card_moves m JOIN ledger_entries e ON e.move_id = m.move_id AND e.account = 'card:' || m.card_id WHERE e.kind <> m.kind`,
+    query: `SELECT m.id AS found FROM card_moves m JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'card:' || m.card_id WHERE e.kind <> m.kind`,
   },
   {
     name: 'a bill and its line of the card report are of one day',
