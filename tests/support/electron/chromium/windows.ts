@@ -46,6 +46,8 @@ const permissionNames: [electron: string, chromium: string][] = [
 
 /** Asks the program about each permission and makes Chromium hold to the answers. */
 async function settlePermissions(cdp: CDPSession, contentsId: number, program: Rpc<MainSide>, url: string): Promise<void> {
+  // A page without an origin of its own has none to set a permission for.
+  if (url.startsWith('data:')) return
   const origin = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0] ?? url
   for (const [electronName, name] of permissionNames) {
     const isGranted = await program.ask('permission', contentsId, electronName, origin)
