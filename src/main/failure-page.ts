@@ -49,7 +49,7 @@ p { margin: 0; }
 .advice, .folder, h2 { color: var(--text-2); }
 h2 { margin: 0 0 4px; font-size: 13px; line-height: 18px; font-weight: 550; }
 section { flex: 1; min-height: 0; display: flex; flex-direction: column; }
-pre { flex: 1; min-height: 0; margin: 0; padding: 12px 16px; overflow: auto; font: 13px/20px ui-monospace, monospace; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
+pre { flex: 1; min-height: 0; margin: 0; padding: 12px 16px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 .folder { font-size: 13px; line-height: 18px; overflow-wrap: anywhere; }
 nav { display: flex; justify-content: flex-end; gap: 12px; }
 a { display: grid; place-items: center; min-height: 40px; padding: 0 18px; font-weight: 600; color: var(--text); text-decoration: none; background: var(--surface); border: 1px solid var(--edge); border-radius: 8px; }

@@ -29,11 +29,13 @@ export function Component() {
           </Panel>
         ) : (
           <div className={styles['panels']}>
-            {state === null ? <Panel title="Printer" /> : <PrinterPanel settings={settings} state={state} />}
+            <div className={styles['first']}>
+              {state === null ? <Panel title="Printer" /> : <PrinterPanel settings={settings} state={state} />}
+              <KioskPanel settings={settings} />
+            </div>
             <div className={styles['side']}>
               <TerminalPanel settings={settings} />
               <ServerPanel settings={settings} />
-              <KioskPanel settings={settings} />
             </div>
           </div>
         )}

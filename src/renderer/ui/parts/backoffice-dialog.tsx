@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useAction } from '../../lib/use-action.ts'
-import { LockIcon } from '../art/icons.tsx'
+import { LockIcon, MailIcon } from '../art/icons.tsx'
 import styles from './backoffice-dialog.module.css'
 import { Note } from './note.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -74,6 +74,8 @@ function BackofficeForm({ formId, words, onBusy, onLogin, onDone }: BackofficeFo
       <TextField
         label="Email address"
         type="email"
+        size="large"
+        prefix={<MailIcon />}
         autoComplete="off"
         value={email}
         error={missing && email.trim() === '' ? 'Enter the e-mail of a back-office login' : undefined}
