@@ -1,5 +1,6 @@
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import type { Locator, Page } from '@playwright/test'
+import { seriousFindings } from '../support/e2e-axe.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
 import { expectPaperOf } from '../support/e2e-paper.ts'
@@ -68,6 +69,8 @@ test('kitchen and desk out of paper, a print nobody knows of, copies: all is sol
   const ticket = print(page, 'Queue', /^Kitchen .*ticket 1/)
   await expect(ticket).toContainText('Paper is out')
   await expect(panel(page, 'Printers').getByRole('listitem').filter({ hasText: 'Kitchen printer' })).toContainText('Paper out')
+
+  expect(await seriousFindings(page)).toEqual([])
 
   await printer.setMood({ kind: 'ready' })
   await print(page, 'Queue', 'INV-000001').getByRole('button', { name: 'No, it did not' }).click()
