@@ -5,10 +5,13 @@ import { getRawHeader } from '@electron/asar'
 import { FuseV1Options, flipFuses, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
 import { DebugLogger } from 'builder-util'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Transformer } from '@napi-rs/image'
 import type { BackupState } from '../../src/shared/contract/backups.ts'
 import type { Bill } from '../../src/shared/contract/billing.ts'
+import { browserFlags, findBrowser } from '../support/browser.ts'
+import { startDesktopProgram, untilReady } from '../support/desktop-program.ts'
 import { resEdit } from '../support/electron-dist.ts'
 import { type PackagedApp, packageApp, type PackedFile, packedFiles } from '../support/packaged-app.ts'
 import { pdfText } from '../support/pdf-text.ts'
@@ -272,6 +275,21 @@ describe('the packaged app', { timeout: 120_000 }, () => {
       await answer('/api/backups', token, {})
       const copied = (): Promise<BackupState> => answer('/api/backups', token)
       await vi.waitFor(async () => expect((await copied()).records).toMatchObject([{ kind: 'manual', problem: '' }]), 20_000)
+    })
+
+    test('open the first screen, with Chromium in the place of Electron, and look for no update', async (context) => {
+      const executablePath = findBrowser()
+      if (executablePath === undefined) return context.skip('no browser on this machine')
+      const folder = makeDataFolder()
+      const browser = await chromium.launch({ executablePath, args: browserFlags })
+      const env = { STAND_IN_PACKAGED: '1' }
+      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env })
+      await untilReady(desktop)
+      const { page } = await desktop.window()
+      await page.getByRole('button', { name: 'Create administrator' }).waitFor()
+      expect(await desktop.quit()).toBe(0)
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
     })
 
     test('start the server alone, as the desktop app does', async () => {

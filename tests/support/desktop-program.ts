@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { type OpenWindow, openWindows, type Windows } from './electron/chromium/windows.ts'
 import type { Sabotage } from './electron/modules/sabotage.ts'
@@ -26,6 +27,8 @@ export interface DesktopProgram {
 export interface DesktopOptions {
   flags: readonly string[]
   env?: NodeJS.ProcessEnv
+  /** Folder of the built program; this checkout unless told. */
+  root?: string
   /** How the program is broken on purpose, for the control of a check. */
   sabotage?: Partial<Sabotage>
   /** Readies each window's page before anything is loaded into it. */
@@ -37,9 +40,10 @@ const MAIN = 'out/main/index.js'
 const withoutOurs = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PURSER_')))
 
-function launch({ flags, env, sabotage }: DesktopOptions): ChildProcess {
+function launch({ flags, env, sabotage, root = process.cwd() }: DesktopOptions): ChildProcess {
   const register = new URL('electron/register.ts', import.meta.url).href
-  return fork(MAIN, [...flags], {
+  return fork(join(root, MAIN), [...flags], {
+    cwd: root,
     execArgv: ['--import', register],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
