@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Bridge } from '../../src/shared/bridge.ts'
 import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { type DesktopOptions, type DesktopProgram, startDesktopProgram, untilReady } from '../support/desktop-program.ts'
@@ -54,7 +55,13 @@ async function withinReachOfThePage(): Promise<string> {
       }
     })
     const resources = performance.getEntries().map(({ name }) => name)
-    return [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie, ...own, ...resources]
+    return [
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+      document.cookie,
+      ...own,
+      ...resources,
+    ]
   })
   return [...ofPage, await page.content(), ...program.windows.delivered()].join('\n')
 }
@@ -152,6 +159,36 @@ test('a page that works against its own program gets no token', async () => {
     expect([new URL(url).origin, initiatorOrigin], url).toEqual([address, 'app://purser'])
     expect(method, 'a preflight carries none').not.toBe('OPTIONS')
   }
+})
+
+test('events reach a page until it unsubscribes, and nothing piles up in its preload', async () => {
+  const { ipc } = await program.window()
+  const before = await ipc.listeners('purser:event')
+  const heard = await page.evaluate(async () => {
+    const { purser } = window as unknown as { purser: Bridge }
+    const names: string[] = []
+    const settings = await purser.call('getSettings', {})
+    if (!settings.ok) throw new Error('no settings')
+    const told = (name: string) =>
+      new Promise<void>((resolve) => {
+        const end = purser.subscribe('settingsChanged', (...given) => {
+          names.push(`${name} ${given.length} ${given[0].terminalName}`)
+          end()
+          resolve()
+        })
+      })
+    const ends = Array.from({ length: 20 }, (_, at) => purser.subscribe('settingsChanged', () => names.push(`many ${at}`)))
+    ends.forEach((end) => end())
+    for (const terminalName of ['Bar one', 'Bar two']) {
+      const once = told(terminalName)
+      await purser.call('saveSettings', { ...settings.value, terminalName })
+      await once
+    }
+    return names
+  })
+  expect(heard, 'each listener once, with the payload alone').toEqual(['Bar one 1 Bar one', 'Bar two 1 Bar two'])
+  expect(await ipc.listeners('purser:event')).toBe(before)
+  expect(before, 'one for the whole page').toBe(1)
 })
 
 test('the login outlives a restart, under the ciphertext of the key store; a log-out leaves nothing of it', async ({

@@ -1,4 +1,4 @@
-import { safeStorage, session } from 'electron'
+import { ipcMain, safeStorage, session } from 'electron'
 import type { HostFetch } from '../login/host-login.ts'
 import type { LoginVault } from '../login/login-vault.ts'
 import { openLoginVault } from './token-vault.ts'
@@ -9,5 +9,8 @@ const HOST_PARTITION = 'purser-host'
 /** Where Electron keeps the login and how it asks for it. Call it once Electron is ready. */
 export function electronHostLogin(folder: string): { vault: LoginVault; fetch: HostFetch } {
   const own = session.fromPartition(HOST_PARTITION)
-  return { vault: openLoginVault(folder, safeStorage), fetch: (url, init) => own.fetch(url, init) }
+  const vault = openLoginVault(folder, safeStorage)
+  // electron-store opens a channel of its own, which tells any frame where the profile lies; no page of ours has a use for it.
+  ipcMain.removeAllListeners('electron-store-get-data')
+  return { vault, fetch: (url, init) => own.fetch(url, init) }
 }

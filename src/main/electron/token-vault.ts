@@ -28,7 +28,7 @@ export function openLoginVault(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform = process.platform,
 ): LoginVault {
-  const store = new ElectronStore<Stored>({ cwd: folder, name: 'login', clearInvalidConfig: true })
+  const store = new ElectronStore<Stored>({ cwd: folder, name: 'login', clearInvalidConfig: true, configFileMode: 0o600 })
   if (!isProtected(safeStorage, platform)) {
     store.clear()
     return memoryVault()

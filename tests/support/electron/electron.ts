@@ -17,8 +17,8 @@ import {
   powerMonitor,
   powerSaveBlocker,
   screen,
-  shell,
 } from './modules/small.ts'
+import { shell } from './modules/shell.ts'
 import { strict } from './modules/strict.ts'
 import { utilityProcess } from './modules/utility-process.ts'
 import { webContents } from './modules/web-contents.ts'

@@ -13,6 +13,8 @@ export interface FrameBook {
   /** The frame with its ancestors; null for one that has gone. */
   facts(key: string): FrameFacts | null
   mainKey(): string
+  /** Every frame within the main one. */
+  innerKeys(): string[]
 }
 
 /** Follows a page's frames. `moved` hears of each new document of the main frame. */
@@ -35,6 +37,8 @@ export async function followFrames(cdp: CDPSession, moved: (frame: FrameFacts) =
   )
   cdp.on('Page.frameDetached', ({ frameId }) => known.delete(frameId))
   cdp.on('Page.frameNavigated', ({ frame }) => {
+    // A new document of the main frame takes all inner frames along.
+    if (frame.parentId === undefined) known.clear()
     const origin =
       frame.securityOrigin.includes('://') && frame.securityOrigin !== '://' ? toProgram(frame.securityOrigin) : 'null'
     known.set(frame.id, { url: toProgram(frame.url + (frame.urlFragment ?? '')), origin, parent: frame.parentId ?? null })
@@ -52,5 +56,5 @@ export async function followFrames(cdp: CDPSession, moved: (frame: FrameFacts) =
   const { frameTree } = await cdp.send('Page.getFrameTree')
   main = frameTree.frame.id
   if (!known.has(main)) known.set(main, { url: frameTree.frame.url, origin: 'null', parent: null })
-  return { facts, mainKey: () => main }
+  return { facts, mainKey: () => main, innerKeys: () => [...known.keys()].filter((key) => key !== main) }
 }

@@ -59,6 +59,8 @@ export interface CarrierParts {
   frames: FrameBook
   /** Takes all that goes into the page, for a test that looks for what must not. */
   delivered: string[]
+  /** Takes the addresses of webviews that were let in. */
+  attached: string[]
 }
 
 /** Puts the real preload into every document of a page and carries its IPC, with the frame that sends it. */
@@ -66,7 +68,7 @@ export async function carryIpc(
   cdp: CDPSession,
   contentsId: number,
   wishes: WindowWishes,
-  { program, frames, delivered }: CarrierParts,
+  { program, frames, delivered, attached }: CarrierParts,
 ): Promise<IpcCarrier> {
   const worlds = new Map<number, string>()
   const isPreloadWorld = (name: string, isDefault: boolean) => (wishes.contextIsolation ? name === WORLD : isDefault)
@@ -92,12 +94,15 @@ export async function carryIpc(
     )
     await deliver(contextId, reply)
   }
+  const attach = async (frame: FrameFacts, url: string): Promise<void> => {
+    const { prevented } = await program.ask('navigation', contentsId, 'will-attach-webview', frame, url)
+    if (!prevented) attached.push(url)
+  }
   cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     const frame = frames.facts(worlds.get(executionContextId) ?? '')
     if (name !== BINDING || frame === null) return
     const message = JSON.parse(payload) as Message
-    if (message.mode === 'webview')
-      return void program.ask('navigation', contentsId, 'will-attach-webview', frame, message.url ?? '')
+    if (message.mode === 'webview') return void attach(frame, message.url ?? '')
     void answer(executionContextId, frame, message).catch(() => undefined)
   })
 

@@ -199,6 +199,8 @@ export function runPreload(gift: PreloadGift, makeMembrane: typeof membrane, pre
           if (node instanceof HTMLElement && node.localName === 'webview')
             out({ mode: 'webview', url: node.getAttribute('src') ?? '' })
     }).observe(document, { childList: true, subtree: true })
+  // As in Electron without nodeIntegrationInSubFrames, only a top frame gets the preload.
+  if (window !== window.top) return
   const module = { exports: {} }
   preload(require, module, module.exports, {
     platform: 'linux',

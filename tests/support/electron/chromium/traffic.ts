@@ -20,6 +20,15 @@ export interface ForeignPage {
   contentType?: string
 }
 
+/** What a page asked for. */
+export type AskedRequest = Pick<RequestFacts, 'url' | 'resourceType'>
+
+/** A navigation that the page wanted, and what a handler of the program said to it. */
+export interface AskedNavigation {
+  url: string
+  prevented: boolean
+}
+
 export interface TrafficOptions {
   contentsId: number
   program: Rpc<MainSide>
@@ -28,6 +37,8 @@ export interface TrafficOptions {
   foreign: Map<string, ForeignPage>
   /** Takes the address that the program itself is loading; the page did not ask for that one. */
   isOwnLoad(url: string): boolean
+  asked: AskedRequest[]
+  navigations: AskedNavigation[]
 }
 
 const electronTypes: Record<string, ResourceType> = {
@@ -78,6 +89,7 @@ async function isNavigationPrevented(options: TrafficOptions, paused: Paused): P
   if (isMain && isOwnLoad(url)) return false
   for (const event of navigationEvents(paused, isMain)) {
     const { prevented } = await program.ask('navigation', contentsId, event, frames.facts(paused.frameId), url)
+    options.navigations.push({ url, prevented })
     if (prevented) return true
   }
   return false
@@ -88,7 +100,7 @@ const reached = new Set(['127.0.0.1', 'localhost', '[::1]'])
 /** Drives the program's scheme, its navigation events and the hooks of its session with everything that one page asks for. */
 export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Promise<void> {
   const { program, relay, foreign } = options
-  const fail = (requestId: string, errorReason: 'Aborted' | 'BlockedByClient' | 'NameNotResolved') =>
+  const fail = (requestId: string, errorReason: 'BlockedByClient' | 'NameNotResolved') =>
     cdp.send('Fetch.failRequest', { requestId, errorReason })
   const fulfil = (requestId: string, status: number, headers: [string, string][], body: Uint8Array) =>
     cdp.send('Fetch.fulfillRequest', {
@@ -101,8 +113,11 @@ export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Pr
   const carry = async (paused: Paused): Promise<unknown> => {
     const { requestId, request } = paused
     const url = toProgram(request.url)
-    if (paused.resourceType === 'Document' && (await isNavigationPrevented(options, paused))) return fail(requestId, 'Aborted')
+    // An answer without content leaves Chromium where it is, as a prevented navigation leaves Electron.
+    if (paused.resourceType === 'Document' && (await isNavigationPrevented(options, paused)))
+      return fulfil(requestId, 204, [], new Uint8Array())
     const facts = factsOf(options, paused)
+    options.asked.push({ url, resourceType: facts.resourceType })
     const verdict = await program.ask('beforeRequest', facts)
     if (verdict.cancel === true) return fail(requestId, 'BlockedByClient')
     if (verdict.redirectURL !== undefined) return fulfil(requestId, 307, [['location', verdict.redirectURL]], new Uint8Array())
@@ -115,7 +130,7 @@ export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Pr
       })
       return answer === null ? fail(requestId, 'NameNotResolved') : fulfil(requestId, answer.status, answer.headers, answer.body)
     }
-    const page = foreign.get(url)
+    const page = foreign.get(url.replace(/[?#].*/, ''))
     if (page !== undefined)
       return fulfil(requestId, 200, [['content-type', page.contentType ?? 'text/html']], Buffer.from(page.body))
     if (!reached.has(new URL(url).hostname)) return fail(requestId, 'NameNotResolved')

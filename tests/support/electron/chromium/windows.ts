@@ -5,7 +5,7 @@ import { SCREENS_ORIGIN, toChromium, toProgram } from './addresses.ts'
 import { type FrameBook, followFrames } from './frames.ts'
 import { carryIpc, type IpcCarrier } from './ipc-carrier.ts'
 import { type Relay, type SentRequest, startRelay } from './relay.ts'
-import { type ForeignPage, watchTraffic } from './traffic.ts'
+import { type AskedNavigation, type AskedRequest, type ForeignPage, watchTraffic } from './traffic.ts'
 
 /** A window of the program as the page it is. */
 export interface OpenWindow {
@@ -29,6 +29,12 @@ export interface Windows {
   sent(): readonly SentRequest[]
   /** Every reply and event that IPC brought into a page, as text. */
   delivered(): readonly string[]
+  /** Webviews that the program let into a page, by their addresses. */
+  webviews(): readonly string[]
+  /** Every address that a page asked for, whatever came of it. */
+  asked(): readonly AskedRequest[]
+  /** Every navigation that a page wanted, with each handler's answer. */
+  navigations(): readonly AskedNavigation[]
   close(): Promise<void>
 }
 
@@ -69,26 +75,32 @@ function tellOfPage(page: Page, contentsId: number, program: Rpc<MainSide>): voi
   })
 }
 
+/** The pages that are windows of the program, and how many are being opened. */
+interface OwnPages {
+  pages: Set<Page>
+  opening: number
+}
+
 /** A page that asks for a window gets it only if the program's handler says so. */
-function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: Set<Page>): void {
+function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: OwnPages): void {
   let isAllowed = true
   window.cdp.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
     isAllowed = false
     void program.ask('windowOpen', window.contentsId, toProgram(url), windowName, windowFeatures.join(',')).then(({ action }) => {
       isAllowed = action === 'allow'
-      if (!isAllowed) for (const page of window.page.context().pages()) if (!own.has(page)) void page.close()
+      if (!isAllowed) for (const page of window.page.context().pages()) if (!own.pages.has(page)) void page.close()
     })
   })
-  window.page.on('popup', (popup) => void (isAllowed || popup.close()))
+  window.page.context().on('page', (page) => void (isAllowed || own.opening > 0 || own.pages.has(page) || page.close()))
 }
 
 async function openWindow(page: Page, contentsId: number, wishes: WindowWishes, parts: Parts): Promise<OpenWindow> {
-  const { program, relay, foreign, ownLoads, delivered } = parts
+  const { program, relay, foreign, ownLoads, delivered, attached, asked, navigations } = parts
   const cdp = await page.context().newCDPSession(page)
   const frames = await followFrames(cdp, (frame) => void program.ask('moved', contentsId, frame).catch(() => undefined))
-  const ipc = await carryIpc(cdp, contentsId, wishes, { program, frames, delivered })
+  const ipc = await carryIpc(cdp, contentsId, wishes, { program, frames, delivered, attached })
   const isOwnLoad = (url: string) => ownLoads.delete(url)
-  await watchTraffic(cdp, { contentsId, program, relay, frames, foreign, isOwnLoad })
+  await watchTraffic(cdp, { contentsId, program, relay, frames, foreign, isOwnLoad, asked, navigations })
   tellOfPage(page, contentsId, program)
   return { contentsId, page, cdp, frames, ipc }
 }
@@ -100,6 +112,9 @@ interface Parts {
   /** Addresses that the program itself is loading. */
   ownLoads: Set<string>
   delivered: string[]
+  attached: string[]
+  asked: AskedRequest[]
+  navigations: AskedNavigation[]
 }
 
 export interface WindowsOptions {
@@ -113,8 +128,17 @@ export async function openWindows(browser: Browser, { program, prepare }: Window
   const foreign = new Map<string, ForeignPage>()
   const lateProgram: Rpc<MainSide> = { ask: (name, ...args) => program().ask(name, ...args) }
   const relay = await startRelay(lateProgram)
-  const parts: Parts = { program: lateProgram, relay, foreign, ownLoads: new Set(), delivered: [] }
-  const own = new Set<Page>()
+  const parts: Parts = {
+    program: lateProgram,
+    relay,
+    foreign,
+    ownLoads: new Set(),
+    delivered: [],
+    attached: [],
+    asked: [],
+    navigations: [],
+  }
+  const own: OwnPages = { pages: new Set(), opening: 0 }
   const open = new Map<number, PromiseWithResolvers<OpenWindow>>()
   const slot = (contentsId: number) => {
     const known = open.get(contentsId) ?? Promise.withResolvers<OpenWindow>()
@@ -132,8 +156,11 @@ export async function openWindows(browser: Browser, { program, prepare }: Window
     }))
   const side: ChromiumSide = {
     createWindow: async (contentsId, wishes) => {
-      const page = await (await contextOf(wishes)).newPage()
-      own.add(page)
+      const ofProgram = await contextOf(wishes)
+      own.opening += 1
+      const page = await ofProgram.newPage()
+      own.pages.add(page)
+      own.opening -= 1
       await prepare?.(page)
       const window = await openWindow(page, contentsId, wishes, parts)
       tellOfWindowsWanted(window, lateProgram, own)
@@ -161,9 +188,12 @@ export async function openWindows(browser: Browser, { program, prepare }: Window
     side,
     opened,
     foreign,
-    pages: () => [...own].flatMap((page) => page.context().pages()).filter((page, at, all) => all.indexOf(page) === at),
+    pages: () => [...own.pages].flatMap((page) => page.context().pages()).filter((page, at, all) => all.indexOf(page) === at),
     sent: relay.sent,
     delivered: () => parts.delivered,
+    webviews: () => parts.attached,
+    asked: () => parts.asked,
+    navigations: () => parts.navigations,
     close: async () => {
       await (await context)?.close()
       await relay.close()

@@ -56,9 +56,19 @@ serve({
     const handler = handlersOf(sessionOf(contentsId)).get(new URL(url).protocol.slice(0, -1))
     if (handler === undefined) return null
     const answer = await handler(new Request(url, { method, headers }))
-    const kept = [...answer.headers].filter(
-      ([name]) => !sabotage.noPolicy || !/^(content-security-policy|x-frame-options)$/.test(name),
-    )
-    return { status: answer.status, headers: kept, body: new Uint8Array(await answer.arrayBuffer()) }
+    const body = new Uint8Array(await answer.arrayBuffer())
+    const sent = { status: answer.status, headers: [...answer.headers], body }
+    return sabotage.noPolicy ? withoutPolicy(sent) : sent
   },
 })
+
+/** The answer as it would be had nobody thought of a policy, neither in the headers nor in the page. */
+function withoutPolicy({ status, headers, body }: SchemeAnswer): SchemeAnswer {
+  const kept = headers.filter(([name]) => !/^(content-security-policy|x-frame-options)$/.test(name))
+  const isPage = headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+  if (!isPage) return { status, headers: kept, body }
+  const page = Buffer.from(body)
+    .toString('utf8')
+    .replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '')
+  return { status, headers: kept, body: Buffer.from(page, 'utf8') }
+}

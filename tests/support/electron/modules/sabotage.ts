@@ -10,9 +10,18 @@ export interface Sabotage {
   naiveScheme: boolean
   /** Answers of the scheme lose their content security policy. */
   noPolicy: boolean
+  /** Whatever a page wants to open is handed to the system. */
+  openExternally: boolean
 }
 
-const none: Sabotage = { ignore: [], webPreferences: {}, trustAllFrames: false, naiveScheme: false, noPolicy: false }
+const none: Sabotage = {
+  ignore: [],
+  webPreferences: {},
+  trustAllFrames: false,
+  naiveScheme: false,
+  noPolicy: false,
+  openExternally: false,
+}
 
 export const sabotage: Sabotage = {
   ...none,

@@ -10,20 +10,11 @@ import type {
   PowerMonitor,
   PowerSaveBlocker,
   Screen,
-  Shell,
 } from 'electron'
 import { session } from './session.ts'
 import { strict } from './strict.ts'
 
 /** Modules of a few calls each. A new call is one line here. */
-
-/** `openExternal` leaves the program: recorded, never done. */
-export const shell = strict('shell', {
-  openExternal: async () => undefined,
-  openPath: async () => '',
-  showItemInFolder: () => undefined,
-  beep: () => undefined,
-} satisfies Partial<Shell>)
 
 const blockers = new Set<number>()
 let blockersMade = 0

@@ -4,6 +4,8 @@ import type { FrameFacts } from '../sides.ts'
 import { plainApp } from './app.ts'
 import { chromium, serve } from './link.ts'
 import { findSessionsWith } from './protocol.ts'
+import { sabotage } from './sabotage.ts'
+import { shell } from './shell.ts'
 import { strict } from './strict.ts'
 
 /** A frame as the program gets it: of `WebFrameMain` what tells who it is, and how to send to it. */
@@ -152,6 +154,7 @@ serve({
       else plainContentsOf(id)?.emit(name, details, url)
     }),
   windowOpen: (id, url, frameName, features) => {
+    if (sabotage.openExternally) void shell.openExternal(url)
     const details = {
       url,
       frameName,
