@@ -5,6 +5,7 @@ import type { Bridge } from '../../src/shared/bridge.ts'
 import { specified } from '../../src/shared/messages.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { type DesktopOptions, type DesktopProgram, startDesktopProgram, untilReady } from '../support/desktop-program.ts'
+import { logInAs, openPath, walkGuardedWays } from '../support/e2e-guarded-ways.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { pathIs } from '../support/e2e-sale.ts'
 import { recordToasts } from '../support/e2e-toasts.ts'
@@ -72,9 +73,7 @@ function onTheDisk(folder: string): string {
 }
 
 async function logIn(): Promise<void> {
-  await page.getByLabel('Email address').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: specified.login }).click()
+  await logInAs(page, admin)
   await expect(page).toHaveURL(pathIs('/foodorder/frontdesk'))
 }
 
@@ -206,6 +205,11 @@ test('the login outlives a restart, under the ciphertext of the key store; a log
   await expect.poll(() => stored()).not.toMatch(/auth|token/)
   const answer = await fetch(`${address}/api/admin/session`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status, 'the server ended it too').toBe(401)
+})
+
+test('guarded screens lead to the login and back, and a log-out closes them', async () => {
+  await walkGuardedWays(page, admin)
+  await openPath(page, '/')
 })
 
 test('a session that the server ends leads to the login, and is kept no longer', async () => {
