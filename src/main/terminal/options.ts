@@ -14,7 +14,7 @@ export interface TerminalOptions {
 /** Printers and one-time codes are within the terminal's reach, so the network must not be. */
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
-const own = { open: '--no-open', kiosk: '--kiosk', noKiosk: '--no-kiosk' } as const
+const own = { kiosk: '--kiosk', noKiosk: '--no-kiosk', open: '--no-open' } as const
 const ownFlags: ReadonlySet<string> = new Set(Object.values(own))
 const isPort = (flag: string): boolean => flag === '--port' || flag.startsWith('--port=')
 const truthy = (text = ''): boolean => ['1', 'true', 'yes'].includes(text.toLowerCase())

@@ -42,6 +42,13 @@ describe('what the browser terminal is told', () => {
     expect(options(argv, env).open).toBe(false)
   })
 
+  test('a kiosk is asked for or refused by a flag, else by a variable, else left to the settings', () => {
+    expect(options([], {}).kiosk).toBeUndefined()
+    expect(options(['--kiosk'], {}).kiosk).toBe(true)
+    expect(options(['--kiosk', '--no-kiosk'], { PURSER_KIOSK: '1' }).kiosk).toBe(false)
+    expect(options([], { PURSER_KIOSK: 'yes' }).kiosk).toBe(true)
+  })
+
   test('an unknown flag is named, with all that are known', () => {
     expect(refusal(['--bogus'])).toMatch(/--bogus.*Known flags:.*--port.*--no-open/)
   })
