@@ -4,3 +4,5 @@ import { EventEmitter } from 'node:events'
 const port = new EventEmitter()
 Object.defineProperty(process, 'parentPort', { value: port })
 process.on('message', (data) => port.emit('message', { data }))
+// A utility process goes with its program, also with one that a test has killed.
+process.on('disconnect', () => process.exit())

@@ -53,7 +53,7 @@ async function sessionsAlive(): Promise<number> {
     .where('expires_at', '>', Date.now())
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return Number(n)
+  return n
 }
 
 describe('the lock of a kiosk', () => {
