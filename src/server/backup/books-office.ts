@@ -9,7 +9,7 @@ import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
 import type { BooksCheck } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
-import { type BooksThread, startThread } from './books-thread.ts'
+import { type BooksHand, startHand } from './books-hand.ts'
 import { bytesOfData, scratchOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
 import { DATABASE_PART } from './manifest.ts'
@@ -32,7 +32,7 @@ const BREACHES_SHOWN_MOST = 100
 
 interface UnderWay {
   work: BooksWork
-  thread: BooksThread
+  hand: BooksHand
   /** Where the copy grows: SQLite says nothing while it writes one, so its size tells. */
   growing: string
 }
@@ -42,7 +42,7 @@ const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r
 /** A path as a command line takes it. */
 const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
 
-class ThreadedOffice implements BooksOffice {
+class HandedOffice implements BooksOffice {
   readonly #config: ServerConfig
   readonly #now: () => number
   readonly #onChange: () => void
@@ -99,13 +99,13 @@ class ThreadedOffice implements BooksOffice {
     clearInterval(this.#timer)
     const stopped = this.#underWay
     this.#underWay = null
-    await stopped?.thread.stop()
+    await stopped?.hand.stop()
     if (stopped !== null && stopped.growing !== '') rmSync(dirname(stopped.growing), { recursive: true, force: true })
   }
 
   #start(task: BooksTask, growing: string, onEnd: (message: BooksMessage, tookMs: number) => void): Result<BackupState> {
     const started = performance.now()
-    const thread = startThread(task, (message) => {
+    const hand = startHand(task, (message) => {
       if (this.#underWay === null) return
       if (message.about === 'progress') {
         this.#underWay.work = { ...this.#underWay.work, step: message.step, share: message.share }
@@ -117,7 +117,7 @@ class ThreadedOffice implements BooksOffice {
       this.#onChange()
     })
     const step = task.what === 'backup' ? 'copy' : 'check'
-    this.#underWay = { thread, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
+    this.#underWay = { hand, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
     this.#timer = setInterval(() => this.#tellProgress(), TELL_EVERY_MS).unref()
     return ok(this.state())
   }
@@ -145,7 +145,7 @@ class ThreadedOffice implements BooksOffice {
 
 /** Opens the office. `onChange` hears when what it shows has changed. */
 export const openBooksOffice = (config: ServerConfig, now: () => number, onChange: () => void): BooksOffice =>
-  new ThreadedOffice(config, now, onChange)
+  new HandedOffice(config, now, onChange)
 
 function verdictOf(at: string, tookMs: number, result: Result<BooksCheck, string>): BooksVerdict {
   const checks = invariantNames.length

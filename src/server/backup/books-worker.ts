@@ -1,13 +1,23 @@
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BooksTask, workOn } from './books-task.ts'
+import { type BooksMessage, type BooksTask, workOn } from './books-task.ts'
 
 const GIVES_WAY = 10
 
-// Under Linux this is the priority of this thread alone; elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(0, GIVES_WAY)
+/** A process of its own steps back behind the sales, and ends with the server. */
+async function taskOfProcess(): Promise<BooksTask> {
+  setPriority(GIVES_WAY)
+  process.once('disconnect', () => process.exit(1))
+  const [task] = (await once(process, 'message')) as [BooksTask]
+  return task
+}
 
-const message = await workOn(workerData as BooksTask, (step, share) =>
-  parentPort?.postMessage({ about: 'progress', step, share }),
-)
-parentPort?.postMessage(message)
+const tell = (message: BooksMessage): void => {
+  if (parentPort === null) process.send?.(message)
+  else parentPort.postMessage(message)
+}
+
+const task = parentPort === null ? await taskOfProcess() : (workerData as BooksTask)
+tell(await workOn(task, (step, share) => tell({ about: 'progress', step, share })))
+if (parentPort === null) process.disconnect()

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { BackupState } from '../../../src/shared/contract/backups.ts'
+import { sizeWords, tookWords, worryOf } from '../../../src/renderer/features/backups/backup-words.ts'
+import { openRealVenue, type RealVenue } from '../real-sale.ts'
+
+let venue: RealVenue
+beforeAll(async () => {
+  venue = await openRealVenue()
+})
+afterAll(() => venue.close())
+afterEach(() => venue.endWindows())
+
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+it(
+  'a backup is made and stands in the list with its check; the books are checked; restoring is explained',
+  { timeout: 60_000 },
+  async () => {
+    const { user } = await venue.open('/adminuser/backups')
+    expect(await screen.findByText('There is no backup yet')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Back up now' }))
+    const row = await screen.findByRole('row', { name: /By hand.*Checked/ }, { timeout: 20_000 })
+    expect(row).toHaveTextContent(/MB/)
+    expect(screen.queryByText('There is no backup yet')).toBeNull()
+
+    await waitFor(() => expect(panel('Books').getByRole('button', { name: 'Verify now' })).toBeEnabled())
+    await user.click(panel('Books').getByRole('button', { name: 'Verify now' }))
+    expect(await panel('Books').findByText('The books are whole', {}, { timeout: 20_000 })).toBeInTheDocument()
+
+    const { records } = await venue.call('listBackups')
+    expect(panel('Restore').getByText(/npm run purser -- restore/)).toHaveTextContent(records[0]?.file ?? 'a backup')
+    expect(panel('Restore').queryByRole('button')).toBeNull()
+  },
+)
+
+const DAY_MS = 86_400_000
+const state = (changes: Partial<BackupState>): BackupState => ({
+  folder: '/data/backups',
+  restoreFlags: '',
+  dailyAt: '03:30',
+  keepDays: 14,
+  keySealed: false,
+  work: null,
+  lastVerdict: null,
+  records: [],
+  ...changes,
+})
+const record = {
+  at: '2026-11-21T03:30:00.000Z',
+  kind: 'daily',
+  file: 'a',
+  present: true,
+  bytes: 1,
+  tookMs: 1,
+  sales: 1,
+  ledgerRows: 1,
+  problem: '',
+} as const
+const now = Date.parse(record.at)
+
+it.each([
+  ['a good copy of today', [record], 0, null],
+  ['a failed one after it', [{ ...record, problem: 'the disk is full' }, record], 0, 'The last backup failed'],
+  ['a good copy of three days ago', [record], 3 * DAY_MS, 'The last backup is older than two days'],
+  ['a copy whose file is gone', [{ ...record, present: false }], 0, 'There is no backup yet'],
+])('%s worries as it should', (_what, records, ageMs, title) => {
+  expect(worryOf(state({ records }), now + ageMs)?.title ?? null).toBe(title)
+})
+
+it('sizes and durations read as people say them', () => {
+  expect([0, 40_000, 5_100_000, 2_546_278_400].map(sizeWords)).toEqual(['–', '0.1 MB', '5.1 MB', '2.5 GB'])
+  expect([340, 59_400, 125_000].map(tookWords)).toEqual(['0.3 s', '59.4 s', '2 min 5 s'])
+})
