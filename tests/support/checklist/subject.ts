@@ -27,9 +27,17 @@ export const found = (...conditions: [isFound: boolean, words: string][]): strin
 export const isOwn = (url: string, { address }: Subject): boolean =>
   /^(app:\/\/purser\/|data:|blob:|about:)/.test(url) || url.startsWith(`${address}/`)
 
-/** Puts the screens back on the first page after a check that worked on them. */
-export async function backToScreens({ page }: Subject): Promise<void> {
-  // What a check set off may come in between, once.
-  await page.goto('/').catch(() => page.goto('/'))
-  await page.locator('#root').waitFor({ state: 'attached' })
+const TRIES_MOST = 5
+
+/** Puts the screens back on the first page after a check that worked on them; what the check set off may come in between. */
+export async function backToScreens(subject: Subject, tries = 1): Promise<void> {
+  const { page } = subject
+  try {
+    await page.goto('/')
+    await page.locator('#root').waitFor({ state: 'attached' })
+  } catch (problem) {
+    if (tries === TRIES_MOST) throw problem
+    await page.waitForLoadState().catch(() => undefined)
+    await backToScreens(subject, tries + 1)
+  }
 }

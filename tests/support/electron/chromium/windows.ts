@@ -83,15 +83,21 @@ interface OwnPages {
 
 /** A page that asks for a window gets it only if the program's handler says so. */
 function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: OwnPages): void {
-  let isAllowed = true
+  const context = window.page.context()
+  const isOwn = (page: Page): boolean => own.opening > 0 || own.pages.has(page)
+  let isAllowed: Promise<boolean> = Promise.resolve(true)
+  const closeUnwanted = async (pages: Page[]): Promise<void> => {
+    if (!(await isAllowed)) for (const page of pages) if (!isOwn(page)) void page.close().catch(() => undefined)
+  }
   window.cdp.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
-    isAllowed = false
-    void program.ask('windowOpen', window.contentsId, toProgram(url), windowName, windowFeatures.join(',')).then(({ action }) => {
-      isAllowed = action === 'allow'
-      if (!isAllowed) for (const page of window.page.context().pages()) if (!own.pages.has(page)) void page.close()
-    })
+    const asked = program.ask('windowOpen', window.contentsId, toProgram(url), windowName, windowFeatures.join(','))
+    isAllowed = asked.then(
+      ({ action }) => action === 'allow',
+      () => true,
+    )
+    void isAllowed.then(() => closeUnwanted(context.pages()))
   })
-  window.page.context().on('page', (page) => void (isAllowed || own.opening > 0 || own.pages.has(page) || page.close()))
+  context.on('page', (page) => void (isOwn(page) || closeUnwanted([page])))
 }
 
 async function openWindow(page: Page, contentsId: number, wishes: WindowWishes, parts: Parts): Promise<OpenWindow> {
