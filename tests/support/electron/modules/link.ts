@@ -12,3 +12,6 @@ export const chromium = openRpc<MainSide, ChromiumSide>(parent, answers)
 
 /** Each module answers for itself what Chromium's half and the test may ask of it. */
 export const serve = (answer: Partial<MainSide>): void => void Object.assign(answers, answer)
+
+// Nor does the program outlive its test.
+if (process.connected) process.on('disconnect', () => process.exit(0))
