@@ -354,14 +354,10 @@ test.describe('with a shared server', () => {
       '--allowed-origins',
       first.address,
     ])
-    const settings = {
-      terminalName: 'Bar',
-      theme: 'system',
-      touch: false,
-      printAfterPayment: false,
-      serverAddress: server.address,
-    }
-    expect(await call(first.address, 'saveSettings', settings)).toMatchObject({ ok: true })
+    const kept = await call(first.address, 'getSettings', {})
+    expect(
+      await call(first.address, 'saveSettings', { ...(kept.ok && kept.value), serverAddress: server.address }),
+    ).toMatchObject({ ok: true })
     await first.stop()
     const port = new URL(first.address).port
     const second = await startProgram(TERMINAL, ['--no-open', '--port', port, '--data', dataDir])

@@ -33,6 +33,16 @@ printAtom.onMount = (set) => {
 /** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
 export const printStateAtom = atom((get) => get(printAtom))
 
+const updateAtom = atom('')
+updateAtom.onMount = (set) => {
+  const unsubscribe = bridge.subscribe('updateReady', ({ version }) => set(version))
+  void bridge.call('readyUpdate', {}).then((answer) => answer.ok && answer.value.version !== '' && set(answer.value.version))
+  return unsubscribe
+}
+
+/** The version that waits to be installed when the program closes; empty while none does. */
+export const readyUpdateAtom = atom((get) => get(updateAtom))
+
 /** Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the first screen. */
 export async function startTerminal(store: Store): Promise<void> {
   const [info, settings] = await Promise.all([

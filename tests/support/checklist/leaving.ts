@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { toChromium } from '../electron/chromium/addresses.ts'
 import { backToScreens, type ChecklistItem, found, type Subject } from './subject.ts'
 
@@ -76,19 +77,22 @@ export const newWindows: ChecklistItem = {
   findings: async (subject) => {
     const { page, program } = subject
     program.windows.foreign.set(EVIL, { body: '<h1>elsewhere</h1>' })
-    await page.evaluate(async (url) => {
+    const seen: Page[] = []
+    const note = (popup: Page) => void seen.push(popup)
+    page.on('popup', note)
+    await page.evaluate((url) => {
       window.open(url)
       const link = document.createElement('a')
       link.href = url
       link.target = '_blank'
       document.body.append(link)
       link.click()
-      await new Promise((resolve) => setTimeout(resolve, 300))
     }, EVIL)
     const others = () => program.windows.pages().filter((other) => other !== page)
     // Chromium opens what is not wanted for a moment, where Electron opens nothing.
     const deadline = performance.now() + PATIENCE_MS
-    while (others().length > 0 && performance.now() < deadline) await page.waitForTimeout(20)
+    while ((seen.length < 2 || others().length > 0) && performance.now() < deadline) await page.waitForTimeout(20)
+    page.off('popup', note)
     const opened = others()
     await Promise.all(opened.map((other) => other.close()))
     await backToScreens(subject)

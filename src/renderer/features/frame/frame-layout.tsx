@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-do
 import { useChanges } from '../../lib/changes.ts'
 import { useLogOut } from '../../lib/log-out.ts'
 import { accessRoutesAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
-import { printStateAtom, reachableAtom, settingsAtom } from '../../lib/terminal.ts'
+import { printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../lib/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../ui/frame/printer-line.ts'
 import { Frame } from '../../ui/frame/frame.tsx'
@@ -103,6 +103,7 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
       () => void navigate(loggedIn ? '/foodorder/printcentre' : '/setting'),
     ),
     connected: useAtomValue(reachableAtom),
+    update: useAtomValue(readyUpdateAtom),
     place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
     ...(timeZone === undefined ? {} : { timeZone }),
   }

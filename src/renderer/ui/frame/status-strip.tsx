@@ -1,4 +1,4 @@
-import { PrinterIcon, WarningIcon } from '../art/icons.tsx'
+import { DownloadIcon, PrinterIcon, WarningIcon } from '../art/icons.tsx'
 import { formatNow } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
@@ -22,13 +22,15 @@ export interface StatusStripProps {
   connected: boolean
   /** 'Terminal 2 · Lantern Restaurant'. */
   place: string
+  /** The version that is installed when the program closes; empty while none waits. */
+  update: string
   timeZone?: string
 }
 
 const CLOCK_MS = 10_000
 
 /** The strip at the foot: printer, connection, terminal and place, venue time. Amber across its width in trouble. */
-export function StatusStrip({ printer, connected, place, timeZone }: StatusStripProps) {
+export function StatusStrip({ printer, connected, place, update, timeZone }: StatusStripProps) {
   const now = useNow(CLOCK_MS)
   const inTrouble = printer?.mood === 'trouble' || !connected
   return (
@@ -43,6 +45,11 @@ export function StatusStrip({ printer, connected, place, timeZone }: StatusStrip
         )}
       </div>
       <div className={styles['right']}>
+        {update !== '' && (
+          <span className={styles['part']} role="status" title="Close Purser when it suits; the next start is the new version">
+            <DownloadIcon /> Update {update} is ready
+          </span>
+        )}
         <span className={styles['part']} role="status">
           {connected ? <ServerIcon /> : <WarningIcon />} {connected ? 'Connected' : 'Connection lost'}
         </span>

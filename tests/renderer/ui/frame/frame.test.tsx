@@ -10,7 +10,7 @@ function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>
 }
 
-const frame = (trouble: React.ReactNode = null, hasFoodOrder = true) => (
+const frame = (trouble: React.ReactNode = null, hasFoodOrder = true, update = '') => (
   <Frame
     menu={{
       shipName: 'MV Meridian Star',
@@ -24,7 +24,7 @@ const frame = (trouble: React.ReactNode = null, hasFoodOrder = true) => (
       rail: false,
     }}
     person={{ name: 'Anita Rao', role: 'Front desk' }}
-    status={{ printer: null, connected: true, place: 'Terminal 2' }}
+    status={{ printer: null, connected: true, place: 'Terminal 2', update }}
     trouble={trouble}
   >
     <Screen
@@ -40,6 +40,14 @@ const frame = (trouble: React.ReactNode = null, hasFoodOrder = true) => (
 const where = () => screen.getByTestId('where').textContent
 
 describe('Frame', () => {
+  it('tells of an update that waits, and of none otherwise', () => {
+    const { unmount } = show(frame())
+    expect(screen.queryByText(/Update/)).not.toBeInTheDocument()
+    unmount()
+    show(frame(null, true, '1.1.0'))
+    expect(screen.getByText('Update 1.1.0 is ready')).toBeVisible()
+  })
+
   it('shows title, context, course, person, place and the screen', () => {
     show(frame())
     expect(screen.getByRole('heading', { level: 1, name: 'Food Order' })).toBeVisible()
