@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
@@ -40,29 +40,25 @@ class NodeSqliteDialect extends SqliteDialect {
 
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
 
-/** Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared. */
+function kyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+  }
+}
+
+/** Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared; asking one for its columns each time costs as much as a small query. */
 export function sqliteDialect(file: DatabaseSync): SqliteDialect {
-  const prepared = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
+  const prepared = new Map<string, SqliteStatement>()
+  const prepare = (sql: string): SqliteStatement => {
     const known = prepared.get(sql)
     if (known !== undefined) return known
-    const statement = file.prepare(sql)
+    const statement = kyselyStatement(file.prepare(sql))
     if (prepared.size >= PREPARED_MOST) prepared.delete(prepared.keys().next().value as string)
     prepared.set(sql, statement)
     return statement
   }
-  return new NodeSqliteDialect({
-    database: {
-      close: () => file.close(),
-      prepare: (sql) => {
-        const statement = prepare(sql)
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...values(parameters)),
-          run: (parameters) => statement.run(...values(parameters)),
-          iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
-        }
-      },
-    },
-  })
+  return new NodeSqliteDialect({ database: { close: () => file.close(), prepare } })
 }
