@@ -26,6 +26,7 @@ const adminScreens = [
   ['venue', 'Venue'],
   ['tables', 'Tables'],
   ['dishes', 'Dishes'],
+  ['backups', 'Backups'],
 ] as const
 
 mkdirSync(FOLDER, { recursive: true })
