@@ -1,0 +1,48 @@
+/** One turn of a proof. */
+export interface Run {
+  /** Smaller counts, for each landing; every control is kept. */
+  quick: boolean
+  /** The control's turn: the same check, with what `control` names broken. */
+  broken: boolean
+  /** All chance of the turn comes from here; printed, so that a failure can be had again. */
+  seed: number
+}
+
+export interface Measured {
+  holds: boolean
+  /** For the table, short: '1 024 kills, 16 311 acknowledged, 0 lost'. */
+  figure: string
+  /** The first breaches, in words that name the row or request. */
+  found?: string[]
+  /** Why it could not be measured on this machine; such a row neither passes nor fails. */
+  skipped?: string
+}
+
+/** A replacement in the source as it is loaded. `from` must stand in the file exactly once. */
+export interface Sabotage {
+  /** From the project's root: `src/server/cards/card.repo.ts`. */
+  file: string
+  from: string
+  to: string
+}
+
+export interface Control {
+  /** What is broken, in a few words: 'synchronous=NORMAL'. */
+  broken: string
+  /** Active in the proof's process and in every server that it starts. */
+  edits?: readonly Sabotage[]
+}
+
+/** A goal with its measurement, and the broken build or rule against which the same measurement must fail. */
+export interface Proof {
+  id: string
+  goal: string
+  /** What it wears most; two proofs run at a time, one of each where there is a choice. */
+  lane: 'processor' | 'disk'
+  measure(run: Run): Promise<Measured>
+  /** Null where breaking nothing makes no sense: then `figure` shows that each point was reached. */
+  control: Control | null
+}
+
+/** Where a control's edits stand as JSON: set by the runner, inherited by every process that a proof starts. */
+export const SABOTAGE_VARIABLE = 'PROVE_SABOTAGE'

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildServer } from './build-server.ts'
+import type { Proof } from './proof.ts'
+import { failureOf, machineLine, tableOf } from './report.ts'
+import { measureRow, type Outcome, type Row } from './turn.ts'
+
+/* npm run prove [-- --quick] [-- --only R1,R3] [-- --seed N] : every goal measured, and measured again against its broken control. */
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const wanted = values.only?.toUpperCase().split(',')
+
+async function rowOf(file: string): Promise<Row> {
+  const { default: proof } = (await import(join(import.meta.dirname, file))) as { default: Proof }
+  return { file, proof }
+}
+
+/** Two at a time; each hand prefers its own lane, then helps the other. */
+async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void): Promise<Outcome[]> {
+  const left = [...rows]
+  const done: Outcome[] = []
+  const hand = async (lane: Proof['lane']): Promise<void> => {
+    while (left.length > 0) {
+      const own = left.findIndex(({ proof }) => proof.lane === lane)
+      const [row] = left.splice(Math.max(0, own), 1)
+      if (row === undefined) return
+      const outcome = await measureRow(row, { quick: values.quick, seed })
+      done.push(outcome)
+      told(outcome)
+    }
+  }
+  await Promise.all([hand('processor'), hand('disk')])
+  return rows.flatMap((row) => done.filter((outcome) => outcome.row === row))
+}
+
+const files = readdirSync(import.meta.dirname).filter((name) => /^r\d\d-.*\.ts$/.test(name))
+const all = await Promise.all(files.toSorted().map(rowOf))
+const rows = all.filter(({ proof }) => wanted === undefined || wanted.includes(proof.id))
+await buildServer()
+console.log(`${machineLine(values.quick)}, seed ${seed}\n`)
+const started = performance.now()
+const outcomes = await measureAll(rows, ({ row, whole, control, verdict }) =>
+  console.log(
+    `${row.proof.id} ${verdict} in ${Math.round(whole.seconds + (control?.seconds ?? 0))} s: ${whole.skipped ?? whole.figure}`,
+  ),
+)
+console.log(`\n${tableOf(outcomes)}\n`)
+for (const outcome of outcomes.filter(({ verdict }) => verdict === 'failed')) console.log(`${failureOf(outcome, seed)}\n`)
+const count = (verdict: Outcome['verdict']): number => outcomes.filter((outcome) => outcome.verdict === verdict).length
+console.log(`${Math.round((performance.now() - started) / 1000)} s in all`)
+console.log(`${count('passed')} passed, ${count('failed')} failed${count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''}`)
+process.exitCode = rows.length > 0 && count('failed') === 0 ? 0 : 1

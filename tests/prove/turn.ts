@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Measured, type Proof, SABOTAGE_VARIABLE } from './proof.ts'
+
+/** A proof and the file it stands in. */
+export interface Row {
+  file: string
+  proof: Proof
+}
+
+export interface Turn extends Measured {
+  seconds: number
+}
+
+/** What came of a row: both turns, and the judgement over them. */
+export interface Outcome {
+  row: Row
+  whole: Turn
+  control: Turn | null
+  verdict: 'passed' | 'failed' | 'skipped'
+}
+
+export interface TurnOptions {
+  quick: boolean
+  seed: number
+}
+
+/** Longer than any turn may take; a turn that hangs is a failure. */
+const TURN_LIMIT_MS = 20 * 60_000
+
+const crashed = (said: string): Turn => ({
+  holds: false,
+  figure: 'could not be measured',
+  found: [said.slice(-2000)],
+  seconds: 0,
+})
+
+function take({ file, proof }: Row, broken: boolean, { quick, seed }: TurnOptions): Promise<Turn> {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const result = join(folder, 'result.json')
+  const edits = JSON.stringify((broken ? proof.control?.edits : undefined) ?? [])
+  const words = [...(quick ? ['quick'] : []), ...(broken ? ['broken'] : [])]
+  const args = ['--import', './tests/prove/sabotage-hook.ts', 'tests/prove/row.ts', file, result, `${seed}`, ...words]
+  const env = { ...process.env, [SABOTAGE_VARIABLE]: edits, NODE_COMPILE_CACHE: join('out', 'prove', 'compiled') }
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    timeout: TURN_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-8000)))
+  return new Promise((resolve) => {
+    child.once('close', () => {
+      const turn = existsSync(result) ? (JSON.parse(readFileSync(result, 'utf8')) as Turn) : null
+      rmSync(folder, { recursive: true, force: true })
+      resolve(turn ?? crashed(said))
+    })
+  })
+}
+
+/** A row counts only when it holds and its control, where it has one, was run and caught. */
+export function judge(whole: Turn, control: Turn | null): Outcome['verdict'] {
+  if (whole.skipped !== undefined) return 'skipped'
+  // A control that could not be measured has caught nothing.
+  const caught = control === null || (!control.holds && control.seconds > 0)
+  return whole.holds && caught ? 'passed' : 'failed'
+}
+
+/** Measures a proof and then its control, each in a process of its own. */
+export async function measureRow(row: Row, options: TurnOptions): Promise<Outcome> {
+  const whole = await take(row, false, options)
+  const needless = row.proof.control === null || whole.skipped !== undefined
+  const control = needless ? null : await take(row, true, options)
+  return { row, whole, control, verdict: judge(whole, control) }
+}
