@@ -8,6 +8,7 @@ import { mailBill, recordBill, recordCardMove } from './billing/billing.service.
 import { listBills, listCardReport } from './billing/list.service.ts'
 import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
+import { setCardPin, verifyCardPin } from './cards/pin.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
 import { uploadPicture } from './dishes/picture.service.ts'
@@ -78,6 +79,8 @@ export const routes: Routes = {
   cardSlip,
   blockCard,
   replaceCard,
+  setCardPin,
+  verifyCardPin,
   recordBill,
   recordCardMove,
   mailBill,

@@ -17,14 +17,18 @@ export interface Secrets {
   open(sealed: string): string
   /** HMAC-SHA-256 in hex, for one-time codes at rest. */
   mac(text: string): string
+  /** HMAC-SHA-256 in hex under a key of its own, for PINs at rest. */
+  pinMac(text: string): string
 }
 
-/** Reads the server's key from the data folder, or makes it once (mode 0600). Losing it makes passport data unreadable, never money. */
+/** Reads the server's key from the data folder, or makes it once (mode 0600). Losing it makes passport data unreadable and PINs wrong, never money. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, KEY_FILE)
   if (!existsSync(path)) writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
   return secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'))
 }
+
+const macUnder = (key: Buffer) => (text: string) => createHmac('sha256', key).update(text).digest('hex')
 
 /** Key work under a given 32-byte master key, one derived key a purpose (HKDF, RFC 5869). */
 export function secretsOf(master: Buffer): Secrets {
@@ -33,6 +37,7 @@ export function secretsOf(master: Buffer): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
   const sealKey = derive('purser passport data')
   const macKey = derive('purser one-time codes')
+  const pinKey = derive('purser PINs')
   return {
     seal(plain) {
       const iv = randomBytes(IV_BYTES)
@@ -46,6 +51,7 @@ export function secretsOf(master: Buffer): Secrets {
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     },
-    mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
+    mac: macUnder(macKey),
+    pinMac: macUnder(pinKey),
   }
 }

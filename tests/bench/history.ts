@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../../src/server/auth/session.ts'
 import { insertSession } from '../../src/server/auth/session.repo.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { cardMoveOf, creditPostings, salePostings } from '../../src/server/cards/card.ts'
+import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Database, type Db, openDatabase } from '../../src/server/db/database.ts'
 import type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OrderRow, PaxRow, Tables } from '../../src/server/db/tables.ts'
 import { type ChainEnd, chainMove, invoiceNumber, type Move } from '../../src/server/ledger/ledger.ts'
@@ -140,6 +141,7 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     created_at: now,
     closed_at: null,
     replaced_by: null,
+    ...NO_PIN,
   }))
   await insertAll(tx, 'cards', rows)
   const end = await endOf(tx)

@@ -6,6 +6,7 @@ import { insertSession } from '../../src/server/auth/session.repo.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { addCardMoney, addSales, type Sold } from '../../src/server/billing/sums.repo.ts'
 import { cardMoveOf } from '../../src/server/cards/card.ts'
+import { NO_PIN } from '../../src/server/cards/pin.ts'
 import { type Db, openDatabase } from '../../src/server/db/database.ts'
 import type {
   BillRow,
@@ -83,6 +84,7 @@ function cardOf(pax: PaxRow, at: number, left: { balance: Paise; live: boolean }
     created_at: at,
     closed_at: left.live ? null : at + WEEK_MS,
     replaced_by: null,
+    ...NO_PIN,
   }
 }
 

@@ -5,7 +5,7 @@ import { type AccessRoute, accessRoutes } from '../../shared/permissions.ts'
 import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { StaffRow } from '../db/tables.ts'
+import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -41,7 +41,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
   if (await anyStaff(deps.database.db)) return fail('setup_done')
   const passwordHash = await hashPassword(body.password)
   return deps.database.transact(async (tx) => {
-    const staff: StaffRow = {
+    const staff: NewStaffRow = {
       id: FIRST_ADMINISTRATOR,
       name: body.name.trim(),
       email: accountOf(body.email),
@@ -60,7 +60,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
 
 const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
 
-async function openSession(db: Db, staff: StaffRow, now: number): Promise<LoginRecord> {
+async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<LoginRecord> {
   const token = newToken()
   await deleteDeadSessions(db, staff.id, now, now - IDLE_MS)
   const expiresAt = now + ABSOLUTE_MS

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { StaffRow } from '../db/tables.ts'
+import type { NewStaffRow } from '../db/tables.ts'
 
 export const findStaffByEmail = (db: Db, email: string) =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
@@ -21,7 +21,7 @@ export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
   db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
 /** Adds a staff member; false when the id or the e-mail address is taken. */
-export async function insertStaff(db: Db, row: StaffRow): Promise<boolean> {
+export async function insertStaff(db: Db, row: NewStaffRow): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
     .values(row)

@@ -1,6 +1,7 @@
 import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow } from '../db/tables.ts'
+import { NO_PIN } from './pin.ts'
 
 export const findCard = (db: Db, id: string) => db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -78,11 +79,11 @@ export const credit = (
     .returningAll()
     .executeTakeFirst()
 
-/** Closes a card for good, by its return or by the card that replaces it. Hold it first: its balance must still be the one that was read. */
+/** Closes a card for good, by its return or by the card that replaces it, and removes its PIN. Hold it first: its balance must still be the one that was read. */
 export const closeCard = (tx: Db, id: string, now: number, replacedBy: string | null): Promise<CardRow> =>
   tx
     .updateTable('cards')
-    .set({ state: 'returned', balance: ZERO, closed_at: now, replaced_by: replacedBy })
+    .set({ state: 'returned', balance: ZERO, closed_at: now, replaced_by: replacedBy, ...NO_PIN })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

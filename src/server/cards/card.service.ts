@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { insertCardMove, latestMoveOfKind } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -13,10 +14,12 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
-import { findPax, findPaxAboard, holdPaxAboard } from '../pax/pax.repo.ts'
+import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
+import { checkPin, NO_PIN, pinText } from './pin.ts'
+import { setPin } from './pin.repo.ts'
 import { closeCard, credit, findCard, findCardByNumber, holdCardByNumber, insertCard, numberInsteadOf } from './card.repo.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
@@ -38,8 +41,7 @@ export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }
 export const checkout: Service<'checkout'> = async ({ database: { db } }, { params }) => {
   const card = await findCard(db, params.customerid)
   if (card === undefined || card.state === 'returned') return fail('card_not_found')
-  const pax = await findPax(db, card.pax_id)
-  if (pax === undefined) throw new Error(`card ${card.id} has no holder`)
+  const pax = await holderOf(db, card)
   const order = pax.latest_order_id === null ? undefined : await findOrder(db, pax.latest_order_id)
   return ok([{ ...cardView(card), AuthorId: paxView(pax, order) }])
 }
@@ -61,7 +63,11 @@ async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise 
   await insertCardMove(tx, cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts))
 }
 
-export const activateCard: Service<'activateCard'> = ({ database, now }, { body, key }) =>
+/**
+ * The PIN is no part of what a key is compared by: its hash there could be guessed, and a terminal that asks again after a reload has
+ * it no longer. Whether the card has one its answer tells.
+ */
+export const activateCard: Service<'activateCard'> = ({ database, secrets, now }, { body: { pin, ...body }, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'activateCard', request: body, at: now() }, async () => {
       const at = now()
@@ -83,12 +89,17 @@ export const activateCard: Service<'activateCard'> = ({ database, now }, { body,
         created_at: at,
         closed_at: null,
         replaced_by: null,
+        ...NO_PIN,
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
       await post(tx, { id: newId(), kind: 'activation', at, postings: creditPostings(card.id, balance) }, card, {
         credit: balance,
       })
-      return ok(cardView(card))
+      if (pin === undefined) return ok(cardView(card))
+      const checked = checkPin(pin, pax, card.card_number)
+      if (!checked.ok) return checked
+      await noteAction(tx, by, at, { action: 'card_pin_set', subject: card.id, detail: card.card_number })
+      return ok(cardView(await setPin(tx, card.id, secrets.pinMac(pinText(card.id, pin)))))
     }),
   )
 

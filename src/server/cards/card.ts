@@ -3,10 +3,16 @@ import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { CardMoveRow, CardRow } from '../db/tables.ts'
 import { CASH, cardAccount, type Move, type Posting, SALES } from '../ledger/ledger.ts'
+import { pinStateOf } from './pin.ts'
 
 /** Whether a card can be paid with at a moment (ms): neither returned, blocked nor expired. */
 export const isUsable = (card: Pick<CardRow, 'state' | 'expires_at'>, now: number): boolean =>
   card.state === 'active' && now < card.expires_at
+
+const pinPart = (row: CardRow): Pick<Card, 'pin'> => {
+  const pin = pinStateOf(row)
+  return pin === undefined ? {} : { pin }
+}
 
 /** A card as the API shows it; the specification reads its balance under two names. */
 export const cardView = (row: CardRow): Card => ({
@@ -17,6 +23,7 @@ export const cardView = (row: CardRow): Card => ({
   cardBalance: toRupees(row.balance),
   expiryDate: isoOf(row.expires_at),
   time: row.time,
+  ...pinPart(row),
 })
 
 /** A card that was not returned, as the desk sees it. Throws for a returned one. */

@@ -16,6 +16,7 @@ import { paxNumbersOf } from '../pax/pax.ts'
 import { heldNumbers, setPaxNumber } from '../pax/pax.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
+import { NO_PIN } from './pin.ts'
 import { closeCard, findCardByNumber, holdCardByNumber, insertCard, setBlocked } from './card.repo.ts'
 
 /** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
@@ -66,7 +67,8 @@ interface Replacement {
 }
 
 async function moveBalance(tx: Db, { old, pax, number, at }: Replacement): Promise<Result<CardRow>> {
-  const next: CardRow = { ...old, id: newId(), card_number: number, state: 'active', created_at: at }
+  // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
+  const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = dayOf(at, (await currentVenue(tx)).timeZone)
   const move = { id: newId(), kind: 'transfer', at, day, postings } as const

@@ -22,11 +22,24 @@ export interface CardRow {
   closed_at: number | null
   /** The card that the balance of a lost one was moved to. */
   replaced_by: string | null
+  /** The PIN that its guest chose, as an HMAC under the server's key; null without one. */
+  pin_hash: string | null
+  /** Guesses left before the PIN is locked; null without a PIN. */
+  pin_tries_left: number | null
+  /** When the last guess was used up, ms; null while the PIN may be tried. */
+  pin_locked_at: number | null
 }
 
+/** What approves a payment: a one-time code, the card's own PIN, or a supervisor's. */
+export type ApprovalFactor = 'code' | 'pin' | 'supervisor'
+
+/** An approval of one payment on its way: a code that was sent, or a PIN that was right. Only a code has a mobile number, a hash and tries. */
 export interface OtpChallengeRow {
   id: string
   card_id: string
+  factor: ApprovalFactor
+  /** The supervisor who approved it; null for the guest's own factors. */
+  approved_by: string | null
   mobile_no: string
   code_hmac: string
   /** What the code approves: null until the first order is placed with it. */
@@ -38,6 +51,22 @@ export interface OtpChallengeRow {
   verified_at: number | null
   consumed_at: number | null
   voided_at: number | null
+}
+
+/** Append-only: what a supervisor allowed with their PIN, written in the transaction that it allowed. */
+export interface SupervisorApprovalRow {
+  /** Of a payment: the id of the approval that it uses up (otp_challenges). */
+  id: string
+  kind: 'refund' | 'transfer' | 'payment'
+  card_id: string
+  amount: Paise
+  /** The ledger's move that it allowed; null for a payment, which follows later. */
+  move_id: string | null
+  supervisor_id: string
+  /** Who was logged in at the terminal. */
+  asked_by: string
+  terminal: string
+  at: number
 }
 
 /** One side of a double entry. `amount` is credit-positive, so the entries of a move sum to zero. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
-export interface StaffRow {
+/** A staff member as first let in: a supervisor's PIN comes later, if at all. */
+export interface NewStaffRow {
   id: string
   name: string
   email: string
@@ -8,6 +9,15 @@ export interface StaffRow {
   accessroutes: string
   disabled_at: number | null
   created_at: number
+}
+
+export interface StaffRow extends NewStaffRow {
+  /** The PIN that they approve with as a supervisor, never in clear; null without one. */
+  approval_pin_hash: string | null
+  /** Guesses left before that PIN is locked; null without a PIN. */
+  approval_tries_left: number | null
+  /** When the last guess was used up, ms; null while the PIN may be tried. */
+  approval_locked_at: number | null
 }
 
 export interface SessionRow {

@@ -1,12 +1,28 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
-import type { BillRow, CardMoveRow, CardRow, HeadsRow, LedgerEntryRow, OtpChallengeRow } from './money-tables.ts'
+import type {
+  BillRow,
+  CardMoveRow,
+  CardRow,
+  HeadsRow,
+  LedgerEntryRow,
+  OtpChallengeRow,
+  SupervisorApprovalRow,
+} from './money-tables.ts'
 import type { AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
-export type { BillRow, CardMoveRow, CardRow, LedgerEntryRow, OtpChallengeRow } from './money-tables.ts'
-export type { SessionRow, StaffRow } from './staff-tables.ts'
+export type {
+  ApprovalFactor,
+  BillRow,
+  CardMoveRow,
+  CardRow,
+  LedgerEntryRow,
+  OtpChallengeRow,
+  SupervisorApprovalRow,
+} from './money-tables.ts'
+export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
 export interface Tables {
@@ -25,6 +41,7 @@ export interface Tables {
   kitchen_prints: KitchenPrintRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
+  supervisor_approvals: SupervisorApprovalRow
   ledger_entries: LedgerEntryRow
   bills: BillRow
   card_moves: CardMoveRow
@@ -53,6 +70,8 @@ export interface VenueRow {
   country_code: string
   /** Dream Points for each full Rs 100 paid. */
   points_per_hundred: number
+  /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
+  refund_limit: Paise | null
   created_at: number
 }
 

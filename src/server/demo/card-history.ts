@@ -1,6 +1,7 @@
 import { add, type Paise, paise, subtract } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
-import { creditPostings, cardMoveOf, refundPostings, salePostings } from '../cards/card.ts'
+import { cardMoveOf, creditPostings, refundPostings, salePostings } from '../cards/card.ts'
+import { NO_PIN } from '../cards/pin.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
@@ -64,6 +65,7 @@ export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit
     created_at: openedAt,
     closed_at: null,
     replaced_by: null,
+    ...NO_PIN,
   }
   const book = (
     kind: Move['kind'],

@@ -1,7 +1,9 @@
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
+import type { Binding } from './binding.repo.ts'
 import { APPROVAL_VALID_MS } from './otp.ts'
+import { insertChallenge, voidLive } from './otp.repo.ts'
 
 interface PlacedOrder {
   paxId: string
@@ -29,7 +31,27 @@ export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: Pla
   await live().set({ lines_hash: linesHash, total }).where('lines_hash', 'is', null).execute()
 }
 
-/** The verified code of a card that may still approve a payment, or undefined. */
+interface Grant {
+  /** Made by the caller, who may write the same id elsewhere. */
+  id: string
+  cardId: string
+  factor: 'pin' | 'supervisor'
+  /** Id of the supervisor; null where the guest's own PIN approves. */
+  approvedBy: string | null
+  binding: Binding
+  /** ms since 1970, UTC. */
+  now: number
+}
+
+/** Approves one payment by a PIN that was right: as a verified code would, for those lines and that total, in place of what approved the card before. */
+export async function grantApproval(tx: Db, { id, cardId, factor, approvedBy, binding, now }: Grant): Promise<void> {
+  await voidLive(tx, cardId, now)
+  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null }
+  const noCode = { mobile_no: '', code_hmac: '', tries_left: 0 }
+  await insertChallenge(tx, { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode })
+}
+
+/** The verified code or PIN of a card that may still approve a payment, or undefined. */
 export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
   tx
     .selectFrom('otp_challenges')

@@ -7,12 +7,13 @@ export async function sendsSince(tx: Db, cardId: string, since: number): Promise
     .selectFrom('otp_challenges')
     .select('sent_at')
     .where('card_id', '=', cardId)
+    .where('factor', '=', 'code')
     .where('sent_at', '>', since)
     .execute()
   return rows.map((row) => row.sent_at)
 }
 
-/** Ends every code and approval of a card that was not used: a new code replaces them all. */
+/** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */
 export const voidLive = (tx: Db, cardId: string, now: number) =>
   tx
     .updateTable('otp_challenges')
@@ -33,6 +34,7 @@ export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, no
     .updateTable('otp_challenges')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
     .where('mobile_no', '=', mobileNo)
+    .where('factor', '=', 'code')
     .where('consumed_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)

@@ -3,20 +3,19 @@ import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import type { Paise } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { isUsable } from '../cards/card.ts'
 import { holdCardByNumber } from '../cards/card.repo.ts'
+import { unlockPin } from '../cards/pin.repo.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
 import type { CardRow, OtpChallengeRow, PaxRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { findDishes } from '../dishes/dish.repo.ts'
 import type { Service } from '../http/call.ts'
-import { linesHash, priceCart, totalOf } from '../orders/cart.ts'
-import { heldLinesOf } from '../orders/order.repo.ts'
-import { findPax } from '../pax/pax.repo.ts'
+import { holderOf } from '../pax/pax.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
+import { bindingOf } from './binding.repo.ts'
 import {
   CODE_VALID_MS,
   codeText,
@@ -79,15 +78,17 @@ async function makeChallenge(
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
   const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
   if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
-  const bound = await bindingOf(tx, card.pax_id, cart)
+  // With a cart the code is for those lines and that total, without one for the first order placed with it.
+  const bound = cart === undefined ? ok({ lines_hash: null, total: null }) : await bindingOf(tx, card.pax_id, cart)
   if (!bound.ok) return bound
-  const pax = await findPax(tx, card.pax_id)
-  if (pax === undefined) throw new Error(`card ${card.id} has no holder`)
+  const pax = await holderOf(tx, card)
   const id = newId()
   const code = newCode()
   const row: OtpChallengeRow = {
     id,
     card_id: card.id,
+    factor: 'code',
+    approved_by: null,
     mobile_no: pax.mobile_no,
     code_hmac: deps.secrets.mac(codeText(id, code)),
     ...bound.value,
@@ -104,20 +105,8 @@ async function makeChallenge(
   return ok({ row, card, pax, code, venueName })
 }
 
-/** With a cart the code is for those lines and that total, without one for the first order placed with it. */
-async function bindingOf(
-  tx: Db,
-  paxId: string,
-  cart: readonly CartLine[] | undefined,
-): Promise<Result<{ lines_hash: string | null; total: Paise | null }>> {
-  if (cart === undefined) return ok({ lines_hash: null, total: null })
-  const dishIds = cart.map(({ _id }) => _id)
-  const lines = priceCart(cart, await findDishes(tx, dishIds), await heldLinesOf(tx, paxId))
-  return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
-}
-
-/** Each comparison costs a try, taken before comparing, so that guesses sent at once get no more tries than guesses in a row. */
-export const verifyOtp: Service<'verifyOtp'> = async (deps, { query }) => {
+/** Each comparison costs a try, taken before comparing, so that guesses sent at once get no more tries than guesses in a row. A right code also unlocks the card's PIN: it is its guest who has it. */
+export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) => {
   const mobileNo = sameMobileForm(query.mobileNo)
   // A service that keeps the code itself is asked outside the transaction, which may run more than once.
   const remote = await deps.otpChannel.check?.(mobileNo, query.code)
@@ -133,6 +122,8 @@ export const verifyOtp: Service<'verifyOtp'> = async (deps, { query }) => {
     if (matched === undefined)
       return keeping(fail('otp_wrong', { triesLeft: Math.max(0, ...tried.map((row) => row.tries_left)) }))
     await markVerified(tx, matched.id, now)
+    if (await unlockPin(tx, matched.card_id))
+      await noteAction(tx, by, now, { action: 'card_pin_unlocked', subject: matched.card_id })
     return ok({ status: 'approved' as const })
   })
 }

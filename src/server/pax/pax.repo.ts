@@ -2,13 +2,20 @@ import type { Database, Db } from '../db/database.ts'
 import type { PaxSearch, PaxSearchQuery } from '../db/pax-search.ts'
 import { searchPaxPostgres } from '../db/postgres/pax-search.ts'
 import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
-import type { PaxRow } from '../db/tables.ts'
+import type { CardRow, PaxRow } from '../db/tables.ts'
 import { foldName, gramsOfName } from './name-search.ts'
 
 const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
 
 export const findPax = (db: Db, id: string): Promise<PaxRow | undefined> =>
   db.selectFrom('pax').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The passenger whom a card was given to, aboard or not. Throws where there is none: no card is without. */
+export async function holderOf(db: Db, card: Pick<CardRow, 'id' | 'pax_id'>): Promise<PaxRow> {
+  const holder = await findPax(db, card.pax_id)
+  if (holder === undefined) throw new Error(`card ${card.id} has no holder`)
+  return holder
+}
 
 /** The passenger of this voyage who holds a PAX number. */
 export const findPaxAboard = (db: Db, paxManifestNo: string): Promise<PaxRow | undefined> =>

@@ -10,7 +10,7 @@ import { IDLE_MS } from '../auth/session.ts'
 import { endSessionsOf } from '../auth/session.repo.ts'
 import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { StaffRow } from '../db/tables.ts'
+import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
@@ -31,7 +31,7 @@ export const createStaff: Service<'createStaff'> = async (deps, call) => {
   return deps.database.transact(async (tx) => {
     await lockAllStaff(tx)
     const now = deps.now()
-    const row: StaffRow = {
+    const row: NewStaffRow = {
       id: newId(),
       name: name.trim(),
       email: accountOf(email),

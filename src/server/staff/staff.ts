@@ -4,7 +4,7 @@ import { isoOf } from '../../shared/time.ts'
 import type { StaffRow } from '../db/tables.ts'
 
 /** The areas a member holds. */
-export const routesOf = (row: StaffRow): AccessRoute[] => JSON.parse(row.accessroutes) as AccessRoute[]
+export const routesOf = (row: Pick<StaffRow, 'accessroutes'>): AccessRoute[] => JSON.parse(row.accessroutes) as AccessRoute[]
 
 /** Areas as they are stored: each once, always in the same order. */
 export const storedRoutes = (chosen: readonly AccessRoute[]): string =>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
-import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
+import { CardNumber, CardPin, FilledText, Id, Instant, Rupees } from './values.ts'
 
 /** Time of day as the card form shows it: 24 hours, HH:mm; empty for none. */
 const TimeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' })
@@ -16,6 +16,8 @@ export const Card = Type.Object({
   cardBalance: Rupees,
   expiryDate: Instant,
   time: Type.String(),
+  /** Whether it can be paid with by its PIN, or by a code only until the PIN is unlocked; absent where it has none. */
+  pin: Type.Optional(Type.Enum(['set', 'locked'])),
 })
 export type Card = Static<typeof Card>
 
@@ -134,7 +136,7 @@ export const cards = {
   activateCard: endpoint({
     method: 'POST',
     path: '/cardinfo',
-    summary: "Activate a card on a passenger's number with its opening balance",
+    summary: "Activate a card on a passenger's number with its opening balance, and with the PIN that its guest chose, if any",
     permission: 'foodorder',
     changes: ['cards', 'pax'],
     idempotent: true,
@@ -144,6 +146,7 @@ export const cards = {
       nameOfCard: FilledText(120),
       expiryDate: Instant,
       time: Type.Optional(TimeOfDay),
+      pin: Type.Optional(CardPin),
     }),
     reply: Card,
     errors: ['no_holder', 'card_active', 'rule_broken'],

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
+import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...orders,
   ...kitchen,
   ...cards,
+  ...cardPin,
   ...billing,
   ...inventory,
   ...reports,

@@ -28,5 +28,8 @@ export const SignedRupees = Type.Number({ 'x-money': true })
 export const FilledText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })
 
+/** The PIN that a guest chooses for a card: 4 to 6 digits. */
+export const CardPin = Type.String({ pattern: '^[0-9]{4,6}$' })
+
 /** A card's number, which is its holder's `paxManifestNo`. */
 export const CardNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9A-Za-z-]+$' })

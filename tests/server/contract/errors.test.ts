@@ -93,6 +93,15 @@ const busyWith =
     return client.call(name)
   }
 
+/** Types a PIN for one new dish on a card whose PIN is 4826, or that has none. */
+async function typePin(world: World, pin: string, times = 1, cardPin: string | null = '4826'): Promise<Answer<unknown>> {
+  const { cardNumber } = (await makeGuest(world.test, world.client)).card
+  await world.client.ok('setCardPin', { body: { cardNumber, pin: cardPin } })
+  const body = { cardNumber, pin, order: await oneDish(world) }
+  for (let typed = 1; typed < times; typed += 1) await world.client.call('verifyCardPin', { body })
+  return world.client.call('verifyCardPin', { body })
+}
+
 const ways: Ways = {
   login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
   setup: {
@@ -292,6 +301,23 @@ const ways: Ways = {
       return replace(world, await makeGuest(world.test, world.client), left.card.cardNumber)
     },
     rule_broken: async (world) => replace(world, await makeGuest(world.test, world.client), '42'),
+  },
+  setCardPin: {
+    card_not_found: ({ client }) => client.call('setCardPin', { body: { cardNumber: '99999', pin: '4826' } }),
+    rule_broken: async ({ test, client }) =>
+      client.call('setCardPin', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, pin: '0000' } }),
+  },
+  verifyCardPin: {
+    card_not_found: async (world) =>
+      world.client.call('verifyCardPin', { body: { cardNumber: '99999', pin: '4826', order: await oneDish(world) } }),
+    dish_unavailable: async ({ test, client }) => {
+      const { cardNumber } = (await makeGuest(test, client)).card
+      await client.ok('setCardPin', { body: { cardNumber, pin: '4826' } })
+      return client.call('verifyCardPin', { body: { cardNumber, pin: '4826', order: unknownDish } })
+    },
+    pin_not_set: (world) => typePin(world, '4826', 1, null),
+    pin_wrong: (world) => typePin(world, '4827'),
+    pin_locked: (world) => typePin(world, '4827', 6),
   },
   recordBill: {
     payment_not_found: ({ client }) =>

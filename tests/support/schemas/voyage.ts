@@ -28,6 +28,17 @@ async function newerDeeds(test: TestServer, client: Client): Promise<void> {
     test.clock.now += 60_000
     await makeSale(test, client, { guest })
   }
+  if ('setCardPin' in contract) await payByPin(test, client)
+}
+
+async function payByPin(test: TestServer, client: Client): Promise<void> {
+  const cart = [{ dish: await makeDish(test), qty: 3 }]
+  const { guest, total } = await makeOrder(test, client, { cart })
+  const { cardNumber, _id: customerid } = guest.card
+  const order = cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
+  await client.ok('setCardPin', { body: { cardNumber, pin: '4826' } })
+  await client.ok('verifyCardPin', { body: { cardNumber, pin: '4826', order } })
+  await client.ok('payOrder', { params: { customerid }, body: { balance: total }, key: newId() })
 }
 
 /** A small voyage over the API, with something in every table that this version of the program fills. */

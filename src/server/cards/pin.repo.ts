@@ -1,0 +1,50 @@
+import type { Db } from '../db/database.ts'
+import type { CardRow } from '../db/tables.ts'
+import { newPin, NO_PIN, PIN_TRIES } from './pin.ts'
+
+/** Gives a card its PIN by the HMAC of it, with all its tries, or takes it away with null. */
+export const setPin = (tx: Db, id: string, hash: string | null): Promise<CardRow> =>
+  tx
+    .updateTable('cards')
+    .set(hash === null ? NO_PIN : newPin(hash))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Takes one try from a card's PIN; answers how many are left then, or undefined when none was. */
+export async function takePinTry(tx: Db, id: string): Promise<number | undefined> {
+  const taken = await tx
+    .updateTable('cards')
+    .set((row) => ({ pin_tries_left: row('pin_tries_left', '-', 1) }))
+    .where('id', '=', id)
+    .where('pin_hash', 'is not', null)
+    .where('pin_tries_left', '>', 0)
+    .returning('pin_tries_left')
+    .executeTakeFirst()
+  return taken?.pin_tries_left ?? undefined
+}
+
+/** Notes when a PIN lost its last try. */
+export const lockPin = (tx: Db, id: string, now: number) =>
+  tx.updateTable('cards').set({ pin_locked_at: now }).where('id', '=', id).execute()
+
+/** Gives a PIN all its tries back. */
+export const restorePinTries = (tx: Db, id: string) =>
+  tx
+    .updateTable('cards')
+    .set({ pin_tries_left: PIN_TRIES, pin_locked_at: null })
+    .where('id', '=', id)
+    .where('pin_hash', 'is not', null)
+    .execute()
+
+/** Unlocks a card's PIN; false when it was not locked. */
+export async function unlockPin(tx: Db, id: string): Promise<boolean> {
+  const unlocked = await tx
+    .updateTable('cards')
+    .set({ pin_tries_left: PIN_TRIES, pin_locked_at: null })
+    .where('id', '=', id)
+    .where('pin_locked_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return unlocked !== undefined
+}
