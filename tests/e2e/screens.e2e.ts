@@ -37,6 +37,10 @@ function photographer(page: Page, suffix: string) {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.locator('.ant-message-notice')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    })
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     // A third of the bytes, and no difference that an eye would find.
@@ -185,6 +189,11 @@ for (const { width, height } of sizes)
           for (const [path, name] of adminScreens) {
             await page.goto(`/adminuser/${path}`)
             await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
+            if (path === 'backups') {
+              await sale.button('Back up now').click()
+              await expect(page.getByText('No copies yet')).toHaveCount(0, { timeout: 30_000 })
+              await expect(sale.button('Back up now')).toBeEnabled()
+            }
             await picture(`admin-${path}`)
           }
           await page.goto('/setting')
