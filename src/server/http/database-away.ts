@@ -1,0 +1,27 @@
+/** Codes of PostgreSQL, SQLite and the network that say: locked, full up, in recovery, or gone. */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ERR_SQLITE_BUSY',
+  '08001',
+  '08003',
+  '08006',
+  '40001',
+  '40P01',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** What the driver says without a code, of a connection that it lost, cannot use any more or did not get in time. */
+const words = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect/i
+
+/**
+ * Whether a call failed because the database is locked, full up or away: worth another try with the same key, unlike a fault of ours.
+ * The move may have been committed all the same, when the connection broke under the commit.
+ */
+export const isDatabaseAway = ({ code, message }: { code?: unknown; message: string }): boolean =>
+  (typeof code === 'string' && codes.has(code)) || words.test(message)

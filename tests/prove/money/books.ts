@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../../src/server/db/database.ts'
+import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
+import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+
+/** One side of a move on one card, as the ledger has to have it: kind and credit-positive paise. */
+type Line = string
+const lineOf = ({ kind, amount }: Pick<LedgerEntryRow, 'kind' | 'amount'>): Line => `${kind} ${amount}`
+
+/** What a check of the books found. */
+export interface Finding {
+  lost: number
+  doubled: number
+  /** In words, the first of each kind first. */
+  found: string[]
+}
+
+/** What of `these` is not in `those`, each as often as it is too many. */
+function surplus<T>(these: readonly T[], those: readonly T[]): T[] {
+  const left = [...those]
+  return these.filter((item) => {
+    const at = left.indexOf(item)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/**
+ * What clients were told: every move that was answered, with its key. Held against the database, it shows what was lost (told, not
+ * there) and what was doubled (there, not told), card by card and in order.
+ */
+export class Books {
+  readonly #lines = new Map<string, Line[]>()
+  readonly #answers = new Map<string, unknown>()
+  readonly #bills = new Map<string, string>()
+  readonly #points = new Map<string, number>()
+  /** Answers that contradict what was told before. */
+  readonly complaints: string[] = []
+
+  /** Takes over what stands in the database before the first move. */
+  async begin(db: Db): Promise<void> {
+    for (const { account, ...entry } of await entriesOf(db)) this.note(account.slice('card:'.length), entry)
+    for (const { id, points } of await db.selectFrom('pax').select(['id', 'points']).execute()) this.#points.set(id, points)
+  }
+
+  /** Notes one side of an answered move. Amounts are credit-positive paise. */
+  note(cardId: string, entry: Pick<LedgerEntryRow, 'kind' | 'amount'>): void {
+    this.#lines.set(cardId, [...(this.#lines.get(cardId) ?? []), lineOf(entry)])
+  }
+
+  /** Notes the answer that a key was given. */
+  answered(key: string, answer: unknown): void {
+    this.#answers.set(key, answer)
+  }
+
+  /** Notes the invoice of an answered payment and what it earned the guest. */
+  billed(invoiceNo: string, billId: string, paxId: string, points: number): void {
+    if (this.#bills.has(invoiceNo)) this.complaints.push(`invoice ${invoiceNo} was given out twice`)
+    this.#bills.set(invoiceNo, billId)
+    this.#points.set(paxId, (this.#points.get(paxId) ?? 0) + points)
+  }
+
+  get moves(): number {
+    return this.#answers.size
+  }
+
+  /** Every breach: the invariants of the money, and what the database has too little or too much of. Nothing may be on its way. */
+  async compare(db: Db): Promise<Finding> {
+    const breaches = (await verifyMoney(db)).map(({ invariant, found }) => `not so: ${invariant} (${found})`)
+    const [lost, doubled] = await this.#differences(db)
+    return { lost: lost.length, doubled: doubled.length, found: [...this.complaints, ...lost, ...doubled, ...breaches] }
+  }
+
+  async #differences(db: Db): Promise<[lost: string[], doubled: string[]]> {
+    const there = Map.groupBy(await entriesOf(db), ({ account }) => account.slice('card:'.length))
+    const [lost, doubled]: [string[], string[]] = [[], []]
+    for (const cardId of new Set([...this.#lines.keys(), ...there.keys()])) {
+      const [told, stands] = [this.#lines.get(cardId) ?? [], (there.get(cardId) ?? []).map(lineOf)]
+      if (isDeepStrictEqual(told, stands)) continue
+      lost.push(...surplus(told, stands).map((line) => `lost: ${line} on card ${cardId}`))
+      doubled.push(...surplus(stands, told).map((line) => `doubled: ${line} on card ${cardId}`))
+      if (told.length === stands.length && surplus(told, stands).length === 0) lost.push(`out of order: card ${cardId}`)
+    }
+    lost.push(...(await this.#lostAnswers(db)), ...(await this.#lostBills(db)), ...(await this.#wrongPoints(db)))
+    return [lost, doubled]
+  }
+
+  async #lostAnswers(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom('idempotency_keys').select(['key', 'answer']).execute()
+    const kept = new Map(rows.map(({ key, answer }) => [key, answer]))
+    return [...this.#answers].flatMap(([key, answer]) => {
+      const stored = kept.get(key)
+      if (stored === undefined) return [`lost: the answer to ${key}`]
+      return isDeepStrictEqual(JSON.parse(stored), answer) ? [] : [`another answer stands for ${key}: ${stored}`]
+    })
+  }
+
+  async #lostBills(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom('bills').select(['id', 'invoice_no']).execute()
+    const stands = new Map(rows.map(({ id, invoice_no }) => [invoice_no, id]))
+    return [...this.#bills].flatMap(([invoiceNo, billId]) =>
+      stands.get(invoiceNo) === billId ? [] : [`lost: invoice ${invoiceNo} of bill ${billId}`],
+    )
+  }
+
+  async #wrongPoints(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom('pax').select(['id', 'points']).execute()
+    return rows.flatMap(({ id, points }) => {
+      const told = this.#points.get(id) ?? 0
+      return told === points ? [] : [`PAX ${id} has ${points} points, not ${told}`]
+    })
+  }
+}
+
+const entriesOf = (db: Db) =>
+  db
+    .selectFrom('ledger_entries')
+    .select(['account', 'kind', 'amount'])
+    .where('account', 'like', 'card:%')
+    .orderBy('seq')
+    .execute()

@@ -1,0 +1,192 @@
+import { newId } from '../../../src/shared/ids.ts'
+import type { CallName } from '../../../src/shared/contract/index.ts'
+import { add, type Paise, paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../src/shared/money.ts'
+import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
+import { pointsFor } from '../../../src/server/members/points.ts'
+import type { Shop, ShopGuest } from './shop.ts'
+import type { Given, Heard, Wire } from './wire.ts'
+
+const DAY_MS = 86_400_000
+
+/** A server as a client sees it: where to ask, and where the codes for guests appear. Null where a code went down with its server. */
+export interface Till {
+  wire: Wire
+  codeOf(cardNumber: string): Promise<string | null>
+}
+
+/** A call that is asked until it is answered: always the same, a money move always with the same key. */
+export interface Ask {
+  name: CallName
+  given: Given
+  answered(body: Record<string, unknown>, till: Till): Promise<void> | void
+  /** Whether a refusal may be; one that may not is a breach. */
+  refused?(heard: NonNullable<Heard>): boolean
+}
+
+interface HeldCard {
+  id: string
+  number: string
+  balance: Paise
+  /** A code was sent to it: the next comes in half a minute at the earliest, which is too late here. */
+  used: boolean
+}
+
+interface Sale {
+  order: { _id: string; qty: number }[]
+  total: Paise
+  step: 'send' | 'verify' | 'place' | 'pay'
+  code: string
+}
+
+const negative = (amount: Paise): Paise => subtract(ZERO, amount)
+
+/** A guest who is a member, with a card or without: what may be asked for them next, and what each answer means for the books. */
+export class Guest {
+  readonly #shop: Shop
+  readonly #chance: Chance
+  readonly #self: ShopGuest
+  #number: string
+  #sale: Sale | null = null
+  card: HeldCard | null
+
+  constructor(shop: Shop, self: ShopGuest, chance: Chance) {
+    this.#shop = shop
+    this.#self = self
+    this.#chance = chance
+    this.#number = self.number
+    this.card = { id: self.cardId, number: self.number, balance: self.balance, used: false }
+  }
+
+  complain(words: string): void {
+    this.#shop.books.complaints.push(`${words} (guest ${this.#self.number})`)
+  }
+
+  /** What chance brings: refills mostly, one sale a card, then another card by replacement or return. */
+  next(): Ask {
+    const { card } = this
+    if (card === null) return this.activate()
+    if (this.#sale !== null) return this.sell(card)
+    if (this.#chance.whole(1, 100) > 30) return this.refill(card)
+    if (!card.used) return this.sell(card)
+    return this.#shop.numbers.length > 0 && this.#chance.whole(1, 4) === 1 ? this.replace(card) : this.giveBack(card)
+  }
+
+  /** Notes a move in the books and on the card, and holds the balance that was answered against it. */
+  #move(card: HeldCard, kind: LedgerEntryRow['kind'], amount: Paise, told: unknown): void {
+    this.#shop.books.note(card.id, { kind, amount })
+    card.balance = add(card.balance, amount)
+    if (told !== toRupees(card.balance))
+      this.complain(`a ${kind} was answered with a balance of ${String(told)}, not ${toRupees(card.balance)}`)
+  }
+
+  activate(): Ask {
+    const amount = paise(this.#chance.whole(300_000, 900_000))
+    const expiryDate = new Date(Date.now() + DAY_MS).toISOString()
+    const number = this.#number
+    const body = { cardNumber: number, balance: toRupees(amount), nameOfCard: 'Guest', expiryDate }
+    return {
+      name: 'activateCard',
+      given: { body, key: newId() },
+      answered: ({ _id, balance }) => {
+        this.card = { id: String(_id), number, balance: ZERO, used: false }
+        this.#move(this.card, 'activation', amount, balance)
+      },
+    }
+  }
+
+  refill(card: HeldCard): Ask {
+    const amount = paise(this.#chance.whole(1, 50_000))
+    return {
+      name: 'refillCard',
+      given: { body: { cardNumber: card.number, balance: toRupees(amount) }, key: newId() },
+      answered: ({ balance }) => this.#move(card, 'refill', amount, balance),
+    }
+  }
+
+  giveBack(card: HeldCard): Ask {
+    return {
+      name: 'returnCard',
+      given: { params: { cardNumber: card.number }, key: newId() },
+      answered: ({ balance, refunded }) => {
+        if (refunded !== toRupees(card.balance))
+          this.complain(`a return paid ${String(refunded)} back, not ${toRupees(card.balance)}`)
+        this.#move(card, 'return', negative(card.balance), balance)
+        this.card = null
+      },
+    }
+  }
+
+  replace(card: HeldCard): Ask {
+    const number = this.#shop.numbers.shift() ?? ''
+    return {
+      name: 'replaceCard',
+      given: { params: { cardNumber: card.number }, body: { cardNumber: number }, key: newId() },
+      answered: (body) => {
+        const { _id: id, balance: told } = body['card'] as { _id: string; balance: number }
+        const { balance } = card
+        this.#number = number
+        this.card = { id, number, balance: ZERO, used: false }
+        this.#move(card, 'transfer', negative(balance), 0)
+        this.#move(this.card, 'transfer', balance, told)
+      },
+    }
+  }
+
+  #newSale(): Sale {
+    const dishes = [0, 7].flatMap((offset) => this.#shop.dishes[this.#chance.whole(0, 6) + offset] ?? [])
+    const order = dishes.map(({ _id }) => ({ _id, qty: this.#chance.whole(1, 2) }))
+    const total = sum(dishes.map(({ price }, index) => times(paiseOf(price), order[index]?.qty ?? 0)))
+    return { order, total, step: 'send', code: '' }
+  }
+
+  /** The next call of a sale: code, verify, order, payment. A code that is lost ends the sale of this card. */
+  sell(card: HeldCard): Ask {
+    const sale = (this.#sale ??= this.#newSale())
+    const end = (): true => {
+      card.used = true
+      this.#sale = null
+      return true
+    }
+    if (sale.step === 'send') return this.#sendCode(card, sale, end)
+    if (sale.step === 'verify')
+      return {
+        name: 'verifyOtp',
+        given: { query: { mobileNo: this.#self.mobileNo, code: sale.code, customerid: card.id } },
+        answered: () => void (sale.step = 'place'),
+        refused: ({ body }) => body['code'] === 'otp_wrong' && end(),
+      }
+    if (sale.step === 'place')
+      return {
+        name: 'placeOrder',
+        given: {
+          params: { userid: this.#self.paxId },
+          body: { order: sale.order, totalprice: toRupees(sale.total), ordertable: [] },
+        },
+        answered: () => void (sale.step = 'pay'),
+      }
+    return {
+      name: 'payOrder',
+      given: { params: { customerid: card.id }, body: { balance: toRupees(sale.total) }, key: newId() },
+      answered: ({ _id, invoiceno, balance }) => {
+        end()
+        this.#shop.books.billed(String(invoiceno), String(_id), this.#self.paxId, pointsFor(sale.total, 1))
+        this.#move(card, 'sale', negative(sale.total), balance)
+      },
+    }
+  }
+
+  #sendCode(card: HeldCard, sale: Sale, end: () => true): Ask {
+    return {
+      name: 'sendOtp',
+      given: { body: { cardNumber: card.number, order: sale.order } },
+      answered: async (_body, { codeOf }) => {
+        const code = await codeOf(card.number)
+        if (code === null) end()
+        else Object.assign(sale, { step: 'verify', code })
+      },
+      // The first try got through, and its code went down with the server.
+      refused: ({ status }) => status === 429 && end(),
+    }
+  }
+}

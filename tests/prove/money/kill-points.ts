@@ -1,0 +1,65 @@
+import { appendFileSync } from 'node:fs'
+import { subscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { StatementSync } from 'node:sqlite'
+
+/*
+ * Loaded into the server with --import: a request with the header `x-kill-at: n` kills the process at its n-th point (SIGKILL), which
+ * is written to the file of PROVE_KILL_LOG just before. 0 lets it live and writes all points down.
+ * The points: the request's arrival, before and after each statement, before, in the midst of and after the answer.
+ */
+
+const log = process.env['PROVE_KILL_LOG'] ?? ''
+
+interface Watched {
+  killAt: number
+  points: number
+  answer: ServerResponse
+}
+let watched: Watched | null = null
+
+function reach(name: string): void {
+  if (watched === null) return
+  watched.points += 1
+  const isHere = watched.points === watched.killAt
+  if (isHere || watched.killAt === 0) appendFileSync(log, `${watched.points} ${name}\n`)
+  if (isHere) process.kill(process.pid, 'SIGKILL')
+}
+
+subscribe('http.server.request.start', (message) => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  const killAt = request.headers['x-kill-at']
+  if (typeof killAt !== 'string') return
+  watched = { killAt: Number(killAt), points: 0, answer: response }
+  reach('the request has arrived')
+})
+
+/** The first words of a statement, enough to know it by. */
+const short = (sql: string): string => sql.replaceAll(/\s+/g, ' ').slice(0, 70)
+
+type Method = (this: StatementSync, ...values: unknown[]) => unknown
+const statements = StatementSync.prototype as unknown as Record<'all' | 'run', Method>
+for (const name of ['all', 'run'] as const) {
+  const work = statements[name]
+  statements[name] = function counted(...values) {
+    reach(`before: ${short(this.sourceSQL)}`)
+    const done = Reflect.apply(work, this, values)
+    reach(`after: ${short(this.sourceSQL)}`)
+    return done
+  }
+}
+
+type End = (this: ServerResponse, ...values: unknown[]) => ServerResponse
+const responses = ServerResponse.prototype as unknown as { end: End }
+const { end } = responses
+responses.end = function counted(...values) {
+  if (this !== watched?.answer) return Reflect.apply(end, this, values)
+  const [body] = values
+  reach('before the answer is written')
+  if (typeof body === 'string' && watched.killAt === watched.points + 1) this.write(body.slice(0, body.length / 2))
+  reach('half the answer is written')
+  const ended = Reflect.apply(end, this, values)
+  reach('the answer is written')
+  watched = null
+  return ended
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '../../../src/server/db/database.ts'
+import { type Paise, ZERO } from '../../../src/shared/money.ts'
+import { PAX_NUMBERS } from '../../../src/server/pax/pax.ts'
+import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { type Prepared, prepare } from '../../bench/history.ts'
+import { Books } from './books.ts'
+
+/** Where a database is, as the server is told. */
+export interface Place {
+  dataDir: string
+  /** A postgres:// address; empty for SQLite in the data folder. */
+  database: string
+}
+
+/** A guest as the shop opens: who, and the card with its balance in paise. */
+export type ShopGuest = Prepared['cards'][number] & { balance: Paise }
+
+/** A venue with guests who are members and hold a card, and the books of what its clients were told. */
+export interface Shop extends Pick<Prepared, 'token' | 'dishes'> {
+  place: Place
+  cards: ShopGuest[]
+  books: Books
+  /** PAX numbers that replacements of lost cards may take. */
+  numbers: string[]
+}
+
+/** A data folder of its own. */
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'purser-prove-'))
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** Opens a database for a moment, as no server may while it is killed. */
+export async function within<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(place)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+/** Fills an empty database and begins the books. */
+export async function openShop(place: Place, guests: number): Promise<Shop> {
+  const { token, dishes, cards } = await prepare({ ...place, cards: guests, pastSales: 0 })
+  return within(place, async (db) => {
+    const balances = new Map(
+      (await db.selectFrom('cards').select(['id', 'balance']).execute()).map((row) => [row.id, row.balance]),
+    )
+    const withBalance = cards.map((card) => ({ ...card, balance: balances.get(card.cardId) ?? ZERO }))
+    const shop: Shop = { token, dishes, place, cards: withBalance, books: new Books(), numbers: [] }
+    await db.updateTable('pax').set({ member_since: 1 }).execute()
+    await shop.books.begin(db)
+    await takeNumbers(shop, db)
+    return shop
+  })
+}
+
+/** Gives the venue the next hundred PAX numbers; a lost card's number stays taken, so that one hundred does not last. */
+export async function takeNumbers(shop: Shop, db: Db): Promise<void> {
+  if (shop.numbers.length > PAX_NUMBERS / 2) return
+  const { version, ...venue } = await currentVenue(db)
+  const first = version === 0 ? venue.cardNumberStart : venue.cardNumberStart + PAX_NUMBERS
+  await saveVenue(db, { ...venue, cardNumberStart: first }, Date.now())
+  shop.numbers = Array.from({ length: PAX_NUMBERS }, (_number, index) => String(first + index))
+}
