@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { answerHeaders, closedWays, policyText } from '../shared/security-headers.ts'
+
 /** What stopped Purser, for the window that says so. */
 export interface Failure {
   /** 'Purser cannot start' */
@@ -82,12 +85,13 @@ ${folder}
 `
 }
 
-/** The headers of the page: it may show itself and nothing else. */
+const styleHash = createHash('sha256').update(STYLE).digest('base64')
+
+/** The headers of the page: it may show itself in its own style and nothing else. */
 export const failureHeaders: Record<string, string> = {
+  ...answerHeaders,
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  'content-security-policy': policyText({ 'default-src': "'none'", 'style-src': `'sha256-${styleHash}'`, ...closedWays }),
 }
 
 /** The same without a page, for the system's own box. */

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import fastifyCors from '@fastify/cors'
-import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { ErrorObject } from 'ajv'
@@ -8,6 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { API_PREFIX } from '../shared/contract/index.ts'
 import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
+import { answerHeaders } from '../shared/security-headers.ts'
 import { openChanges } from './changes.ts'
 import { openBooksOffice } from './backup/books-office.ts'
 import { keepDaily } from './backup/daily.ts'
@@ -20,6 +20,7 @@ import { registerChanges } from './http/changes.ts'
 import { isDatabaseAway } from './http/database-away.ts'
 import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
+import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { serializerCompiler } from './http/serialization.ts'
@@ -51,18 +52,20 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, _request, reply) => void refuse(reply, 'invalid_request'),
+    frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
+    clientErrorHandler: answerMalformed,
   })
   http.setValidatorCompiler(validatorCompiler())
   http.setSerializerCompiler(serializerCompiler())
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)
+  registerHeaders(http)
   http.addHook('onRequest', async (request, reply) => {
     const refused = refusedByOrigin(request, config)
     return refused === null ? undefined : refuse(reply, refused)
   })
-  await registerHeaders(http, config)
+  await registerCors(http, config)
   registerFailures(http)
   return http
 }
@@ -84,12 +87,7 @@ function loggerOf(config: ServerConfig): object | false {
   return { level: config.logLevel, stream: process.stderr, serializers }
 }
 
-async function registerHeaders(http: FastifyInstance, config: ServerConfig): Promise<void> {
-  await http.register(fastifyHelmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
+async function registerCors(http: FastifyInstance, config: ServerConfig): Promise<void> {
   await http.register(fastifyCors, {
     delegator: (request, done) => {
       const origin = request.headers.origin
@@ -111,7 +109,7 @@ async function registerDocs(http: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  await http.register(fastifySwaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
+  await http.register(fastifySwaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: DOCS_POLICY })
 }
 
 function registerFailures(http: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { BRIDGE_PREFIX } from '../../shared/bridge.ts'
+import { answerHeaders } from '../../shared/security-headers.ts'
 import type { BridgeListener, HostBridge } from '../bridge.ts'
 
 /** Keeps proxies and sleeping laptops from taking a silent stream for a dead one. */
@@ -14,18 +15,13 @@ const RETRY_MS = 1000
  */
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
   const streams = new Set<ServerResponse>()
-  http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    return bridge.call(request.params.method, request.body)
-  })
+  http.post<{ Params: { method: string } }>(`${BRIDGE_PREFIX}/:method`, (request) =>
+    bridge.call(request.params.method, request.body),
+  )
   http.get(`${BRIDGE_PREFIX}/events`, (_request, reply) => {
     reply.hijack()
     const stream = reply.raw
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
+    stream.writeHead(200, { ...answerHeaders, 'content-type': 'text/event-stream' })
     stream.write(`retry: ${RETRY_MS}\n\n`)
     const tell: BridgeListener = (event, payload) => {
       stream.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`)

@@ -11,7 +11,7 @@ import { findPicture } from './picture.repo.ts'
 const KEEP_SECONDS = 86_400
 
 /** A picture opened by itself may style itself and do nothing else: SVG can carry scripts. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const isPicture = (path: string): boolean => /\.(svg|png|jpe?g|webp)$/i.test(path)
 
@@ -24,7 +24,8 @@ function picturesFolder(): string {
   }
 }
 
-const setPolicy = (reply: FastifyReply) => reply.header('content-security-policy', PICTURE_POLICY)
+/** The screens under app:// are another origin than the server, and show its pictures. */
+const pictureHeaders = { 'content-security-policy': PICTURE_POLICY, 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Serves the dish pictures to anyone who reaches the server: those that came with Purser from their folder, uploaded ones from the database. */
 export function registerMedia(http: FastifyInstance, deps: Deps): void {
@@ -36,7 +37,7 @@ export function registerMedia(http: FastifyInstance, deps: Deps): void {
     dotfiles: 'ignore',
     allowedPath: isPicture,
     maxAge: KEEP_SECONDS * 1000,
-    setHeaders: (reply) => void setPolicy(reply),
+    setHeaders: (reply) => void reply.headers(pictureHeaders),
   })
   // An id is 32 hexadecimal digits of the content's hash; any other name is a file of the folder.
   http.get<{ Params: { id: string } }>(
@@ -54,4 +55,4 @@ export function registerMedia(http: FastifyInstance, deps: Deps): void {
 
 /** An address that is the hash of its content can never mean another picture. */
 const keepForGood = (reply: FastifyReply, id: string): FastifyReply =>
-  setPolicy(reply).header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${id}"`)
+  reply.headers(pictureHeaders).header('cache-control', 'public, max-age=31536000, immutable').header('etag', `"${id}"`)

@@ -1,25 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { ServerConfig } from '../config.ts'
+import { DISH_MEDIA } from '../dishes/dish.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
 
 /**
  * Refuses what a hostile page or a rebound name would send, before any handler runs: a Host that is not ours (421),
- * a foreign Origin, or a cross-site fetch (403). Null lets the request pass.
+ * a foreign Origin, or a fetch from another site or port (403). Null lets the request pass.
  */
 export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): ErrorCode | null {
   const host = request.headers.host ?? ''
   if (!loopback.has(withoutPort(host)) && !config.allowedHosts.includes(host.toLowerCase())) return 'wrong_host'
   const origin = request.headers.origin
   if (origin !== undefined && !isAllowedOrigin(origin, host, config)) return 'foreign_origin'
-  if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site' && !isPicture(request)) return 'foreign_origin'
+  if (origin === undefined && isFromElsewhere(request) && !isPicture(request)) return 'foreign_origin'
   return null
 }
 
+/** A browser tells so of what sends no Origin: pictures, scripts, frames, links. Another port of this machine is the same site. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+
 /** Dish pictures are public, and the desktop app's screens at app:// show them from another site by nature. */
-const isPicture = (request: FastifyRequest): boolean => request.method === 'GET' && request.headers['sec-fetch-dest'] === 'image'
+const isPicture = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'image' && routeOptions.url?.startsWith(DISH_MEDIA) === true
 
 /** The server's own origin and those it was told of. */
 export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { answerHeaders, closedWays, policyText } from '../../shared/security-headers.ts'
+import { failure } from '../../shared/messages.ts'
+
+/** The page of the contract: script from its own files alone. Its library writes style into the page. */
+export const DOCS_POLICY = policyText({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  ...closedWays,
+})
+
+/** Gives every answer its headers. To be registered before the guards, so that what they refuse carries them too. */
+export function registerHeaders(http: FastifyInstance): void {
+  http.addHook('onRequest', async (_request, reply) => void reply.headers(answerHeaders))
+}
+
+const statusOf = (code: string | undefined): number =>
+  code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+
+/** Answers what is no HTTP at all, which no hook and no route ever sees, with the same headers and form as any failure. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statusOf(error.code)
+  const body = JSON.stringify(failure('invalid_request'))
+  const lines = Object.entries({
+    ...answerHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}

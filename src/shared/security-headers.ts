@@ -1,0 +1,58 @@
+/** Directives of a Content-Security-Policy by name. */
+export type Policy = Readonly<Record<string, string>>
+
+/** A policy as its header carries it. */
+export const policyText = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`.trim())
+    .join('; ')
+
+/** What leads out of a page is closed whatever else the page may do. */
+export const closedWays = {
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+} as const
+
+/** An answer that is no page may do nothing in a browser. */
+export const NOTHING_POLICY = policyText({ 'default-src': "'none'", ...closedWays })
+
+/** Devices and powers that a browser might ask a user for: none of our pages wants one. */
+const refusedPowers = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+]
+
+/**
+ * What every answer of server, browser terminal and app:// says to a browser: not sniffed, not framed, not shared with another
+ * origin, no address passed on, no power of the machine. A page replaces the policy by its own; a dish picture alone may be shown by
+ * the screens under app://, which are another origin.
+ */
+export const securityHeaders = {
+  'content-security-policy': NOTHING_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': refusedPowers.map((power) => `${power}=()`).join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+} as const
+
+/** Answers tell of money and guests: no cache keeps one unless its route says otherwise. */
+export const answerHeaders = { ...securityHeaders, 'cache-control': 'no-store' } as const
