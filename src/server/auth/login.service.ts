@@ -10,7 +10,6 @@ import type { Service } from '../http/call.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
-import { clearTries } from './login.repo.ts'
 import { tryPassword } from './login-try.ts'
 import { hashPassword } from './password.ts'
 import { ABSOLUTE_MS, hashToken, IDLE_MS, newToken } from './session.ts'
@@ -25,7 +24,6 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
     // The slow check took a while: a password reset or a disabling meanwhile holds.
     if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)
       return fail('wrong_credentials')
-    await clearTries(tx, staff.email)
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'login', subject: staff.id })
     return ok(await openSession(tx, staff, deps.now()))
   })

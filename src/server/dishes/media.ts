@@ -11,7 +11,8 @@ import { findPicture } from './picture.repo.ts'
 const KEEP_SECONDS = 86_400
 
 /** A picture opened by itself may style itself and do nothing else: SVG can carry scripts. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 const isPicture = (path: string): boolean => /\.(svg|png|jpe?g|webp)$/i.test(path)
 

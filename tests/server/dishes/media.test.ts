@@ -22,7 +22,9 @@ describe('dish pictures', () => {
     const { headers } = await get('/api/media/dishes/biryani.svg')
     expect(headers['cache-control']).toBe('public, max-age=86400')
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+    )
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 

@@ -61,7 +61,8 @@ describeOnBothDatabases('an uploaded picture', (open) => {
     const { headers } = await kept(await drawPicture(60, 40).png())
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
     })

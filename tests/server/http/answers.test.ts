@@ -17,7 +17,7 @@ describe('every answer', () => {
 
   it('is neither sniffed nor framed and runs nothing', async () => {
     const { headers } = await health()
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).not.toHaveProperty('x-powered-by')

@@ -1,0 +1,126 @@
+import { hashesSoFar, makeHashesCheap } from '../support/cheap-scrypt.ts'
+import { Agent, request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
+import fc from 'fast-check'
+import { type CallName, contract } from '../../src/shared/contract/index.ts'
+import { verifyMoney } from '../../src/server/ledger/verify.ts'
+import { staffClient } from '../support/client.ts'
+import { faultOf, fuzzedWorld, injectProbe, type Probe, probes, type RawAnswer, requestOf } from '../support/fuzz.ts'
+import { startPostgres } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { openInside } from './inside.ts'
+import type { Measured, Proof, Run } from './proof.ts'
+
+/** Rounds, each on a server and a database of its own, so that lists stay as long as a venue's. */
+const plan = (quick: boolean) => ({
+  sqlite: { rounds: quick ? 1 : 9, requests: quick ? 8_000 : 25_500 },
+  postgres: { rounds: 1, requests: quick ? 1_000 : 21_000 },
+})
+/** A copy or a check of the books starts a thread: few of them a round. */
+const THREADED: readonly CallName[] = ['backupNow', 'verifyBooks']
+const THREADED_SHARE = 3
+/** Every so many-th request goes over a socket; the others straight into the same server. */
+const OVER_HTTP_EVERY = 5
+const BREACHES_MOST = 5
+
+interface Tally {
+  sent: number
+  accepted: number
+  slowestMs: number
+  breaches: string[]
+}
+
+const calls = Object.keys(contract) as CallName[]
+
+/** Sends a probe over a real connection. */
+async function sendProbe(address: string, agent: Agent, name: CallName, probe: Probe, token: string): Promise<RawAnswer> {
+  const { method, url, headers, payload } = requestOf(contract[name], probe, token)
+  const started = performance.now()
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+  const asked = httpRequest(new URL(address), { method, path: url, headers: { ...headers, ...length }, agent })
+  asked.end(payload)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await text(answer)
+  return { status: answer.statusCode ?? 0, body, tookMs: performance.now() - started }
+}
+
+/** The same probes for the same seed, in an order that mixes the calls. */
+function mixed(requests: number, ids: readonly string[], seed: number): { name: CallName; probe: Probe }[] {
+  const share = Math.ceil((requests - THREADED.length * THREADED_SHARE) / (calls.length - THREADED.length))
+  const byCall = calls.map((name, nth) => {
+    const numRuns = THREADED.includes(name) ? THREADED_SHARE : share
+    return fc.sample(probes(contract[name], ids), { numRuns, seed: seed + nth }).map((probe) => ({ name, probe }))
+  })
+  return Array.from({ length: share }, (_, at) => byCall.flatMap((own) => own[at] ?? [])).flat()
+}
+
+/** A log-out ends its session, so each has one of its own. */
+const tokenFor = async (test: TestServer, name: CallName, token: string): Promise<string> =>
+  name === 'logout' ? ((await staffClient(test, ['foodorder'])).token ?? '') : token
+
+async function fuzz(test: TestServer, requests: number, seed: number, tally: Tally): Promise<void> {
+  const { token, ids } = await fuzzedWorld(test)
+  const address = await test.http.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  for (const [at, { name, probe }] of mixed(requests, ids, seed).entries()) {
+    test.clock.now += 1000
+    const own = await tokenFor(test, name, token)
+    const overHttp = at % OVER_HTTP_EVERY === 0
+    const answer = overHttp
+      ? await sendProbe(address, agent, name, probe, own)
+      : await injectProbe(test.http, contract[name], probe, own)
+    tally.sent += 1
+    if (answer.status === 200) tally.accepted += 1
+    if (!THREADED.includes(name)) tally.slowestMs = Math.max(tally.slowestMs, answer.tookMs)
+    const fault = faultOf(name, answer)
+    if (fault !== null) tally.breaches.push(`${name} ${JSON.stringify(probe).slice(0, 300)}: ${fault}`)
+    if (tally.breaches.length >= BREACHES_MOST) break
+  }
+  agent.destroy()
+  const money = await verifyMoney(test.server.deps.database.db)
+  tally.breaches.push(...money.map((breach) => `the money is not whole: ${JSON.stringify(breach)}`))
+}
+
+async function measure({ quick, broken, seed }: Run): Promise<Measured> {
+  makeHashesCheap()
+  const { sqlite, postgres } = plan(quick)
+  const tally: Tally = { sent: 0, accepted: 0, slowestMs: 0, breaches: [] }
+  const round = async (requests: number, nth: number, address?: string): Promise<void> => {
+    const test = await openInside({ postgres: address })
+    await fuzz(test, requests, seed + nth * 1000, tally)
+    await test.close()
+  }
+  for (let nth = 0; nth < sqlite.rounds && tally.breaches.length === 0; nth += 1) await round(sqlite.requests, nth)
+  if (!broken && tally.breaches.length === 0) {
+    const running = await startPostgres({ durable: false })
+    for (let nth = 0; nth < postgres.rounds; nth += 1) await round(postgres.requests, sqlite.rounds + nth, running.address)
+    await running.stop()
+  }
+  const { sent, accepted, slowestMs, breaches } = tally
+  const accepting = accepted / sent
+  if (accepting < 0.1) breaches.push(`only ${(accepting * 100).toFixed(1)} % were let in: too few to tell`)
+  return {
+    holds: breaches.length === 0,
+    figure: `${sent} requests to ${calls.length} calls on both databases, ${Math.round(accepting * 100)} % let in, ${hashesSoFar()} cheap password hashes, slowest ${slowestMs.toFixed(0)} ms, ${breaches.length} breaches`,
+    found: breaches.slice(0, BREACHES_MOST),
+  }
+}
+
+export default {
+  id: 'R6',
+  goal: '≥ 250 000 fuzzed requests: 0 5xx, 0 hang over 1 s, every answer valid by its schema',
+  lane: 'processor',
+  measure,
+  control: {
+    broken: 'a route that throws at one card number',
+    edits: [
+      {
+        file: 'src/server/cards/card.service.ts',
+        from: "export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {",
+        to: "export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {\n  if (params.cardNumber === '99999') throw new Error('thrown on purpose')",
+      },
+    ],
+  },
+} satisfies Proof
