@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -23,15 +23,18 @@ async function emptyDatabase(maintenance: string): Promise<{ address: string; dr
   return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
+/** Where Linux has files that no disk waits for. */
+const MEMORY = '/dev/shm'
+
 /**
  * A whole server in the proof's own process, with a clock that the proof moves. `postgres` is the maintenance database of a running
- * PostgreSQL; without it the database is SQLite in a folder of its own.
+ * PostgreSQL; without it the database is SQLite in a folder of its own: `inMemory` where a proof is not about what a disk keeps.
  */
 export async function openInside(
-  options: { postgres?: string | undefined; overrides?: Partial<ServerConfig> } = {},
+  options: { postgres?: string | undefined; overrides?: Partial<ServerConfig>; inMemory?: boolean } = {},
 ): Promise<TestServer> {
-  const { postgres, overrides = {} } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const { postgres, overrides = {}, inMemory = false } = options
+  const dataDir = mkdtempSync(join(inMemory && existsSync(MEMORY) ? MEMORY : tmpdir(), 'purser-prove-'))
   const database = postgres === undefined ? null : await emptyDatabase(postgres)
   const flags = ['--port', '0', '--data', dataDir, '--log-level', 'silent', '--backup-at', 'off']
   const parsed = parseServerConfig([...flags, ...(database === null ? [] : ['--db', database.address])], {})
