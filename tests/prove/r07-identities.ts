@@ -236,10 +236,10 @@ async function measure({ seed }: Run): Promise<Measured> {
   const running = await startPostgres({ durable: false })
   for (const database of [undefined, running.address]) await measureOn(database, seed, tally)
   await running.stop()
-  const { asked, revocations: ended, breaches } = tally
+  const { asked, revocations: revokedWays, breaches } = tally
   return {
     holds: breaches.length === 0,
-    figure: `${calls.length} calls × 8 identities on both databases, ${asked} requests, ${ended} revocations, ${breaches.length} breaches`,
+    figure: `${calls.length} calls × 8 identities on both databases, ${asked} requests, ${revokedWays} revocations, ${breaches.length} breaches`,
     found: breaches.slice(0, 5),
   }
 }

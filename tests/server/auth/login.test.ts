@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { specified } from '../../../src/shared/messages.ts'
 import { anonymous, type Client } from '../../support/client.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -58,7 +59,8 @@ describeOnBothDatabases('set-up and login', (open) => {
   it('allow ten wrong tries in a quarter of an hour, then say when to come back', async () => {
     await client.ok('setup', { body: admin })
     const login = (password: string) => client.call('login', { body: { email: admin.email, password } })
-    await Promise.all(Array.from({ length: 10 }, () => login('something else')))
+    const atOnce = await Promise.all(Array.from({ length: 24 }, () => login('something else')))
+    expect(atOnce.filter(({ status }) => status === 401).length, 'sent at once they are counted one after the other').toBe(10)
     const throttled = await login(admin.password)
     expect([throttled.status, throttled.failure.code, throttled.headers['retry-after']]).toEqual([
       429,
@@ -68,6 +70,18 @@ describeOnBothDatabases('set-up and login', (open) => {
     test.clock.now += 15 * MINUTE_MS
     expect((await login(admin.password)).status).toBe(200)
   }, 60_000)
+
+  it('give a guesser nothing when the owner logs in between', async () => {
+    await client.ok('setup', { body: admin })
+    const login = (password: string) => client.call('login', { body: { email: admin.email, password } })
+    const { db } = test.server.deps.database
+    for (let nth = 0; nth < 9; nth += 1) await recordTry(db, admin.email.toLowerCase(), test.clock.now)
+    test.clock.now += 1
+    expect((await login(admin.password)).status).toBe(200)
+    test.clock.now += 1
+    expect((await login('something else')).status).toBe(401)
+    expect((await login('something else')).status).toBe(429)
+  })
 
   it('keep neither passwords nor tokens readable', async () => {
     const { token } = await client.ok('setup', { body: admin })
