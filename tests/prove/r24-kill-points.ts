@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from '../../src/server/demo/chance.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { audit, Desk, tillOf } from './money/desk.ts'
@@ -57,11 +58,18 @@ async function makeCall({ desk, till }: Site, name: MoveName, point: number): Pr
   }
 }
 
+const LAST_POINT = 'the whole answer is out'
+
 /** The points that a call passes, in their order. */
 async function pointsOf(site: Site, name: MoveName): Promise<string[]> {
   rmSync(site.log, { force: true })
   if (!(await makeCall(site, name, 0))) throw new Error(`${name} was not answered`)
-  return readFileSync(site.log, 'utf8').trim().split('\n')
+  // The server writes the last one down when the answer may be here already.
+  for (;;) {
+    const points = readFileSync(site.log, 'utf8').trim().split('\n')
+    if (points.at(-1)?.endsWith(LAST_POINT) === true) return points
+    await pause(1)
+  }
 }
 
 interface Point {
@@ -81,7 +89,7 @@ async function killAt(site: Site, { name, at }: Point): Promise<string | null> {
   // What stands at a number may differ by a statement that is due once a minute; that it was hit may not.
   if (child.signalCode !== 'SIGKILL' || Number.parseInt(written, 10) !== Number.parseInt(at, 10))
     return `${name} did not die at '${at}' but at '${written}'`
-  return answered && !at.endsWith('the answer is written') ? `${name} was answered past '${at}'` : null
+  return answered && !at.endsWith(LAST_POINT) ? `${name} was answered past '${at}'` : null
 }
 
 /** Every `nth` point of all, so that so many are left, spread evenly. */

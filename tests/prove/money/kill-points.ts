@@ -55,11 +55,11 @@ const { end } = responses
 responses.end = function counted(...values) {
   if (this !== watched?.answer) return Reflect.apply(end, this, values)
   const [body] = values
-  reach('before the answer is written')
+  reach('nothing of the answer is out')
   if (typeof body === 'string' && watched.killAt === watched.points + 1) this.write(body.slice(0, body.length / 2))
-  reach('half the answer is written')
+  reach('half of the answer is out')
   const ended = Reflect.apply(end, this, values)
-  reach('the answer is written')
+  reach('the whole answer is out')
   watched = null
   return ended
 }
