@@ -9,6 +9,7 @@ import { headers } from '../shared/contract/endpoint.ts'
 import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
 import { openChanges } from './changes.ts'
+import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
 import { openBooksOffice } from './backup/books-office.ts'
 import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
@@ -149,7 +150,11 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const database = await openDatabase(config)
   const outbox = openOutbox(database, config, now)
   const changes = openChanges()
-  const books = openBooksOffice(config, now, () => changes.publish(['backups']))
+  const books = openBooksOffice(config, now, {
+    checks: await lastChecks(database.db),
+    keepCheck: (verdict) => keepCheck(database.db, verdict),
+    onChange: () => changes.publish(['backups']),
+  })
   const stopDaily = keepDaily(config, books, now)
   const deps: Deps = {
     database,

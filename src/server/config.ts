@@ -39,6 +39,8 @@ export interface BackupConfig {
   keepDays: number
   /** A file whose first line seals the server's key in the copies; empty leaves it as it is. */
   passphraseFile: string
+  /** The time of the nightly check of the books, just before the daily copy where one is made; empty for neither that one nor one at each start. */
+  checkAt: string
 }
 
 const DEFAULT_BACKUP_TIME = '03:30'
@@ -75,6 +77,7 @@ const flags = {
   'backup-dir': { type: 'string' },
   'backup-keep-days': { type: 'string' },
   'backup-passphrase-file': { type: 'string' },
+  'books-check': { type: 'string' },
   'log-level': { type: 'string' },
 } as const
 type Flag = keyof typeof flags
@@ -137,11 +140,22 @@ function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir:
     at: at === 'off' ? '' : at,
     keepDays: Number(text('backup-keep-days', String(DEFAULT_KEEP_DAYS))),
     passphraseFile: text('backup-passphrase-file'),
+    checkAt: checkTime(text('books-check', 'on'), at),
   }
 }
 
-function backupProblem({ at, keepDays }: BackupConfig): string | null {
-  if (at !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return '--backup-at takes a time of day such as 03:30, or off'
+/** With the daily copy unless told another time; `off` leaves checks to those who ask for them. */
+function checkTime(wanted: string, backupAt: string): string {
+  if (wanted === 'off') return ''
+  if (wanted !== 'on') return wanted
+  return backupAt === 'off' ? DEFAULT_BACKUP_TIME : backupAt
+}
+
+const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+function backupProblem({ at, keepDays, checkAt }: BackupConfig): string | null {
+  if (at !== '' && !isTimeOfDay(at)) return '--backup-at takes a time of day such as 03:30, or off'
+  if (checkAt !== '' && !isTimeOfDay(checkAt)) return '--books-check takes on, off, or a time of day such as 03:30'
   if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3650) return '--backup-keep-days takes a number from 1 to 3650'
   return null
 }

@@ -22,6 +22,7 @@ import { sendOtp, verifyOtp } from './otp/otp.service.ts'
 import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
+import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
@@ -94,6 +95,10 @@ export const routes: Routes = {
   salesReport,
   cardMoneyReport,
   stockReport,
+  xReport,
+  listZReports,
+  closeZReport,
+  printZReport,
   changePassword,
   listStaff,
   createStaff,

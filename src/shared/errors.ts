@@ -16,6 +16,7 @@ export const errorStatus = {
   enrolment_not_found: 404,
   otp_wrong: 404,
   payment_not_found: 404,
+  z_report_not_found: 404,
   setup_done: 409,
   pax_number_taken: 409,
   table_taken: 409,
@@ -31,8 +32,12 @@ export const errorStatus = {
   table_in_use: 409,
   enrolment_decided: 409,
   books_busy: 409,
+<<<<<<< HEAD
   pin_not_set: 409,
   pin_locked: 409,
+=======
+  z_report_taken: 409,
+>>>>>>> c06e61f (Keep checks of the books and close periods with Z reports: tables, calls and invariants (work in progress))
   body_too_large: 413,
   not_json: 415,
   wrong_host: 421,

@@ -48,7 +48,7 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
   const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
-  const own = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off']
+  const own = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off', '--books-check', 'off']
   const parsed = parseServerConfig([...own, ...(postgres ? ['--db', postgres.address] : []), ...flags], {})
   if (!parsed.ok) throw new Error(parsed.error)
   await prepare?.(parsed.value)

@@ -13,7 +13,7 @@ export const backupNow: Service<'backupNow'> = async ({ books, database, now }, 
 
 /** Starts a check of the books and answers at once. */
 export const verifyBooks: Service<'verifyBooks'> = async ({ books, database, now }, by) => {
-  const started = books.startVerify()
+  const started = books.startVerify('manual')
   if (started.ok) await noteAction(database.db, by, now(), { action: 'books_verified' })
   return started
 }

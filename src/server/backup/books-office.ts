@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BackupRecord, BackupState, BooksVerdict, BooksWork } from '../../shared/contract/backups.ts'
+import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } from '../../shared/contract/backups.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { ServerConfig } from '../config.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
+import { CHECKS_SHOWN_MOST, verdictLine } from './books-checks.repo.ts'
 import type { BooksCheck } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
 import { type BooksHand, startHand } from './books-hand.ts'
@@ -20,15 +21,27 @@ export interface BooksOffice {
   /** Starts a copy; refused with `books_busy` while another work is under way. */
   startBackup(kind: BackupRecord['kind']): Result<BackupState>
   /** Starts a check of the books; refused like a copy. */
-  startVerify(): Result<BackupState>
+  startVerify(kind: CheckKind): Result<BackupState>
   /** Ends a work under way without a trace of it. */
   close(): Promise<void>
+}
+
+/** What the office tells, and where it keeps what it found. */
+export interface OfficeOutlets {
+  /** Hears when what it shows has changed. */
+  onChange(): void
+  /** Keeps the result of a check for good. */
+  keepCheck(verdict: BooksVerdict): Promise<void>
+  /** The checks kept so far, the newest first. */
+  checks: readonly BooksVerdict[]
 }
 
 const DAY_MS = 86_400_000
 /** How often the terminals hear of progress. */
 const TELL_EVERY_MS = 500
 const BREACHES_SHOWN_MOST = 100
+
+type OnEnd = (message: BooksMessage, tookMs: number) => Promise<void>
 
 interface UnderWay {
   work: BooksWork
@@ -45,22 +58,23 @@ const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"
 class HandedOffice implements BooksOffice {
   readonly #config: ServerConfig
   readonly #now: () => number
-  readonly #onChange: () => void
+  readonly #outlets: OfficeOutlets
   readonly #folder: BackupFolder
   #underWay: UnderWay | null = null
-  #lastVerdict: BooksVerdict | null = null
+  #checks: BooksVerdict[]
   #timer: NodeJS.Timeout | undefined
 
-  constructor(config: ServerConfig, now: () => number, onChange: () => void) {
+  constructor(config: ServerConfig, now: () => number, outlets: OfficeOutlets) {
     this.#config = config
     this.#now = now
-    this.#onChange = onChange
+    this.#outlets = outlets
+    this.#checks = [...outlets.checks]
     this.#folder = openBackupFolder(config.backups.folder)
     this.#folder.sweep()
   }
 
   state(): BackupState {
-    const { folder, at, keepDays, passphraseFile } = this.#config.backups
+    const { folder, at, keepDays, passphraseFile, checkAt } = this.#config.backups
     return {
       folder,
       restoreFlags: `--data ${quoted(this.#config.dataDir)}${this.#config.database === '' ? '' : ' --db ADDRESS'}`,
@@ -68,7 +82,9 @@ class HandedOffice implements BooksOffice {
       keepDays,
       keySealed: passphraseFile !== '',
       work: this.#underWay?.work ?? null,
-      lastVerdict: this.#lastVerdict,
+      lastVerdict: this.#checks[0] ?? null,
+      checks: this.#checks,
+      checkedAt: checkAt,
       records: this.#folder.records(),
     }
   }
@@ -81,17 +97,17 @@ class HandedOffice implements BooksOffice {
     const to = join(backups.folder, file)
     const passphrase = backups.passphraseFile === '' ? null : firstLine(backups.passphraseFile)
     const growing = database === '' ? join(scratchOf(to), DATABASE_PART) : ''
-    return this.#start({ what: 'backup', order: { dataDir, database, to, passphrase, at } }, growing, (message, tookMs) => {
+    return this.#start({ what: 'backup', order: { dataDir, database, to, passphrase, at } }, growing, async (message, tookMs) => {
       if (message.about === 'backup') this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, message.result)
     })
   }
 
-  startVerify(): Result<BackupState> {
+  startVerify(kind: CheckKind): Result<BackupState> {
     if (this.#underWay !== null) return fail('books_busy')
     const { dataDir, database } = this.#config
     const at = isoOf(this.#now())
-    return this.#start({ what: 'verify', place: { dataDir, database } }, '', (message, tookMs) => {
-      if (message.about === 'verify') this.#lastVerdict = verdictOf(at, tookMs, message.result)
+    return this.#start({ what: 'verify', place: { dataDir, database } }, '', async (message, tookMs) => {
+      if (message.about === 'verify') await this.#noteCheck(verdictOf({ at, kind, tookMs }, message.result))
     })
   }
 
@@ -103,7 +119,7 @@ class HandedOffice implements BooksOffice {
     if (stopped !== null && stopped.growing !== '') rmSync(dirname(stopped.growing), { recursive: true, force: true })
   }
 
-  #start(task: BooksTask, growing: string, onEnd: (message: BooksMessage, tookMs: number) => void): Result<BackupState> {
+  #start(task: BooksTask, growing: string, onEnd: OnEnd): Result<BackupState> {
     const started = performance.now()
     const hand = startHand(task, (message) => {
       if (this.#underWay === null) return
@@ -112,9 +128,7 @@ class HandedOffice implements BooksOffice {
         return
       }
       clearInterval(this.#timer)
-      this.#underWay = null
-      onEnd(message, Math.round(performance.now() - started))
-      this.#onChange()
+      void this.#end(onEnd(message, Math.round(performance.now() - started)))
     })
     const step = task.what === 'backup' ? 'copy' : 'check'
     this.#underWay = { hand, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
@@ -122,12 +136,31 @@ class HandedOffice implements BooksOffice {
     return ok(this.state())
   }
 
+  /** The work counts as under way until its result is kept, so that whoever sees it ended sees what it found. */
+  async #end(kept: Promise<void>): Promise<void> {
+    await kept
+    if (this.#underWay === null) return
+    this.#underWay = null
+    this.#outlets.onChange()
+  }
+
+  async #noteCheck(verdict: BooksVerdict): Promise<void> {
+    this.#checks = [verdict, ...this.#checks].slice(0, CHECKS_SHOWN_MOST)
+    if (verdict.breaches.length > 0 || verdict.problem !== '')
+      process.stderr.write(`purser: the books (${verdict.kind} check): ${verdictLine(verdict)}\n`)
+    try {
+      await this.#outlets.keepCheck(verdict)
+    } catch (error) {
+      process.stderr.write(`purser: the result of the check could not be kept: ${(error as Error).message}\n`)
+    }
+  }
+
   #tellProgress(): void {
     if (this.#underWay === null) return
     const { work, growing } = this.#underWay
     if (work.step === 'copy' && growing !== '' && existsSync(growing))
       work.share = Math.min(1, statSync(growing).size / Math.max(1, bytesOfData(this.#config)))
-    this.#onChange()
+    this.#outlets.onChange()
   }
 
   #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
@@ -143,13 +176,16 @@ class HandedOffice implements BooksOffice {
   }
 }
 
-/** Opens the office. `onChange` hears when what it shows has changed. */
-export const openBooksOffice = (config: ServerConfig, now: () => number, onChange: () => void): BooksOffice =>
-  new HandedOffice(config, now, onChange)
+/** Opens the office. */
+export const openBooksOffice = (config: ServerConfig, now: () => number, outlets: OfficeOutlets): BooksOffice =>
+  new HandedOffice(config, now, outlets)
 
-function verdictOf(at: string, tookMs: number, result: Result<BooksCheck, string>): BooksVerdict {
+function verdictOf(
+  made: Pick<BooksVerdict, 'at' | 'kind' | 'tookMs'>,
+  result: Result<BooksCheck, string>,
+): BooksVerdict {
   const checks = invariantNames.length
-  if (!result.ok) return { at, tookMs, checks, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
+  if (!result.ok) return { ...made, checks, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
   const { breaches, sales, ledgerRows, ledgerHash } = result.value
-  return { at, tookMs, checks, breaches: breaches.slice(0, BREACHES_SHOWN_MOST), sales, ledgerRows, ledgerHash, problem: '' }
+  return { ...made, checks, breaches: breaches.slice(0, BREACHES_SHOWN_MOST), sales, ledgerRows, ledgerHash, problem: '' }
 }

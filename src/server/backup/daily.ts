@@ -23,16 +23,41 @@ export function isDue(at: string, now: number, lastGood: number | null, lastTry:
 
 const momentOf = (record: { at: string } | undefined): number | null => (record === undefined ? null : Date.parse(record.at))
 
-/** Makes the daily copy when it is due, one look a minute, until the answer is called. */
-export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => number): () => void {
-  const { at } = config.backups
-  if (at === '') return () => undefined
-  const look = (): void => {
-    const daily = office.state().records.filter(({ kind }) => kind === 'daily')
-    const [lastGood, lastTry] = [momentOf(daily.find(({ problem }) => problem === '')), momentOf(daily[0])]
-    if (isDue(at, now(), lastGood, lastTry)) office.startBackup('daily')
-    timer = setTimeout(look, LOOK_EVERY_MS).unref()
+/** A server that has just started serves first, then has its books checked. */
+const START_CHECK_MS = 5000
+
+/** Starts what is due of the nightly works, at most one: the check of the books first, then the copy, which the next look starts. */
+function startDue({ backups }: ServerConfig, office: BooksOffice, now: number): void {
+  const { records, checks } = office.state()
+  const lastCheck = momentOf(checks.find(({ problem }) => problem === ''))
+  if (isDue(backups.checkAt, now, lastCheck, momentOf(checks[0]))) {
+    office.startVerify('daily')
+    return
   }
-  let timer = setTimeout(look, FIRST_LOOK_MS).unref()
-  return () => clearTimeout(timer)
+  const daily = records.filter(({ kind }) => kind === 'daily')
+  const [lastGood, lastTry] = [momentOf(daily.find(({ problem }) => problem === '')), momentOf(daily[0])]
+  if (isDue(backups.at, now, lastGood, lastTry)) office.startBackup('daily')
+}
+
+/**
+ * Has the books checked soon after the start and every night, and makes the daily copy when it is due, one look a minute, until the
+ * answer is called.
+ */
+export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => number): () => void {
+  const { at, checkAt } = config.backups
+  const timers = new Set<NodeJS.Timeout>()
+  const after = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms).unref()
+    timers.add(timer)
+  }
+  const look = (): void => {
+    startDue(config, office, now())
+    after(LOOK_EVERY_MS, look)
+  }
+  if (checkAt !== '') after(START_CHECK_MS, () => void office.startVerify('start'))
+  if (at !== '' || checkAt !== '') after(FIRST_LOOK_MS, look)
+  return () => timers.forEach((timer) => clearTimeout(timer))
 }

@@ -5,6 +5,7 @@ import * as first from './migrations/0001-first.ts'
 import * as backOffice from './migrations/0002-back-office.ts'
 import * as kitchen from './migrations/0003-kitchen.ts'
 import * as approvals from './migrations/0004-approvals.ts'
+import * as booksChecks from './migrations/0005-books-checks.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
@@ -13,6 +14,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },
   '0003-kitchen': { up: (tx) => kitchen.up(tx, schema) },
   '0004-approvals': { up: (tx) => approvals.up(tx, schema) },
+  '0005-books-checks': { up: (tx) => booksChecks.up(tx, schema) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

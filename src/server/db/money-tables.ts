@@ -7,6 +7,9 @@ export interface HeadsRow {
   ledger_hash: string
   invoice_seq: number
   booking_seq: number
+  /** Z reports made so far, and the hash of the last one. */
+  z_seq: number
+  z_hash: string
 }
 
 export interface CardRow {

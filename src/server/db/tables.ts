@@ -1,5 +1,6 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type {
   BillRow,
@@ -56,6 +57,9 @@ export interface Tables {
   enrolments: EnrolmentRow
   points_entries: PointsEntryRow
   audit_log: AuditRow
+  books_checks: BooksCheckRow
+  z_reports: ZReportRow
+  z_prints: ZPrintRow
 }
 
 /** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { invoiceNumber, firstBrokenRow } from './ledger.ts'
+import { walkChain } from './chain-walk.ts'
+import { invoiceNumber } from './ledger.ts'
 import { sumsInvariants } from './sums-invariants.ts'
+import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
 
 /** Something that must never be, with the row where it was found. */
 export interface Breach {
@@ -100,24 +102,11 @@ const invariants: readonly Invariant[] = [
 
 const CHAIN = 'the hash chain is whole'
 const NUMBERING = 'an invoice number follows its sequence'
-const CHAIN_PAGE = 10_000
 
-/** Walks the hash chain in pages; the first broken row, or the end of the chain where it does not meet `heads`. */
-async function brokenChain(db: Db): Promise<Breach[]> {
-  let end = { seq: 0, hash: '' }
-  for (;;) {
-    const rows = await db
-      .selectFrom('ledger_entries')
-      .selectAll()
-      .where('seq', '>', end.seq)
-      .orderBy('seq')
-      .limit(CHAIN_PAGE)
-      .execute()
-    const broken = firstBrokenRow(rows, end)
-    if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
-    end = rows.at(-1) ?? end
-    if (rows.length < CHAIN_PAGE) break
-  }
+/** The first broken row of the hash chain, or its end where it does not meet `heads`; every row passes the audit of Z reports. */
+async function brokenChain(db: Db, audit: ZAudit): Promise<Breach[]> {
+  const { end, broken } = await walkChain(db, { seq: 0, hash: '' }, undefined, (rows) => audit.pass(rows))
+  if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
   return whole ? [] : [{ invariant: CHAIN, found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
@@ -137,7 +126,7 @@ async function misnumbered(db: Db): Promise<Breach[]> {
 /** Every invariant by its name, in the order of the check. */
 export const invariantNames: readonly string[] = [...invariants, ...sumsInvariants]
   .map(({ name }) => name)
-  .concat(CHAIN, NUMBERING)
+  .concat(CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
 
 /**
  * Every invariant of the money that does not hold, empty when all do; `onChecked` hears of each one as it is done. Reads the whole
@@ -159,7 +148,11 @@ export async function verifyMoney(
       rows.map(({ found }) => ({ invariant: name, found: `${found}` })),
     )
   }
-  note(CHAIN, await brokenChain(db))
+  const reports = await allZReports(db)
+  const audit = new ZAudit(reports)
+  note(CHAIN, await brokenChain(db, audit))
   note(NUMBERING, await misnumbered(db))
+  note(Z_CHAIN, await brokenZReports(db, reports))
+  note(Z_TOTALS, audit.found())
   return all
 }

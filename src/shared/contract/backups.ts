@@ -21,9 +21,14 @@ export const BackupRecord = Type.Object({
 })
 export type BackupRecord = Static<typeof BackupRecord>
 
-/** The result of the last check of the books that this server was asked for. */
+/** Made at the start of the server, by the clock at night, or because somebody asked for it. */
+export const CheckKind = Type.Enum(['start', 'daily', 'manual'])
+export type CheckKind = Static<typeof CheckKind>
+
+/** The result of a check of the books. */
 export const BooksVerdict = Type.Object({
   at: Instant,
+  kind: CheckKind,
   tookMs: Type.Integer({ minimum: 0 }),
   /** How many invariants were checked. */
   checks: Type.Integer({ minimum: 0 }),
@@ -31,7 +36,7 @@ export const BooksVerdict = Type.Object({
   breaches: Type.Array(Type.Object({ invariant: Type.String(), found: Type.String() })),
   sales: Type.Integer({ minimum: 0 }),
   ledgerRows: Type.Integer({ minimum: 0 }),
-  /** The hash of the ledger's last row, to be compared with another copy's. */
+  /** The head of the chain, with `ledgerRows` as its number: the hash of the ledger's last row, to be written down or compared with another copy's. */
   ledgerHash: Type.String(),
   /** Why the check could not be made; empty when it was. */
   problem: Type.String(),
@@ -60,6 +65,10 @@ export const BackupState = Type.Object({
   keySealed: Type.Boolean(),
   work: Type.Union([BooksWork, Type.Null()]),
   lastVerdict: Type.Union([BooksVerdict, Type.Null()]),
+  /** The last checks, the newest first. */
+  checks: Type.Array(BooksVerdict),
+  /** The time of the nightly check on the server's clock, `03:30`; empty where checks are made by hand alone. */
+  checkedAt: Type.String(),
   records: Type.Array(BackupRecord),
 })
 export type BackupState = Static<typeof BackupState>

@@ -14,6 +14,7 @@ import { reports } from './reports.ts'
 import { staff } from './staff.ts'
 import { tables } from './tables.ts'
 import { venue } from './venue.ts'
+import { zReports } from './z-reports.ts'
 
 /** Every call of the API, by name. The server's route table must serve each; the client is typed by it. */
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   ...billing,
   ...inventory,
   ...reports,
+  ...zReports,
   ...staff,
   ...audit,
   ...members,

@@ -1,0 +1,82 @@
+import type { Paise } from '../../shared/money.ts'
+
+/** How a check of the books went. Append-only. */
+export interface BooksCheckRow {
+  id: string
+  /** When it began, ms. */
+  at: number
+  took_ms: number
+  /** Made at the start of the server, by the clock at night, or because somebody asked for it. */
+  kind: 'start' | 'daily' | 'manual'
+  /** How many invariants were checked. */
+  checks: number
+  sales: number
+  /** The head of the ledger's chain as it was checked. */
+  ledger_rows: number
+  ledger_hash: string
+  /** What does not hold, JSON: invariant and row; `[]` for whole books. */
+  breaches: string
+  /** Why the check could not be made; empty when it was. */
+  problem: string
+}
+
+/** A closed period. Append-only, numbered without gaps by `heads.z_seq`, chained like the ledger. */
+export interface ZReportRow {
+  number: number
+  id: string
+  from_at: number
+  /** The moment of the closing, ms. */
+  created_at: number
+  /** Its business day in the venue's calendar. */
+  day: string
+  /** The last ledger row before the period, the last one in it, and that one's hash. */
+  ledger_from: number
+  ledger_to: number
+  ledger_hash: string
+  /** The last invoice before the period, and the last one in it. */
+  invoice_from: number
+  invoice_to: number
+  sales: number
+  sales_amount: Paise
+  items: number
+  activations: number
+  activations_amount: Paise
+  refills: number
+  refills_amount: Paise
+  returns: number
+  returns_amount: Paise
+  transfers: number
+  transfers_amount: Paise
+  /** What the venue owed on cards before and after. */
+  opening: Paise
+  closing: Paise
+  /** Orders cancelled since the report before. */
+  cancelled: number
+  cancelled_amount: Paise
+  /** Sales since ever. */
+  grand_sales: number
+  grand_amount: Paise
+  /** JSON: what was sold by kind of dish, by staff and by terminal, in paise. */
+  categories: string
+  staff: string
+  terminals: string
+  books: 'whole' | 'broken' | 'unchecked'
+  books_found: string
+  checked_at: number | null
+  checked_rows: number | null
+  closed_by: string
+  terminal: string
+  venue_version: number
+  prev_hash: string
+  hash: string
+}
+
+/** One printing of a Z report, as of an invoice. Append-only. */
+export interface ZPrintRow {
+  print_id: string
+  z_number: number
+  copy: number
+  at: number
+  staff_name: string
+  terminal: string
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { ZERO } from '../../shared/money.ts'
+import type { ZReportRow } from '../db/books-tables.ts'
+import type { LedgerEntryRow } from '../db/tables.ts'
+
+type Unchained = Omit<ZReportRow, 'hash'>
+
+/** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
+export function zHash(row: Unchained): string {
+  const { prev_hash, ...rest } = row
+  const said = Object.entries(rest)
+    .filter(([column]) => column !== 'hash')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([prev_hash, said]))
+    .digest('hex')
+}
+
+/** What the ledger says of a period, by kind of move: how many, and what they come to in paise. Plain numbers: a forged row may hold anything. */
+export type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount: number }>
+
+/** What the venue owes on cards after a period: what it owed before, what came in, less what was spent and paid back. */
+export const closingOf = (opening: number, { activation, refill, sale, return: returned }: LedgerSums): number =>
+  opening + activation.amount + refill.amount - sale.amount - returned.amount
+
+/** Adds up entries of the ledger in their order, move by move. */
+export class LedgerTally {
+  readonly sums: LedgerSums = {
+    activation: { moves: 0, amount: 0 },
+    refill: { moves: 0, amount: 0 },
+    sale: { moves: 0, amount: 0 },
+    return: { moves: 0, amount: 0 },
+    transfer: { moves: 0, amount: 0 },
+  }
+  #move = ''
+
+  add({ move_id, kind, account, amount }: LedgerEntryRow): void {
+    const of = this.sums[kind] as LedgerSums[typeof kind] | undefined
+    if (of === undefined) return
+    if (move_id !== this.#move) of.moves += 1
+    this.#move = move_id
+    // Of a transfer, which has two cards, the one that receives counts.
+    if (account.startsWith('card:') && (kind !== 'transfer' || amount > 0)) of.amount += Math.abs(amount)
+  }
+}
+
+/** What a list of a Z report comes to; NaN for one that was made unreadable. */
+function soldIn(json: string): number {
+  try {
+    return (JSON.parse(json) as { amount: number }[]).reduce((all, { amount }) => all + amount, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** What a Z report says that its period of the ledger does not, in words; null when all agrees. */
+export function disagreement(z: ZReportRow, sums: LedgerSums): string | null {
+  const { activation, refill, sale, return: returned, transfer } = sums
+  const pairs: [string, number, number][] = [
+    ['sales', z.sales, sale.moves],
+    ['sales total', z.sales_amount, sale.amount],
+    ['invoices', z.invoice_to - z.invoice_from, sale.moves],
+    ['activations', z.activations_amount, activation.amount],
+    ['refills', z.refills_amount, refill.amount],
+    ['returns', z.returns_amount, returned.amount],
+    ['transfers', z.transfers_amount, transfer.amount],
+    ['number of activations', z.activations, activation.moves],
+    ['number of refills', z.refills, refill.moves],
+    ['number of returns', z.returns, returned.moves],
+    ['number of transfers', z.transfers, transfer.moves],
+    ['closing liability', z.closing, closingOf(z.opening, sums)],
+    ['sales by category', soldIn(z.categories), sale.amount],
+    ['sales by staff', soldIn(z.staff), sale.amount],
+    ['sales by terminal', soldIn(z.terminals), sale.amount],
+  ]
+  return pairs.find(([, said, is]) => said !== is)?.[0] ?? null
+}
+
+type End = Pick<
+  ZReportRow,
+  'number' | 'ledger_to' | 'invoice_to' | 'closing' | 'grand_sales' | 'grand_amount' | 'hash' | 'created_at'
+>
+
+/** Before the first Z report there is nothing. */
+export const BEFORE_FIRST: End = {
+  number: 0,
+  ledger_to: 0,
+  invoice_to: 0,
+  closing: ZERO,
+  grand_sales: 0,
+  grand_amount: 0,
+  hash: '',
+  created_at: 0,
+}
+
+/** What does not follow from the Z report before, in words; null when it does. */
+export function gap(z: ZReportRow, before: End): string | null {
+  const pairs: [string, number | string, number | string][] = [
+    ['number', z.number, before.number + 1],
+    ['chain', z.prev_hash, before.hash],
+    ['contents', z.hash, zHash(z)],
+    ['first ledger row', z.ledger_from, before.ledger_to],
+    ['first invoice', z.invoice_from, before.invoice_to],
+    ['opening liability', z.opening, before.closing],
+    ['sales since ever', z.grand_sales, before.grand_sales + z.sales],
+    ['grand total', z.grand_amount, before.grand_amount + z.sales_amount],
+  ]
+  return pairs.find(([, said, is]) => said !== is)?.[0] ?? null
+}

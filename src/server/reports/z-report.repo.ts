@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Paise } from '../../shared/money.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts'
+import type { Db } from '../db/database.ts'
+import type { HeadsRow } from '../db/money-tables.ts'
+
+/**
+ * Takes the next number of a Z report and holds the ledger's end until the transaction ends: no payment is written meanwhile, and of
+ * two closings at once the second sees the first.
+ */
+export const takeNumber = (tx: Db): Promise<HeadsRow> =>
+  tx
+    .updateTable('heads')
+    .set((row) => ({ z_seq: row('z_seq', '+', 1) }))
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The running numbers and ends as they stand. */
+export const currentHeads = (db: Db): Promise<HeadsRow> => db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
+
+/** The newest Z report. */
+export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
+  db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+
+/** What all Z reports so far have counted: lists of what was sold by kind of dish, and the cancelled orders. */
+export async function closedBefore(db: Db): Promise<{ categories: string[]; cancelled: number; cancelledAmount: Paise }> {
+  const lists = await db.selectFrom('z_reports').select('categories').execute()
+  const sums = await db
+    .selectFrom('z_reports')
+    .select([
+      sql<number>`CAST(COALESCE(SUM(cancelled), 0) AS bigint)`.as('cancelled'),
+      sql<Paise>`CAST(COALESCE(SUM(cancelled_amount), 0) AS bigint)`.as('cancelledAmount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { categories: lists.map(({ categories }) => categories), ...sums }
+}
+
+/** Writes a closing, with the end of the chain of closings. */
+export async function insertZReport(tx: Db, row: ZReportRow): Promise<void> {
+  await tx.insertInto('z_reports').values(row).execute()
+  await tx.updateTable('heads').set({ z_hash: row.hash }).where('id', '=', 1).execute()
+}
+
+export const findZReport = (db: Db, id: string): Promise<ZReportRow | undefined> =>
+  db.selectFrom('z_reports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Z reports with numbers below a bound, the newest first. */
+export const zReportsBelow = (db: Db, bound: number, limit: number): Promise<ZReportRow[]> =>
+  db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
+
+/** The last check of the books that could be made. */
+export const lastWholeCheck = (db: Db): Promise<BooksCheckRow | undefined> =>
+  db
+    .selectFrom('books_checks')
+    .selectAll()
+    .where('problem', '=', '')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findZPrint = (db: Db, printId: string): Promise<ZPrintRow | undefined> =>
+  db.selectFrom('z_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the report's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
+export const insertZPrint = (db: Db, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
+  db
+    .insertInto('z_prints')
+    .columns(['print_id', 'z_number', 'at', 'staff_name', 'terminal', 'copy'])
+    .expression((query) =>
+      query
+        .selectFrom('z_prints')
+        .where('z_number', '=', row.z_number)
+        .select(({ fn, val }) => [
+          val(row.print_id).as('print_id'),
+          val(row.z_number).as('z_number'),
+          val(row.at).as('at'),
+          val(row.staff_name).as('staff_name'),
+          val(row.terminal).as('terminal'),
+          fn.count<number>('print_id').as('copy'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,177 @@
+import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
+import { DEFAULT_PAGE } from '../../shared/contract/paging.ts'
+import type { Venue } from '../../shared/contract/venue.ts'
+import type { ZReport } from '../../shared/contract/z-reports.ts'
+import { ok } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { dayOf, isoOf } from '../../shared/time.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { HeadsRow } from '../db/money-tables.ts'
+import { inOneMoment } from '../db/snapshot.ts'
+import type { Service } from '../http/call.ts'
+import { walkChain, type Walked } from '../ledger/chain-walk.ts'
+import { once } from '../ledger/once.ts'
+import { zHash } from '../ledger/z-chain.ts'
+import { currentVenue, venueAt } from '../venue/venue.repo.ts'
+import { cancelledSinceEver, cardSums, firstMoment, soldBy, soldSinceEver } from './z-figures.repo.ts'
+import { xReportOf, zFiguresOf, zReportOf } from './z-report.ts'
+import {
+  closedBefore,
+  currentHeads,
+  findZPrint,
+  findZReport,
+  insertZPrint,
+  insertZReport,
+  lastWholeCheck,
+  lastZReport,
+  takeNumber,
+  zReportsBelow,
+} from './z-report.repo.ts'
+
+const venueView = ({ name, address, taxId, footer, timeZone }: Venue): InvoiceVenue => ({
+  name,
+  address,
+  taxId,
+  footer,
+  timeZone,
+})
+
+/** The period since the last closing with its figures, up to an end of the ledger that the caller holds or reads in one moment. */
+async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
+  const last = await lastZReport(tx)
+  const rows = { from: last?.ledger_to ?? 0, to: heads.ledger_seq }
+  const invoices = { from: last?.invoice_to ?? 0, to: heads.invoice_seq }
+  const figures = zFiguresOf(
+    {
+      cards: await cardSums(tx, rows),
+      soldBy: await soldBy(tx, invoices),
+      soldSinceEver: await soldSinceEver(tx),
+      cancelledSinceEver: await cancelledSinceEver(tx),
+      before: await closedBefore(tx),
+    },
+    last,
+  )
+  return {
+    number: (last?.number ?? 0) + 1,
+    from_at: last?.created_at ?? (await firstMoment(tx, rows)) ?? at,
+    created_at: at,
+    ledger_from: rows.from,
+    ledger_to: rows.to,
+    invoice_from: invoices.from,
+    invoice_to: invoices.to,
+    prev_hash: last?.hash ?? '',
+    ...figures,
+  }
+}
+
+export const xReport: Service<'xReport'> = async ({ database, now }) =>
+  ok(
+    await inOneMoment(database, async (tx) =>
+      xReportOf(await periodUpTo(tx, await currentHeads(tx), now()), venueView(await currentVenue(tx))),
+    ),
+  )
+
+/** The chain from the last closing up to where it stands now: rows are never changed, so this needs no lock and keeps nobody waiting. */
+async function walkedSoFar(db: Db): Promise<Walked> {
+  const last = await lastZReport(db)
+  const { ledger_seq } = await currentHeads(db)
+  return walkChain(db, { seq: last?.ledger_to ?? 0, hash: last?.ledger_hash ?? '' }, ledger_seq)
+}
+
+/** What is known of the books at a closing: the chain of its period, walked to its end, and the last check of everything. */
+function booksState({ end, broken }: Walked, heads: HeadsRow, check: BooksCheckRow | undefined) {
+  const checked = { checked_at: check?.at ?? null, checked_rows: check?.ledger_rows ?? null }
+  const breaches = JSON.parse(check?.breaches ?? '[]') as { invariant: string; found: string }[]
+  const found = [
+    ...(broken === null ? [] : [`the hash chain is whole: ledger row ${broken}`]),
+    ...(broken === null && end.hash !== heads.ledger_hash ? [`the hash chain is whole: it ends in row ${end.seq}`] : []),
+    ...breaches.slice(0, 1).map((breach) => `${breach.invariant}: ${breach.found}`),
+  ]
+  const books = found.length > 0 ? ('broken' as const) : check === undefined ? ('unchecked' as const) : ('whole' as const)
+  return { books, books_found: found.join('; '), ...checked }
+}
+
+interface Closing {
+  walked: Walked
+  at: number
+  closedBy: string
+  terminal: string
+}
+
+async function closePeriod(tx: Db, heads: HeadsRow, { walked, at, closedBy, terminal }: Closing): Promise<ZReportRow> {
+  const { version, timeZone } = await currentVenue(tx)
+  const rest = await walkChain(tx, walked.end, heads.ledger_seq)
+  const whole = { end: rest.end, broken: walked.broken ?? rest.broken }
+  const unchained = {
+    ...(await periodUpTo(tx, heads, at)),
+    id: newId(),
+    day: dayOf(at, timeZone),
+    ledger_hash: heads.ledger_hash,
+    ...booksState(whole, heads, await lastWholeCheck(tx)),
+    closed_by: closedBy,
+    terminal,
+    venue_version: version,
+  }
+  const row: ZReportRow = { ...unchained, hash: zHash(unchained) }
+  await insertZReport(tx, row)
+  return row
+}
+
+/**
+ * Closes the period, one transaction: number, figures and the head of the ledger are of one moment. The chain of the period is
+ * walked before, so that payments wait only for what was written since.
+ */
+export const closeZReport: Service<'closeZReport'> = async ({ database, now }, { body, key, staff, terminal }) => {
+  const walked = await walkedSoFar(database.db)
+  return database.transact((tx) =>
+    once(tx, { key, call: 'closeZReport', request: body, at: now() }, async () => {
+      const heads = await takeNumber(tx)
+      if (heads.z_seq !== body.number) return fail('z_report_taken')
+      const at = now()
+      const row = await closePeriod(tx, heads, { walked, at, closedBy: staff.name, terminal })
+      await noteAction(tx, { staff, terminal }, at, { action: 'z_report_made', detail: `Z report ${row.number}` })
+      return ok(zReportOf(row, venueView(await venueAt(tx, row.venue_version))))
+    }),
+  )
+}
+
+export const listZReports: Service<'listZReports'> = async ({ database: { db } }, { query }) => {
+  const { limit = DEFAULT_PAGE, cursor } = query
+  const bound = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
+  if (!Number.isSafeInteger(bound)) return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is no cursor of this list' }] })
+  const rows = await zReportsBelow(db, bound, limit + 1)
+  const shown = rows.slice(0, limit)
+  const reports: ZReport[] = []
+  for (const row of shown) reports.push(zReportOf(row, venueView(await venueAt(db, row.venue_version))))
+  const { z_seq } = await currentHeads(db)
+  return ok({ rows: reports, nextCursor: rows.length > limit ? String(shown.at(-1)?.number ?? 0) : null, total: z_seq })
+}
+
+/** Counts a printing as that of an invoice is: the first is the original, each further print id the next copy, a known one its own again. */
+export const printZReport: Service<'printZReport'> = async ({ database, now }, { params, body, staff, terminal }) => {
+  const row = await findZReport(database.db, params.id)
+  if (row === undefined) return fail('z_report_not_found')
+  const wanted = { print_id: body.printid, z_number: row.number, at: now(), staff_name: staff.name, terminal }
+  const print = await countPrint(database, wanted)
+  if (print.z_number !== row.number)
+    return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another Z report' }] })
+  const report = zReportOf(row, venueView(await venueAt(database.db, row.venue_version)))
+  return ok({ copy: print.copy, printedAt: isoOf(print.at), printedBy: print.staff_name, report })
+}
+
+/** More terminals than this never print one report at the same moment. */
+const ROUNDS_MOST = 100
+
+/** Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. */
+async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow> {
+  for (let round = 0; round < ROUNDS_MOST; round += 1) {
+    const counted = await database.transact(async (tx) =>
+      ok((await findZPrint(tx, wanted.print_id)) ?? (await insertZPrint(tx, wanted))),
+    )
+    if (counted.ok && counted.value !== undefined) return counted.value
+  }
+  throw new Error(`no copy number is free for Z report ${wanted.z_number}`)
+}

@@ -1,0 +1,176 @@
+import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
+import type { DishType } from '../../shared/contract/order-parts.ts'
+import type { SoldBy, XReport, ZReport } from '../../shared/contract/z-reports.ts'
+import { add, averageOf, type Paise, subtract, sum, toRupees, ZERO } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { ZReportRow } from '../db/books-tables.ts'
+import type { LedgerEntryRow } from '../db/tables.ts'
+import { invoiceNumber } from '../ledger/ledger.ts'
+
+interface Sold {
+  sales: number
+  amount: Paise
+}
+export interface SoldType {
+  type: DishType
+  qty: number
+  amount: Paise
+}
+export interface SoldName extends Sold {
+  name: string
+}
+
+/** What the books say of a period, before it is put into the form of a report. */
+export interface ZFacts {
+  cards: readonly { kind: LedgerEntryRow['kind']; rows: number; credit: Paise; debit: Paise }[]
+  soldBy: readonly (Sold & { staff_name: string; terminal: string })[]
+  soldSinceEver: readonly SoldType[]
+  cancelledSinceEver: { count: number; amount: Paise }
+  before: { categories: readonly string[]; cancelled: number; cancelledAmount: Paise }
+}
+
+/** The figures of a Z report as its row keeps them. */
+export type ZFigures = Pick<
+  ZReportRow,
+  | 'sales'
+  | 'sales_amount'
+  | 'items'
+  | 'activations'
+  | 'activations_amount'
+  | 'refills'
+  | 'refills_amount'
+  | 'returns'
+  | 'returns_amount'
+  | 'transfers'
+  | 'transfers_amount'
+  | 'opening'
+  | 'closing'
+  | 'cancelled'
+  | 'cancelled_amount'
+  | 'grand_sales'
+  | 'grand_amount'
+  | 'categories'
+  | 'staff'
+  | 'terminals'
+>
+
+type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
+
+/** The sums of sales by one of their names, the largest first. */
+function grouped(rows: ZFacts['soldBy'], nameOf: (row: ZFacts['soldBy'][number]) => string): SoldName[] {
+  const byName = Map.groupBy(rows, nameOf)
+  return [...byName]
+    .map(([name, of]) => ({
+      name,
+      sales: of.reduce((count, { sales }) => count + sales, 0),
+      amount: sum(of.map(({ amount }) => amount)),
+    }))
+    .toSorted((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1))
+}
+
+/** What was sold since the reports before: all there ever was, less what each of them counted. */
+export function soldSince(all: readonly SoldType[], before: readonly string[]): SoldType[] {
+  const counted = before.flatMap((list) => JSON.parse(list) as SoldType[])
+  return all
+    .map(({ type, qty, amount }) => {
+      const same = counted.filter((sold) => sold.type === type)
+      return {
+        type,
+        qty: qty - same.reduce((count, sold) => count + sold.qty, 0),
+        amount: subtract(amount, sum(same.map((sold) => sold.amount))),
+      }
+    })
+    .filter(({ qty }) => qty !== 0)
+    .toSorted((a, b) => b.amount - a.amount || (a.type < b.type ? -1 : 1))
+}
+
+/** The figures of a period that follows another. */
+export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
+  const of = (kind: LedgerEntryRow['kind']) =>
+    facts.cards.find((row) => row.kind === kind) ?? { rows: 0, credit: ZERO, debit: ZERO }
+  const [activation, refill, sale, returned, transfer] = [
+    of('activation'),
+    of('refill'),
+    of('sale'),
+    of('return'),
+    of('transfer'),
+  ]
+  const categories = soldSince(facts.soldSinceEver, facts.before.categories)
+  const opening = last?.closing ?? ZERO
+  return {
+    sales: sale.rows,
+    sales_amount: sale.debit,
+    items: categories.reduce((count, { qty }) => count + qty, 0),
+    activations: activation.rows,
+    activations_amount: activation.credit,
+    refills: refill.rows,
+    refills_amount: refill.credit,
+    returns: returned.rows,
+    returns_amount: returned.debit,
+    // Both cards of a transfer have a row.
+    transfers: transfer.rows / 2,
+    transfers_amount: transfer.credit,
+    opening,
+    closing: subtract(sum([opening, activation.credit, refill.credit]), add(sale.debit, returned.debit)),
+    cancelled: facts.cancelledSinceEver.count - facts.before.cancelled,
+    cancelled_amount: subtract(facts.cancelledSinceEver.amount, facts.before.cancelledAmount),
+    grand_sales: (last?.grand_sales ?? 0) + sale.rows,
+    grand_amount: add(last?.grand_amount ?? ZERO, sale.debit),
+    categories: JSON.stringify(categories),
+    staff: JSON.stringify(grouped(facts.soldBy, ({ staff_name }) => staff_name)),
+    terminals: JSON.stringify(grouped(facts.soldBy, ({ terminal }) => terminal)),
+  }
+}
+
+type Period = Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'invoice_from' | 'invoice_to'>
+
+const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amount) })
+const names = (json: string): SoldBy[] =>
+  (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
+
+/** A period with its figures as the API shows them. */
+export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
+  const hasSold = row.invoice_to > row.invoice_from
+  return {
+    number: row.number,
+    fromAt: isoOf(row.from_at),
+    toAt: isoOf(row.created_at),
+    invoiceFirst: hasSold ? invoiceNumber(row.invoice_from + 1) : '',
+    invoiceLast: hasSold ? invoiceNumber(row.invoice_to) : '',
+    sales: row.sales,
+    amount: toRupees(row.sales_amount),
+    items: row.items,
+    average: toRupees(averageOf(row.sales_amount, row.sales)),
+    tax: 0,
+    categories: (JSON.parse(row.categories) as SoldType[]).map((sold) => ({ ...sold, amount: toRupees(sold.amount) })),
+    staff: names(row.staff),
+    terminals: names(row.terminals),
+    cancelled: moves(row.cancelled, row.cancelled_amount),
+    activations: moves(row.activations, row.activations_amount),
+    refills: moves(row.refills, row.refills_amount),
+    returns: moves(row.returns, row.returns_amount),
+    transfers: moves(row.transfers, row.transfers_amount),
+    cashExpected: toRupees(subtract(add(row.activations_amount, row.refills_amount), row.returns_amount)),
+    opening: toRupees(row.opening),
+    closing: toRupees(row.closing),
+    grandSales: row.grand_sales,
+    grandTotal: toRupees(row.grand_amount),
+    venue,
+  }
+}
+
+/** A kept Z report as the API shows it. */
+export const zReportOf = (row: ZReportRow, venue: InvoiceVenue): ZReport => ({
+  ...xReportOf(row, venue),
+  _id: row.id,
+  day: row.day,
+  ledgerRow: row.ledger_to,
+  ledgerHash: row.ledger_hash,
+  books: row.books,
+  booksFound: row.books_found,
+  checkedAt: row.checked_at === null ? null : isoOf(row.checked_at),
+  checkedRow: row.checked_rows,
+  closedBy: row.closed_by,
+  terminal: row.terminal,
+  hash: row.hash,
+})

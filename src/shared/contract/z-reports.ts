@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { InvoiceVenue } from './invoice.ts'
+import { DishType } from './order-parts.ts'
+import { Paging } from './paging.ts'
+import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** So many moves, and what they come to. */
+const Moves = Type.Object({ count: Count, amount: TotalRupees })
+
+/** What one person, or one terminal, sold. */
+const SoldBy = Type.Object({ name: Type.String(), sales: Count, amount: TotalRupees })
+export type SoldBy = Static<typeof SoldBy>
+
+/** What happened since a closing: the figures of an X report, and those that a Z report keeps for good. */
+const figures = {
+  /** The closing before, or the first money move of all; `toAt` is the moment of the report. */
+  fromAt: Instant,
+  toAt: Instant,
+  /** Empty without a sale. */
+  invoiceFirst: Type.String(),
+  invoiceLast: Type.String(),
+  sales: Count,
+  amount: TotalRupees,
+  /** Dishes sold, by their quantities. */
+  items: Count,
+  /** Of one sale, rounded to the paisa; 0 without any. */
+  average: TotalRupees,
+  /** Always 0 (product-spec, Business constants). */
+  tax: TotalRupees,
+  categories: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees })),
+  staff: Type.Array(SoldBy),
+  terminals: Type.Array(SoldBy),
+  /** Orders taken back before they were paid; a paid one is never taken back. */
+  cancelled: Moves,
+  activations: Moves,
+  refills: Moves,
+  returns: Moves,
+  /** Balances of lost cards moved to the ones that replace them: no money goes in or out. */
+  transfers: Moves,
+  /** Activations and refills less returns: by how much the cash in hand has grown. */
+  cashExpected: SignedRupees,
+  /** What the venue owes on cards at the beginning and at the end: opening + in − sales − returns = closing. */
+  opening: SignedRupees,
+  closing: SignedRupees,
+  /** Sales since ever: no closing ever sets them back. */
+  grandSales: Count,
+  grandTotal: TotalRupees,
+}
+
+/** The figures so far: it closes nothing and may be asked for at any time. */
+export const XReport = Type.Object({
+  /** The number that the closing of these figures would have. */
+  number: Type.Integer({ minimum: 1 }),
+  ...figures,
+  venue: InvoiceVenue,
+})
+export type XReport = Static<typeof XReport>
+
+/** Whether the books were whole when the report was made; `unchecked` when no whole check has ended yet. */
+export const BooksState = Type.Enum(['whole', 'broken', 'unchecked'])
+export type BooksState = Static<typeof BooksState>
+
+/** The closing of a period: numbered without gaps, and never changed afterwards. */
+export const ZReport = Type.Object({
+  _id: Id,
+  number: Type.Integer({ minimum: 1 }),
+  ...figures,
+  /** The business day of the closing in the venue's calendar. */
+  day: Day,
+  /** The head of the ledger's chain at the closing, to be compared with any copy of the books. */
+  ledgerRow: Count,
+  ledgerHash: Type.String(),
+  books: BooksState,
+  /** What does not hold, by invariant and row; empty for whole books. */
+  booksFound: Type.String(),
+  /** The last check of all the books, and up to which row of the ledger it went; null when there was none. */
+  checkedAt: Type.Union([Instant, Type.Null()]),
+  checkedRow: Type.Union([Count, Type.Null()]),
+  closedBy: Type.String(),
+  terminal: Type.String(),
+  /** SHA-256 over this report and the hash of the one before it. */
+  hash: Type.String(),
+  venue: InvoiceVenue,
+})
+export type ZReport = Static<typeof ZReport>
+
+export const zReports = {
+  xReport: endpoint({
+    method: 'GET',
+    path: '/reports/x',
+    summary: 'X report: sales, cards and cash since the last closing; it closes nothing',
+    permission: 'backoffice',
+    reply: XReport,
+    errors: [],
+  }),
+  listZReports: endpoint({
+    method: 'GET',
+    path: '/reports/z',
+    summary: 'Z reports, the newest first',
+    permission: 'backoffice',
+    paged: true,
+    query: Type.Object(Paging),
+    reply: Type.Array(ZReport),
+    errors: [],
+  }),
+  closeZReport: endpoint({
+    method: 'POST',
+    path: '/reports/z',
+    summary:
+      'Close the period with the next Z report, for good. `number` is the one that the X report named, so that of two who close at once one is told so',
+    permission: 'backoffice',
+    idempotent: true,
+    changes: ['zreports'],
+    body: Type.Object({ number: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }) }),
+    reply: ZReport,
+    errors: ['z_report_taken'],
+  }),
+  printZReport: endpoint({
+    method: 'POST',
+    path: '/reports/z/:id/print',
+    summary: 'Count one printing of a Z report: copy 0 is the original; the same printid again answers the same',
+    permission: 'backoffice',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ printid: Id }),
+    reply: Type.Object({ copy: Count, printedAt: Instant, printedBy: Type.String(), report: ZReport }),
+    errors: ['z_report_not_found'],
+  }),
+}
