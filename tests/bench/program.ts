@@ -28,7 +28,16 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'purser-bench
 export async function startServer(dataDir: string, database: string): Promise<RunningServer> {
   const started = performance.now()
   // What runs beside the sales by itself must not fall into the measurement.
-  const args = ['src/server/start.ts', '--port', '0', '--data', dataDir, '--books-check', 'off', ...(database === '' ? [] : ['--db', database])]
+  const args = [
+    'src/server/start.ts',
+    '--port',
+    '0',
+    '--data',
+    dataDir,
+    '--books-check',
+    'off',
+    ...(database === '' ? [] : ['--db', database]),
+  ]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const codes = new Map<string, string>()
   const waiting = new Map<string, (code: string) => void>()

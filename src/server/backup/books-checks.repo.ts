@@ -23,13 +23,7 @@ const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
 /** How the last checks went, the newest first. */
 export const lastChecks = async (db: Db): Promise<BooksVerdict[]> =>
   (
-    await db
-      .selectFrom('books_checks')
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(CHECKS_SHOWN_MOST)
-      .execute()
+    await db.selectFrom('books_checks').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(CHECKS_SHOWN_MOST).execute()
   ).map(verdictOf)
 
 /** What a check says in one line: whole, what broke first, or why it could not be made. */

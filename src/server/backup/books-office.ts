@@ -180,10 +180,7 @@ class HandedOffice implements BooksOffice {
 export const openBooksOffice = (config: ServerConfig, now: () => number, outlets: OfficeOutlets): BooksOffice =>
   new HandedOffice(config, now, outlets)
 
-function verdictOf(
-  made: Pick<BooksVerdict, 'at' | 'kind' | 'tookMs'>,
-  result: Result<BooksCheck, string>,
-): BooksVerdict {
+function verdictOf(made: Pick<BooksVerdict, 'at' | 'kind' | 'tookMs'>, result: Result<BooksCheck, string>): BooksVerdict {
   const checks = invariantNames.length
   if (!result.ok) return { ...made, checks, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
   const { breaches, sales, ledgerRows, ledgerHash } = result.value

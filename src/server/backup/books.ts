@@ -64,6 +64,16 @@ export async function checkPlace(place: { file: string } | { address: string }, 
   }
 }
 
+/** The hash of a row of the ledger; undefined when there is no such row. */
+export async function hashOfRow(place: { file: string } | { address: string }, row: number): Promise<string | undefined> {
+  const { db, close } = openReadOnly(place)
+  try {
+    return (await db.selectFrom('ledger_entries').select('hash').where('seq', '=', row).executeTakeFirst())?.hash
+  } finally {
+    await close()
+  }
+}
+
 async function endOf(db: Db): Promise<BooksEnd> {
   const { ledger_seq, ledger_hash, invoice_seq } = await db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
   return { sales: invoice_seq, ledgerRows: ledger_seq, ledgerHash: ledger_hash }

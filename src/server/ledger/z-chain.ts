@@ -88,7 +88,7 @@ export const BEFORE_FIRST: End = {
   invoice_to: 0,
   closing: ZERO,
   grand_sales: 0,
-  grand_amount: 0,
+  grand_amount: ZERO,
   hash: '',
   created_at: 0,
 }

@@ -51,8 +51,7 @@ export class ZAudit {
 }
 
 /** Every Z report, the first one first. */
-export const allZReports = (db: Db): Promise<ZReportRow[]> =>
-  db.selectFrom('z_reports').selectAll().orderBy('number').execute()
+export const allZReports = (db: Db): Promise<ZReportRow[]> => db.selectFrom('z_reports').selectAll().orderBy('number').execute()
 
 /** The first Z report that does not follow from the one before it, or the end of them where it does not meet `heads`. */
 export async function brokenZReports(db: Db, reports: readonly ZReportRow[]): Promise<Found[]> {

@@ -73,6 +73,8 @@ export async function cancelledSinceEver(db: Db): Promise<{ count: number; amoun
   const { rows } = await sql<{
     count: number
     amount: Paise
-  }>`SELECT COUNT(*) AS count, CAST(COALESCE(SUM(total), 0) AS bigint) AS amount FROM orders WHERE payment = 'cancelled'`.execute(db)
+  }>`SELECT COUNT(*) AS count, CAST(COALESCE(SUM(total), 0) AS bigint) AS amount FROM orders WHERE payment = 'cancelled'`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, amount: 0 as Paise }
 }

@@ -141,7 +141,8 @@ export const closeZReport: Service<'closeZReport'> = async ({ database, now }, {
 export const listZReports: Service<'listZReports'> = async ({ database: { db } }, { query }) => {
   const { limit = DEFAULT_PAGE, cursor } = query
   const bound = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
-  if (!Number.isSafeInteger(bound)) return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is no cursor of this list' }] })
+  if (!Number.isSafeInteger(bound))
+    return fail('invalid_request', { fields: [{ field: 'cursor', msg: 'This is no cursor of this list' }] })
   const rows = await zReportsBelow(db, bound, limit + 1)
   const shown = rows.slice(0, limit)
   const reports: ZReport[] = []

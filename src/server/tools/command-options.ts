@@ -17,13 +17,15 @@ export interface CommandOptions {
   replace: boolean
   withoutKey: boolean
   passphraseFile: string
+  /** A head of the chain that was written down, `row:hash`; empty for none. */
+  head: string
 }
 
 export const usage = `Purser: backup, restore and check of the data.
 
   purser backup  --to FILE      make a backup of the data; it is reopened and checked before it gets its name
   purser restore --from FILE    put a backup in the place of the data; Purser must be closed
-  purser verify                 check the data, or with --from FILE a backup
+  purser verify                 check the data, or with --from FILE a backup; prints each rule with its result and the chain head
 
 Where the data are:
   --data DIR              the data folder; unless told, the one Purser uses on this computer
@@ -38,6 +40,10 @@ restore:
   --replace               puts present data aside (never deletes them) and uses the backup
   --passphrase-file FILE  opens a sealed server key
   --without-key           keeps the server key of the data folder; passport data sealed with another stay unreadable
+
+verify:
+  --head ROW:HASH         a chain head that was written down, from a Z report or an earlier verify (12 characters of the hash
+                          will do): the data must still hold that row, so that even a chain made anew is found out
 
 A backup holds the names of passengers, and the key to their passport data unless it is sealed: keep it as safe as the data
 folder. It may be made while Purser runs and sells. It is a tar file: tar xf FILE && sha256sum -c SHA256SUMS checks it anywhere.
@@ -54,6 +60,7 @@ const flags = {
   replace: { type: 'boolean' },
   'without-key': { type: 'boolean' },
   'passphrase-file': { type: 'string' },
+  head: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -61,7 +68,7 @@ const flags = {
 const taken: Record<CommandName, readonly string[]> = {
   backup: ['to', 'passphrase-file'],
   restore: ['from', 'replace', 'passphrase-file', 'without-key'],
-  verify: ['from'],
+  verify: ['from', 'head'],
 }
 const needed: Record<CommandName, string | null> = { backup: 'to', restore: 'from', verify: null }
 
@@ -90,7 +97,10 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
     replace,
     withoutKey: values['without-key'] ?? false,
     passphraseFile: values['passphrase-file'] ?? '',
+    head: values.head ?? '',
   }
+  if (options.head !== '' && !/^\d{1,15}:[0-9a-f]{12,64}$/.test(options.head))
+    return { ok: false, error: '--head takes a row and at least 12 characters of its hash, such as 22:3f9a5c01d2e4' }
   const isAddress = options.database === '' || /^postgres(ql)?:\/\//.test(options.database)
   return isAddress
     ? { ok: true, value: options }

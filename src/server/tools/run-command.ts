@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backupName } from '../backup/backup-folder.ts'
-import { type BooksCheck, checkPlace } from '../backup/books.ts'
+import { type BooksCheck, checkPlace, hashOfRow } from '../backup/books.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { OnProgress } from '../backup/progress.ts'
 import { readBackup } from '../backup/read-backup.ts'
@@ -55,7 +55,7 @@ function settle({ dataDir, database }: CommandOptions): void {
 }
 
 const booksLine = ({ sales, ledgerRows, ledgerHash }: Pick<BooksCheck, 'sales' | 'ledgerRows' | 'ledgerHash'>): string =>
-  `sales ${sales}\nledger ${ledgerRows} rows, ends in ${ledgerHash === '' ? 'nothing' : ledgerHash}`
+  `sales ${sales}\nledger ${ledgerRows} rows\nchain head ${ledgerRows}:${ledgerHash === '' ? 'none' : ledgerHash}`
 
 async function backup(options: CommandOptions, voice: Voice): Promise<number> {
   settle(options)
@@ -112,7 +112,20 @@ async function verify(options: CommandOptions, voice: Voice): Promise<number> {
   if (options.from !== '') return verifyFile(options, voice)
   settle(options)
   const { database, dataDir } = options
-  return report(await checkPlace(database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }, quiet), voice)
+  const place = database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
+  const status = report(await checkPlace(place, quiet), voice)
+  return options.head === '' ? status : Math.max(status, await compareHead(place, options.head, voice))
+}
+
+/** Holds a head that was written down against the row that the data have now. */
+async function compareHead(place: { file: string } | { address: string }, head: string, voice: Voice): Promise<number> {
+  const [row = '', hash = ''] = head.split(':')
+  const found = await hashOfRow(place, Number(row))
+  const isSame = found?.startsWith(hash) === true
+  voice.out(
+    isSame ? `ok     the data hold the given head ${head}` : `BROKEN the given head ${head}: row ${row} is ${found ?? 'missing'}`,
+  )
+  return isSame ? DONE : FAILED
 }
 
 /** Runs `purser backup|restore|verify` and answers its exit status: 0 done and whole, 1 refused or not whole, 2 wrong use. */

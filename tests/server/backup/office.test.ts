@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BackupState } from '../../../src/shared/contract/backups.ts'
+import { lastChecks } from '../../../src/server/backup/books-checks.repo.ts'
 import { isDue, lastTimeOf } from '../../../src/server/backup/daily.ts'
 import { openArchive } from '../../../src/server/backup/archive.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
@@ -56,7 +58,7 @@ describeOnBothDatabases('backups from the back office', (open) => {
   it('the check of the books tells what it counted, and what does not hold', async () => {
     await client.ok('verifyBooks')
     const whole = (await whenDone(client)).lastVerdict
-    expect(whole).toMatchObject({ breaches: [], problem: '', sales: 2 })
+    expect(whole).toMatchObject({ kind: 'manual', breaches: [], problem: '', sales: 2 })
     expect(whole?.ledgerHash).toMatch(/^[0-9a-f]{64}$/)
     const { db } = test.server.deps.database
     await sql`UPDATE cards SET balance = balance + 1 WHERE id = (SELECT MIN(id) FROM cards)`.execute(db)
@@ -66,6 +68,17 @@ describeOnBothDatabases('backups from the back office', (open) => {
       "a card's balance is the sum of its entries and not negative",
     ])
     await sql`UPDATE cards SET balance = balance - 1 WHERE id = (SELECT MIN(id) FROM cards)`.execute(db)
+    const { checks } = await client.ok('listBackups')
+    expect(checks.map(({ breaches }) => breaches.length)).toEqual([1, 0])
+    const [noted] = await client.ok('listAudit', { query: { action: 'books_broken' } })
+    expect(noted).toMatchObject({ staffName: '', detail: expect.stringMatching(/^NOT WHOLE: a card's balance .+: \S+$/) })
+  })
+
+  it('checks are kept for good: the next start still knows them, and SQL cannot change them', async () => {
+    const { db } = test.server.deps.database
+    const { checks } = await client.ok('listBackups')
+    expect(await lastChecks(db)).toEqual(checks)
+    await expect(sql`UPDATE books_checks SET breaches = '[]'`.execute(db)).rejects.toThrow('books_checks is append-only')
   })
 
   it('a copy that fails says why, leaves the old ones, and nothing half made', async () => {
@@ -134,6 +147,51 @@ describe('the daily copy', () => {
     const { records, dailyAt } = await whenDone(client)
     expect([dailyAt, records.map(({ kind, problem }) => [kind, problem])]).toEqual(['03:30', [['daily', '']]])
     await test.close()
+  })
+
+  it('is preceded by a check of the books, unless one was made since its time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const test = await openTestServer('sqlite', {}, undefined, ['--backup-at', '03:30', '--books-check', 'on'])
+    const client = await staffClient(test, ['backoffice'])
+    // By the real clock, which the faked one leaves alone.
+    const done = async (): Promise<BackupState> => {
+      for (;;) {
+        const state = await client.ok('listBackups')
+        if (state.work === null) return state
+        await pause(20)
+      }
+    }
+    const kinds = ({ checks, records }: BackupState) => [checks.map(({ kind }) => kind), records.map(({ kind }) => kind)]
+    await vi.advanceTimersByTimeAsync(5000)
+    const started = await done()
+    expect([started.checkedAt, ...kinds(started)]).toEqual(['03:30', ['start'], []])
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(kinds(await done())).toEqual([['start'], ['daily']])
+    test.clock.now += DAY_MS
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(kinds(await done())).toEqual([['daily', 'start'], ['daily']])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(kinds(await done())).toEqual([
+      ['daily', 'start'],
+      ['daily', 'daily'],
+    ])
+    vi.useRealTimers()
+    const [noted] = await client.ok('listAudit', { query: { action: 'books_checked' } })
+    expect(noted?.detail).toBe('whole up to ledger row 0')
+    await test.close()
+  })
+
+  it('leaves the check of the books at its time where no copy is made, and both alone where they are switched off', () => {
+    const timeOf = (...flags: string[]) => {
+      const parsed = parseServerConfig(['--data', '/data', ...flags], {})
+      return parsed.ok ? parsed.value.backups.checkAt : parsed.error
+    }
+    expect([timeOf(), timeOf('--db', 'postgres://x'), timeOf('--backup-at', '02:00')]).toEqual(['03:30', '03:30', '02:00'])
+    expect([timeOf('--books-check', '04:15'), timeOf('--books-check', 'off'), timeOf('--books-check', 'daily')]).toEqual([
+      '04:15',
+      '',
+      expect.stringContaining('on, off, or a time of day'),
+    ])
   })
 
   it('is on for an embedded database, and off for PostgreSQL unless asked for', () => {

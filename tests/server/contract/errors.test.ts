@@ -103,6 +103,10 @@ async function typePin(world: World, pin: string, times = 1, cardPin: string | n
 }
 
 const ways: Ways = {
+  closeZReport: { z_report_taken: ({ client }) => client.call('closeZReport', { body: { number: 999 }, key: newId() }) },
+  printZReport: {
+    z_report_not_found: ({ client }) => client.call('printZReport', { ...missing, body: { printid: newId() } }),
+  },
   login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
   setup: {
     setup_done: ({ none }) => none.call('setup', { body: { name: 'A', email: 'a@mail.example', password: 'a long password' } }),

@@ -77,7 +77,20 @@ describe('purser', () => {
     const [ofData, ofFile] = [await purser('verify', '--data', data), await purser('verify', '--from', file)]
     expect([ofData.status, ofData.out]).toEqual([0, ofFile.out])
     expect(ofData.out).toMatch(/^ok {5}the hash chain is whole$/m)
-    expect(ofData.out).toMatch(/^ledger 22 rows, ends in [0-9a-f]{64}\nwhole\n$/m)
+    expect(ofData.out).toMatch(/^ledger 22 rows\nchain head 22:[0-9a-f]{64}\nwhole\n$/m)
+  })
+
+  it('verify holds the data against a head that was written down, and finds a chain made anew', async () => {
+    const [, head = ''] = /^chain head (\S+)$/m.exec((await purser('verify', '--data', data)).out) ?? []
+    expect(await purser('verify', '--data', data, '--head', head)).toMatchObject({ status: 0 })
+    expect(await purser('verify', '--data', data, '--head', head.slice(0, 15))).toMatchObject({ status: 0 })
+    const other = await purser('verify', '--data', data, '--head', `22:${'0'.repeat(64)}`)
+    expect([other.status, other.out]).toEqual([
+      1,
+      expect.stringMatching(/^BROKEN the given head 22:0+: row 22 is [0-9a-f]{64}$/m),
+    ])
+    expect((await purser('verify', '--data', data, '--head', `99:${'0'.repeat(64)}`)).out).toContain('row 99 is missing')
+    expect(await purser('verify', '--data', data, '--head', 'abc')).toMatchObject({ status: 2 })
   })
 
   it('verify ends with 1 for books that are not whole, and for a damaged backup', async () => {

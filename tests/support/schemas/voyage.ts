@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../src/shared/contract/index.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
@@ -41,6 +42,15 @@ async function payByPin(test: TestServer, client: Client): Promise<void> {
   await client.ok('payOrder', { params: { customerid }, body: { balance: total }, key: newId() })
 }
 
+/** The books are checked, and a period is closed and printed: before the last order, so that the schema's next period has begun. */
+async function closeDay(client: Client): Promise<void> {
+  if (!('closeZReport' in contract)) return
+  await client.ok('verifyBooks')
+  while ((await client.ok('listBackups')).work !== null) await pause(20)
+  const closed = await client.ok('closeZReport', { body: { number: 1 }, key: newId() })
+  await client.ok('printZReport', { params: { id: closed._id }, body: { printid: newId() } })
+}
+
 /** A small voyage over the API, with something in every table that this version of the program fills. */
 export async function sailVoyage(test: TestServer): Promise<void> {
   const client = await staffClient(test, ['backoffice', 'foodorder'])
@@ -63,6 +73,7 @@ export async function sailVoyage(test: TestServer): Promise<void> {
   await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   await client.ok('returnCard', { params: { cardNumber: cancelled.guest.card.cardNumber }, key: newId() })
   await newerDeeds(test, client)
+  await closeDay(client)
   const waiting = await makeOrder(test, client, { cart })
   await approve(test, client, waiting.guest, cart)
 }
