@@ -32,12 +32,9 @@ export const errorStatus = {
   table_in_use: 409,
   enrolment_decided: 409,
   books_busy: 409,
-<<<<<<< HEAD
   pin_not_set: 409,
   pin_locked: 409,
-=======
   z_report_taken: 409,
->>>>>>> c06e61f (Keep checks of the books and close periods with Z reports: tables, calls and invariants (work in progress))
   body_too_large: 413,
   not_json: 415,
   wrong_host: 421,

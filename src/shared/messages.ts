@@ -91,12 +91,9 @@ export const errorMessages: Record<ErrorCode, string> = {
   table_in_use: 'This table is booked. Free it first',
   enrolment_decided: 'This enrolment was decided already',
   books_busy: 'A backup or a check is under way. Wait until it is done',
-<<<<<<< HEAD
   pin_not_set: 'This card has no PIN',
   pin_locked: 'This PIN is locked. Send a code, or set a new PIN at Card Activation',
-=======
   z_report_taken: 'Somebody else has just closed this period. Look at the figures since then',
->>>>>>> c06e61f (Keep checks of the books and close periods with Z reports: tables, calls and invariants (work in progress))
   body_too_large: 'The request is too large',
   not_json: 'The server takes JSON only',
   wrong_host: 'This server does not answer to that name',

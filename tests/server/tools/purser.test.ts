@@ -77,7 +77,7 @@ describe('purser', () => {
     const [ofData, ofFile] = [await purser('verify', '--data', data), await purser('verify', '--from', file)]
     expect([ofData.status, ofData.out]).toEqual([0, ofFile.out])
     expect(ofData.out).toMatch(/^ok {5}the hash chain is whole$/m)
-    expect(ofData.out).toMatch(/^ledger 22 rows\nchain head 22:[0-9a-f]{64}\nwhole\n$/m)
+    expect(ofData.out).toMatch(/^ledger (\d+) rows\nchain head \1:[0-9a-f]{64}\nwhole\n$/m)
   })
 
   it('verify holds the data against a head that was written down, and finds a chain made anew', async () => {
