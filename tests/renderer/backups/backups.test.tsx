@@ -43,6 +43,8 @@ const state = (changes: Partial<BackupState>): BackupState => ({
   keySealed: false,
   work: null,
   lastVerdict: null,
+  checks: [],
+  checkedAt: '03:30',
   records: [],
   ...changes,
 })
