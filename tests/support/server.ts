@@ -9,8 +9,10 @@ import { newId } from '../../src/shared/ids.ts'
 import { openServer, type Server } from '../../src/server/app.ts'
 import { parseServerConfig, type ServerConfig } from '../../src/server/config.ts'
 
-export const databases = ['sqlite', 'postgres'] as const
-export type DatabaseName = (typeof databases)[number]
+export type DatabaseName = 'sqlite' | 'postgres'
+/** Mutation runs repeat the suites a thousand times, on the embedded database alone. */
+export const databases: readonly DatabaseName[] =
+  process.env['PURSER_TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
 export interface TestServer {
@@ -23,7 +25,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+/** A PostgreSQL database without tables, and how it goes away again. */
+export async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
   const maintenance = inject('postgresAddress')
   const name = `t_${newId().replaceAll('-', '')}`
   const admin = async (sql: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { doorFor } from './in-turn.ts'
 
 /** scrypt as OWASP's password storage cheat sheet sets it: N=2^17, r=8, p=1; about 128 MB and a third of a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
@@ -8,41 +9,43 @@ const HASH_BYTES = 32
 
 /** At most this many hashes at once, so that a flood of logins fills neither memory nor every thread. */
 const AT_ONCE = 2
+const inTurn = doorFor(AT_ONCE)
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+const hashOf = (password: string, salt: Buffer): Promise<Buffer> =>
+  inTurn(() => derive(password.normalize('NFKC'), salt, HASH_BYTES, COST))
 
 /** A password as it is stored: `scrypt$salt$hash`, both base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await inTurn(() => derive(password.normalize('NFKC'), salt, HASH_BYTES, COST))
+  const hash = await hashOf(password, salt)
   return `scrypt$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
 /** What `hashPassword` writes: 16 and 32 bytes. Anything else, such as nothing at all, is nobody's password. */
-const STORED = /^scrypt\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/
+const STORED = /^scrypt\$(?<salt>[A-Za-z0-9+/]{22}==)\$(?<hash>[A-Za-z0-9+/]{43}=)$/
+
+interface StoredParts {
+  /** Base64, 16 bytes. */
+  salt: string
+  /** Base64, 32 bytes. */
+  hash: string
+}
+
+/** Salt and hash of a stored password; undefined for what `hashPassword` never wrote. */
+export const partsOf = (stored: string | null): StoredParts | undefined =>
+  stored?.match(STORED)?.groups as StoredParts | undefined
 
 /** A hash of nothing anyone knows: checked where no account exists, so that both answers take the same time. */
-const nobody = `scrypt$${randomBytes(SALT_BYTES).toString('base64')}$${randomBytes(HASH_BYTES).toString('base64')}`
+const nobody: StoredParts = {
+  salt: randomBytes(SALT_BYTES).toString('base64'),
+  hash: randomBytes(HASH_BYTES).toString('base64'),
+}
 
 /** Whether a password fits its stored hash; with `stored` null the same time passes and the answer is false. */
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  const isHash = stored !== null && STORED.test(stored)
-  const [, salt = '', hash = ''] = (isHash ? stored : nobody).split('$')
-  const given = await inTurn(() => derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), HASH_BYTES, COST))
-  return timingSafeEqual(given, Buffer.from(hash, 'base64')) && isHash
+  const { salt, hash } = partsOf(stored) ?? nobody
+  const given = await hashOf(password, Buffer.from(salt, 'base64'))
+  return timingSafeEqual(given, Buffer.from(hash, 'base64'))
 }

@@ -2,7 +2,7 @@ import type { CardSlip } from '../../shared/contract/cards.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { type Paise, paise, parseRupees, toRupees } from '../../shared/money.ts'
+import { type Paise, paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { insertCardMove, latestMoveOfKind } from '../billing/card-move.repo.ts'
@@ -46,13 +46,6 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
   return ok([{ ...cardView(card), AuthorId: paxView(pax, order) }])
 }
 
-/** An amount that the schema has let through, in paise. */
-function amountOf(rupees: number): Paise {
-  const amount = parseRupees(rupees)
-  if (amount === null) throw new Error('an amount passed the schema that is no money')
-  return amount
-}
-
 const expired = (expiresAt: number, now: number): Result<never> | null =>
   expiresAt > now ? null : failField('expiryDate', 'Choose a moment in the future')
 
@@ -76,7 +69,7 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
       if (refused !== null) return refused
       const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
-      const balance = amountOf(body.balance)
+      const balance = paiseOf(body.balance)
       const card: CardRow = {
         id: newId(),
         pax_id: pax.id,
@@ -110,7 +103,7 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const expires_at = body.expiryDate === undefined ? undefined : msOf(body.expiryDate)
       const refused = expires_at === undefined ? null : expired(expires_at, at)
       if (refused !== null) return refused
-      const amount = amountOf(body.balance)
+      const amount = paiseOf(body.balance)
       if (amount === 0) return failField('balance', 'Enter the amount to add')
       const found = await findCardByNumber(tx, body.cardNumber)
       if (found?.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')

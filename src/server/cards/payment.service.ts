@@ -3,7 +3,7 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
+import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
 import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
@@ -34,7 +34,7 @@ type Payment = ReplyOf<Contract['payOrder']>
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
   deps.database.transact((tx) =>
     once(tx, { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }, async () => {
-      const asked = parseRupees(body.balance) as Paise
+      const asked = paiseOf(body.balance)
       const card = await findCard(tx, params.customerid)
       if (card === undefined) return fail('card_not_found')
       const order = await unpaidOrderOf(tx, card.pax_id)

@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
+  averageOf,
   formatAmount,
   plainAmount,
   formatRupees,
   paise,
+  paiseOf,
   parseAmount,
   parseRupees,
+  rupeesOf,
   subtract,
   sum,
   times,
   toRupees,
+  worthOf,
 } from '../../../src/shared/money.ts'
 
 /** Amounts as far as one move may carry them, and sums of them. */
@@ -19,7 +23,7 @@ const amounts = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).ma
 
 describe('paise', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are never %d', (value) => {
-    expect(() => paise(value)).toThrow(RangeError)
+    expect(() => paise(value)).toThrow(new RangeError(`not whole paise: ${value}`))
   })
 
   it('add up exactly where rupees as numbers do not', () => {
@@ -68,6 +72,16 @@ describe('rupees', () => {
     expect(parseRupees(rupees)).toBeNull()
   })
 
+  it('that the contract let through are paise, and anything else is a fault of the program', () => {
+    expect(paiseOf(380.5)).toBe(38_050)
+    expect(() => paiseOf(0.001)).toThrow(new RangeError('not an amount of rupees: 0.001'))
+  })
+
+  it('beyond what paise can count exactly are no amount', () => {
+    expect(parseRupees(90_071_992_547_409.91)).toBe(Number.MAX_SAFE_INTEGER)
+    expect(parseRupees(90_071_992_547_409.92)).toBeNull()
+  })
+
   it('come back from JSON as the amount they were', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
@@ -82,6 +96,35 @@ describe('rupees', () => {
         expect(parseRupees(Number(`${whole}.00${thousandths}`))).toBeNull()
       }),
     )
+  })
+})
+
+describe('an average', () => {
+  it.each([
+    [0, 0, 0],
+    [100, 3, 33],
+    [200, 3, 67],
+    [5, 2, 3],
+    [760, 1, 760],
+  ])('of %d paise over %d amounts is %d', (amount, count, average) => {
+    expect(averageOf(paise(amount), count)).toBe(average)
+  })
+})
+
+describe('a worth', () => {
+  it.each([
+    ['a whole unit', 9_000, 1000, 9_000n],
+    ['half a unit', 9_000, 500, 4_500n],
+    ['nothing', 9_000, 0, 0n],
+    ['half a paisa, up', 1, 500, 1n],
+    ['less than half a paisa, down', 1, 499, 0n],
+    ['more than a number counts exactly', 10_000_000_000, 1_000_000_000_000, 10_000_000_000_000_000_000n],
+  ])('is rounded to the paisa: %s', (_what, price, thousandths, worth) => {
+    expect(worthOf(paise(price), thousandths)).toBe(worth)
+  })
+
+  it('of any size reaches JSON in rupees', () => {
+    expect([rupeesOf(0n), rupeesOf(12_345n), rupeesOf(-5n)]).toEqual([0, 123.45, -0.05])
   })
 })
 
@@ -110,13 +153,31 @@ describe('a typed amount', () => {
     ['5000', 5000_00],
     [' 5,000.5 ', 5000_50],
     ['1,00,000.00', 100_000_00],
+    ['12,345,678', 12_345_678_00],
+    ['123,456.78', 123_456_78],
     ['0', 0],
     ['12.', 12_00],
   ])('%j is %d paise', (text, minor) => {
     expect(parseAmount(text)).toBe(minor)
   })
 
-  it.each(['', '-5', '5,5', '1.234', '1e3', 'Rs 5', '5 000', ',500', 'NaN', '9'.repeat(20)])('%j is none', (text) => {
+  it.each([
+    '',
+    '-5',
+    '5,5',
+    '1.234',
+    '1e3',
+    'Rs 5',
+    '5 000',
+    ',500',
+    'NaN',
+    '5 Rs',
+    '1234,000',
+    '1,2345,000',
+    '1,000.000',
+    '.5',
+    '9'.repeat(20),
+  ])('%j is none', (text) => {
     expect(parseAmount(text)).toBeNull()
   })
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise } from '../../../../src/shared/money.ts'
-import { chainMove, firstBrokenRow, invoiceNumber, type Move } from '../../../../src/server/ledger/ledger.ts'
+import { cardAccount, CASH, chainMove, firstBrokenRow, invoiceNumber, type Move, SALES } from '../../../../src/server/ledger/ledger.ts'
 
 const move = (id: string, amount: number): Move => ({
   id,
@@ -29,7 +30,24 @@ const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1,
 describe('the ledger', () => {
   it('refuses a move whose postings do not sum to zero', () => {
     const lopsided: Move = { ...move('m', 100), postings: [{ account: 'cash', amount: 100 as Paise }] }
-    expect(() => chainMove(lopsided, { seq: 0, hash: '' })).toThrow('does not balance')
+    expect(() => chainMove(lopsided, { seq: 0, hash: '' })).toThrow('move m does not balance')
+  })
+
+  it('has an account for cash, one for sales and one for each card', () => {
+    expect([CASH, SALES, cardAccount('70023')]).toEqual(['cash', 'sales', 'card:70023'])
+  })
+
+  it('keeps each posting of a move on a row of its own, numbered and chained to the end before it', () => {
+    const [first, second] = chainMove(move('m', 100), { seq: 7, hash: 'the end' })
+    expect(first).toMatchObject({ seq: 8, move_id: 'm', kind: 'refill', account: 'card:1', amount: 100, prev_hash: 'the end' })
+    expect(second).toMatchObject({ seq: 9, move_id: 'm', kind: 'refill', account: 'cash', amount: -100, prev_hash: first?.hash })
+    expect([first?.at, second?.at]).toEqual([1_790_000_000_000, 1_790_000_000_000])
+  })
+
+  it('hashes a row as every Purser before did: SHA-256 of its fields in lines, after the hash before it', () => {
+    const [row] = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const text = '\n1\nm\nrefill\ncard:1\n100\n1790000000000'
+    expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
   })
 
   it('is whole as written, from any end', () => {
@@ -55,6 +73,24 @@ describe('the ledger', () => {
   it('names the row after one that was taken out', () => {
     const rows = ledgerOf([100, 200, 300])
     expect(firstBrokenRow(rows.filter((row) => row.seq !== 3))).toBe(4)
+  })
+
+  it('names a row whose chain to the one before was cut, though its own hash is right', () => {
+    const [first = [], second = []] = [chainMove(move('a', 1), { seq: 0, hash: '' }), chainMove(move('b', 2), { seq: 2, hash: 'forged' })]
+    expect(firstBrokenRow([...first, ...second])).toBe(3)
+  })
+
+  it('names a row that skips a number, though it is chained on', () => {
+    const first = chainMove(move('a', 1), { seq: 0, hash: '' })
+    const skipped = chainMove(move('b', 2), { seq: 3, hash: first.at(-1)?.hash ?? '' })
+    expect(firstBrokenRow([...first, ...skipped])).toBe(4)
+  })
+
+  it('is checked from a later row on where the end before it is known', () => {
+    const rows = ledgerOf([100, 200])
+    expect(firstBrokenRow(rows.slice(2))).toBe(3)
+    expect(firstBrokenRow(rows.slice(2), rows[1])).toBeNull()
+    expect(firstBrokenRow([])).toBeNull()
   })
 
   it('numbers invoices with at most 16 characters', () => {

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '../../../../src/shared/money.ts'
-import { newCode, otpText, resendWaitSeconds, sameDigest, sameMobileForm } from '../../../../src/server/otp/otp.ts'
+import {
+  APPROVAL_VALID_MS,
+  CODE_VALID_MS,
+  codeText,
+  newCode,
+  otpText,
+  RESEND_AFTER_MS,
+  resendWaitSeconds,
+  sameDigest,
+  sameMobileForm,
+  SENDS_WINDOW_MS,
+} from '../../../../src/server/otp/otp.ts'
 
 const NOW = 1_790_000_000_000
 const MINUTE = 60_000
@@ -11,31 +22,82 @@ describe('one-time codes', () => {
     for (let made = 0; made < 500; made += 1) expect(newCode()).toMatch(/^\d{6}$/)
   })
 
+  it('are valid for 5 minutes, approve for a quarter of an hour, and are counted by the hour', () => {
+    expect([CODE_VALID_MS, APPROVAL_VALID_MS, SENDS_WINDOW_MS, RESEND_AFTER_MS]).toEqual([300_000, 900_000, 3_600_000, 30_000])
+  })
+
   it('are sent again after 30 seconds at the earliest', () => {
     expect(resendWaitSeconds([], NOW)).toBe(0)
     expect(resendWaitSeconds([NOW - 10_000], NOW)).toBe(20)
     expect(resendWaitSeconds([NOW - 30_000], NOW)).toBe(0)
+    expect(resendWaitSeconds([NOW - 29_999], NOW), 'a second begun is a second to wait').toBe(1)
+    expect(resendWaitSeconds([NOW - 60_000, NOW - 10_000, NOW - 50_000], NOW), 'after the newest, in any order').toBe(20)
   })
 
   it('are sent five times an hour at the most', () => {
     const sends = [50, 40, 30, 20, 10].map((minutes) => NOW - minutes * MINUTE)
     expect(resendWaitSeconds(sends, NOW)).toBe(10 * 60)
     expect(resendWaitSeconds(sends.slice(1), NOW)).toBe(0)
+    expect(resendWaitSeconds([NOW - 70 * MINUTE, ...sends], NOW), 'what is older than the fifth counts no more').toBe(10 * 60)
   })
 
-  it('name the amount where they are for one order', () => {
-    expect(otpText('491703', 'MV Meridian Star', paise(324_000))).toContain('491703 approves Rs 3,240.00 at MV Meridian Star')
-    expect(otpText('491703', 'MV Meridian Star', null)).not.toContain('Rs')
+  it('leave nothing to wait for once the wait is over, whatever was sent when', () => {
+    const ago = fc.integer({ min: 0, max: 3_600_000 })
+    fc.assert(
+      fc.property(fc.array(ago, { maxLength: 9 }), (agos) => {
+        const sends = agos.map((ms) => NOW - ms)
+        const later = NOW + resendWaitSeconds(sends, NOW) * 1000
+        expect(resendWaitSeconds(sends, later)).toBe(0)
+        if (later > NOW) expect(resendWaitSeconds(sends, later - 1001)).toBeGreaterThan(0)
+      }),
+    )
   })
 
-  it('compare digests of any kind without throwing', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => typeof sameDigest(a, b) === 'boolean'))
-    expect(sameDigest('ab12', 'ab12')).toBe(true)
-    expect(sameDigest('ab12', 'ab13')).toBe(false)
+  it('name the amount where they are for one order, and the ship', () => {
+    expect(otpText('491703', 'MV Meridian Star', paise(324_000))).toBe(
+      '491703 approves Rs 3,240.00 at MV Meridian Star. It is valid for 5 minutes. Tell it only if the amount is right.',
+    )
+    expect(otpText('491703', 'MV Meridian Star', null)).toBe(
+      '491703 is your code for MV Meridian Star. It is valid for 5 minutes.',
+    )
+  })
+
+  it('are kept under their challenge: the same code is another text in another one', () => {
+    expect(codeText('challenge', '491703')).toBe('challenge:491703')
+  })
+
+  describe('match', () => {
+    const digest = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 8, maxLength: 64 }).map((digits) => digits.join(''))
+    const whole = digest.filter((hex) => hex.length % 2 === 0)
+
+    it('the digest they were kept as, in either case of its letters', () => {
+      fc.assert(fc.property(whole, (hex) => sameDigest(hex, hex) && sameDigest(hex, hex.toUpperCase())))
+    })
+
+    it('no other digest: neither one digit off, nor shorter, nor longer', () => {
+      fc.assert(
+        fc.property(whole, fc.nat(), fc.integer({ min: 1, max: 15 }), (hex, pick, off) => {
+          const at = pick % hex.length
+          const digit = ((Number.parseInt(hex.charAt(at), 16) + off) % 16).toString(16)
+          const other = hex.slice(0, at) + digit + hex.slice(at + 1)
+          expect([sameDigest(hex, other), sameDigest(other, hex)]).toEqual([false, false])
+          expect([sameDigest(hex, hex.slice(2)), sameDigest(hex.slice(2), hex), sameDigest(hex, `${hex}00`)]).toEqual([
+            false,
+            false,
+            false,
+          ])
+        }),
+      )
+    })
+
+    it('nothing that is no digest, without throwing', () => {
+      fc.assert(fc.property(fc.string(), whole, (text, hex) => !sameDigest(`x${text}`, hex) && !sameDigest(hex, `x${text}`)))
+    })
   })
 
   it('find the mobile number whether or not its plus was encoded', () => {
     expect(sameMobileForm(' 919820041786')).toBe('+919820041786')
     expect(sameMobileForm('+91 98200 41786')).toBe('+919820041786')
+    expect(sameMobileForm('(+91) 98200-41786')).toBe('+919820041786')
   })
 })

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { type Group, groups, LEAST_SCORE, strictFiles } from './mutation/groups.ts'
+import { type FileScore, scoresIn, scoresOf, shortfalls, tableOf, withTable } from './mutation/score.ts'
+
+const PAGE = 'docs/proofs-mutation.md'
+
+const USAGE = `npm run mutate -- [GROUP ...] [--only FILE[:LINE-LINE]] [--without TEST] [--write]
+
+  GROUP      one of ${groups.map(({ name }) => name).join(', ')}; all of them without one
+  --only     mutates only files of the groups whose name contains this, or only these lines of one
+  --without  the control: leaves out the tests whose name contains this; the score must fall
+  --write    brings the table in ${PAGE} up to date`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    without: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const place = ({ fileName, location }: MutantResult): string =>
+  `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column + 1}`
+
+/** Tells a mutant that lived: where it is, and what stood there instead. */
+const told = (mutant: MutantResult): string =>
+  `${mutant.status === 'NoCoverage' ? 'not covered' : 'lived'}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
+
+/** Mutates the files of a group and runs its tests over each mutant. Rejects when the tests fail without any mutant. */
+async function mutate({ name, files, tests }: Group): Promise<FileScore[]> {
+  const [only = '', lines] = values.only?.split(':') ?? []
+  const chosen = files.filter((file) => file.includes(only))
+  const judges = tests.filter((test) => values.without === undefined || !test.includes(values.without))
+  if (chosen.length === 0 || judges.length === 0) return []
+  const began = Date.now()
+  const mutated = chosen.map((file) => (lines === undefined ? file : `${file}:${lines}`))
+  const results = await new Stryker({ mutate: mutated, testFiles: judges }).runMutationTest()
+  for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status))) console.log(told(mutant))
+  console.log(`${name}: ${results.length} mutants in ${Math.round((Date.now() - began) / 1000)} s`)
+  return scoresOf(chosen, results)
+}
+
+async function run(): Promise<void> {
+  const unknown = positionals.filter((name) => !groups.some((group) => group.name === name))
+  if (values.help || unknown.length > 0) {
+    console.log(USAGE)
+    process.exitCode = values.help ? 0 : 2
+    return
+  }
+  const scores: FileScore[] = []
+  for (const group of groups.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+    scores.push(...(await mutate(group)))
+  console.log(`\n${tableOf(scores)}`)
+  if (values.write) {
+    const page = readFileSync(PAGE, 'utf8')
+    const known = new Map([...scoresIn(page), ...scores].map((score) => [score.file, score]))
+    const all = groups.flatMap(({ files }) => files).flatMap((file) => known.get(file) ?? [])
+    writeFileSync(PAGE, withTable(page, all))
+  }
+  const short = shortfalls(scores, strictFiles, LEAST_SCORE)
+  for (const line of short) console.log(line)
+  process.exitCode = short.length === 0 ? 0 : 1
+}
+
+await run()

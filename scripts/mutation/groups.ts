@@ -1,0 +1,103 @@
+/** Source files that are mutated together, and the tests that must notice. */
+export interface Group {
+  name: string
+  files: readonly string[]
+  /** The narrowest tests that speak of these files: each mutant runs those of them that reach it. */
+  tests: readonly string[]
+}
+
+const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/${name}.test.ts`)
+const server = (...names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
+const shared = (...names: string[]): string[] => names.map((name) => `src/shared/${name}.ts`)
+const source = (...names: string[]): string[] => names.map((name) => `src/server/${name}.ts`)
+
+/** Money, one-time codes, logins and permissions, from rules to whole calls. */
+export const groups: readonly Group[] = [
+  {
+    name: 'money',
+    files: [...shared('money', 'order-totals', 'permissions'), ...source('members/points')],
+    tests: unit('shared/money', 'shared/order-totals', 'shared/permissions', 'server/members/points'),
+  },
+  {
+    name: 'rules',
+    files: source('cards/card', 'cards/payment', 'ledger/ledger', 'otp/otp', 'orders/cart', 'auth/login', 'auth/session', 'http/guard'),
+    tests: unit(
+      'server/cards/card',
+      'server/cards/payment',
+      'server/ledger/ledger',
+      'server/otp/otp',
+      'server/orders/cart',
+      'server/auth/login',
+      'server/auth/session',
+      'server/http/guard',
+    ),
+  },
+  {
+    name: 'passwords',
+    files: source('auth/in-turn', 'auth/password'),
+    tests: unit('server/auth/in-turn', 'server/auth/password'),
+  },
+  {
+    name: 'statements',
+    files: source(
+      'cards/card.repo',
+      'cards/payment.repo',
+      'ledger/ledger.repo',
+      'ledger/once',
+      'otp/otp.repo',
+      'otp/approval.repo',
+      'auth/session.repo',
+      'auth/login.repo',
+      'auth/staff.repo',
+    ),
+    tests: server(
+      'cards/card.repo',
+      'cards/payment.repo',
+      'ledger/ledger.repo',
+      'ledger/once',
+      'otp/otp.repo',
+      'otp/approval.repo',
+      'auth/session.repo',
+      'auth/staff.repo',
+    ),
+  },
+  {
+    name: 'payment',
+    files: source('cards/payment.service'),
+    tests: server('cards/payment'),
+  },
+  {
+    name: 'cards',
+    files: source('cards/card.service', 'cards/lost-card.service'),
+    tests: server('cards/cards', 'cards/card-of-number', 'cards/lost-card'),
+  },
+  {
+    name: 'codes',
+    files: source('otp/otp.service'),
+    tests: server('otp/otp', 'otp/channels-sale'),
+  },
+  {
+    name: 'logins',
+    files: source('auth/login-try', 'auth/login.service', 'auth/password.service', 'auth/session.service'),
+    tests: server('auth/login', 'auth/change-password', 'auth/session'),
+  },
+  {
+    name: 'calls',
+    files: source('http/route', 'http/call'),
+    tests: server('http/route', 'auth/desktop-page'),
+  },
+]
+
+/** No mutant may live in these: the debit, the replay of a key and the match of a code. */
+export const strictFiles: readonly string[] = source(
+  'cards/card.repo',
+  'cards/payment',
+  'cards/payment.repo',
+  'ledger/once',
+  'otp/otp',
+  'otp/otp.repo',
+  'otp/approval.repo',
+)
+
+/** The least score of all files together, per cent. */
+export const LEAST_SCORE = 90
