@@ -1,6 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 /**
  * What all mutation runs have in common; which files are mutated and which tests judge them stands in scripts/mutation/groups.ts.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
@@ -11,10 +8,12 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  reporters: [],
-  // A copy of what the tests need, outside the working tree.
-  tempDirName: join(tmpdir(), 'purser-mutation'),
+  reporters: ['progress-append-only'],
+  logLevel: 'warn',
+  warnings: { slow: false },
   cleanTempDir: 'always',
+  // scripts/mutate.ts links the modules beside the copy, which works where node_modules is a link itself.
+  symlinkNodeModules: false,
   ignorePatterns: ['/docs', '/out', '/dist', '/data', '/coverage', '/tests/e2e', '/tests/renderer', '/tests/bench', '*.log'],
   // TypeScript 7 has no JavaScript interface, through which Stryker would rewrite the project's tsconfig for the copy and check
   // the types of mutants: the copy gets it as it is, and a mutant that would not compile has to fail a test like any other.
@@ -23,6 +22,4 @@ export default {
   // A busy machine is no endless loop.
   timeoutMS: 30_000,
   timeoutFactor: 3,
-  allowConsoleColors: false,
-  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 }

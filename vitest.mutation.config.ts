@@ -14,7 +14,7 @@ class CheapestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/unit/**/*.test.ts', 'tests/server/**/*.test.ts'],
+    include: (process.env['PURSER_MUTATION_TESTS'] ?? 'tests/{unit,server}/**/*.test.ts').split(' '),
     env: { PURSER_TEST_DATABASES: 'sqlite' },
     setupFiles: ['tests/support/fixed-seed.ts'],
     sequence: { sequencer: CheapestFirst },

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
@@ -30,7 +31,12 @@ const place = ({ fileName, location }: MutantResult): string =>
 
 /** Tells a mutant that lived: where it is, and what stood there instead. */
 const told = (mutant: MutantResult): string =>
-  `${mutant.status === 'NoCoverage' ? 'not covered' : 'lived'}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
+  `${mutant.status}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
+
+/** The mutated copies, with the modules in reach and away from the working tree. */
+const folder = mkdtempSync(join(tmpdir(), 'purser-mutation-'))
+symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'), 'junction')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Mutates the files of a group and runs its tests over each mutant. Rejects when the tests fail without any mutant. */
 async function mutate({ name, files, tests }: Group): Promise<FileScore[]> {
@@ -40,8 +46,11 @@ async function mutate({ name, files, tests }: Group): Promise<FileScore[]> {
   if (chosen.length === 0 || judges.length === 0) return []
   const began = Date.now()
   const mutated = chosen.map((file) => (lines === undefined ? file : `${file}:${lines}`))
-  const results = await new Stryker({ mutate: mutated, testFiles: judges }).runMutationTest()
-  for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status))) console.log(told(mutant))
+  // Stryker's own `testFiles` lets every mutant live that acts while its file is loaded (seen with 10.1.1).
+  process.env['PURSER_MUTATION_TESTS'] = judges.join(' ')
+  const results = await new Stryker({ mutate: mutated, tempDirName: folder }).runMutationTest()
+  for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status)))
+    console.log(told(mutant))
   console.log(`${name}: ${results.length} mutants in ${Math.round((Date.now() - began) / 1000)} s`)
   return scoresOf(chosen, results)
 }

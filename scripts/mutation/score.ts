@@ -7,6 +7,8 @@ export interface FileScore {
   timeout: number
   survived: number
   noCoverage: number
+  /** Could not be judged, since the file does not even load with it: neither found nor lived. */
+  invalid: number
   /** Excluded in the source by a comment with its reason. */
   ignored: number
 }
@@ -16,13 +18,15 @@ const columnOf: Partial<Record<MutantResult['status'], keyof Omit<FileScore, 'fi
   Timeout: 'timeout',
   Survived: 'survived',
   NoCoverage: 'noCoverage',
+  RuntimeError: 'invalid',
+  CompileError: 'invalid',
   Ignored: 'ignored',
 }
 
-/** Results by file, in the order of the files; a mutant that could not be run counts as survived. */
+/** Results by file, in the order of the files; a mutant without a result counts as survived. */
 export function scoresOf(files: readonly string[], mutants: readonly Pick<MutantResult, 'fileName' | 'status'>[]): FileScore[] {
   return files.map((file) => {
-    const score: FileScore = { file, killed: 0, timeout: 0, survived: 0, noCoverage: 0, ignored: 0 }
+    const score: FileScore = { file, killed: 0, timeout: 0, survived: 0, noCoverage: 0, invalid: 0, ignored: 0 }
     for (const { status } of mutants.filter(({ fileName }) => fileName.replaceAll('\\', '/').endsWith(file)))
       score[columnOf[status] ?? 'survived'] += 1
     return score
@@ -38,9 +42,10 @@ export const inAll = (scores: readonly FileScore[]): FileScore =>
       timeout: sum.timeout + score.timeout,
       survived: sum.survived + score.survived,
       noCoverage: sum.noCoverage + score.noCoverage,
+      invalid: sum.invalid + score.invalid,
       ignored: sum.ignored + score.ignored,
     }),
-    { file: 'in all', killed: 0, timeout: 0, survived: 0, noCoverage: 0, ignored: 0 },
+    { file: 'in all', killed: 0, timeout: 0, survived: 0, noCoverage: 0, invalid: 0, ignored: 0 },
   )
 
 const found = ({ killed, timeout }: FileScore): number => killed + timeout
@@ -63,26 +68,37 @@ export function shortfalls(scores: readonly FileScore[], strict: readonly string
   ]
 }
 
-const HEAD = '| file | mutants | killed | timeout | survived | no coverage | excluded | score |\n| --- | --: | --: | --: | --: | --: | --: | --: |'
+const HEAD =
+  '| file | mutants | killed | timeout | survived | no coverage | invalid | excluded | score |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: |'
 
 function rowOf(score: FileScore): string {
-  const { file, killed, timeout, survived, noCoverage, ignored } = score
+  const { file, killed, timeout, survived, noCoverage, invalid, ignored } = score
   const name = file === 'in all' ? '**in all**' : `\`${file}\``
-  const cells = [name, found(score) + lived(score), killed, timeout, survived, noCoverage, ignored, `${percentOf(score).toFixed(1)} %`]
+  const cells = [
+    name,
+    found(score) + lived(score),
+    killed,
+    timeout,
+    survived,
+    noCoverage,
+    invalid,
+    ignored,
+    `${percentOf(score).toFixed(1)} %`,
+  ]
   return `| ${cells.join(' | ')} |`
 }
 
 /** The results as a table for people. */
 export const tableOf = (scores: readonly FileScore[]): string => [HEAD, ...[...scores, inAll(scores)].map(rowOf)].join('\n')
 
-const ROW = /^\| `([^`]+)` \| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|/
+const ROW = /^\| `([^`]+)` \| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|/
 
 /** The results that a page holds in its table, to be brought up to date file by file. */
 export function scoresIn(page: string): FileScore[] {
   return page.split('\n').flatMap((line) => {
     const [, file, ...numbers] = ROW.exec(line) ?? []
-    const [killed = 0, timeout = 0, survived = 0, noCoverage = 0, ignored = 0] = numbers.map(Number)
-    return file === undefined ? [] : [{ file, killed, timeout, survived, noCoverage, ignored }]
+    const [killed = 0, timeout = 0, survived = 0, noCoverage = 0, invalid = 0, ignored = 0] = numbers.map(Number)
+    return file === undefined ? [] : [{ file, killed, timeout, survived, noCoverage, invalid, ignored }]
   })
 }
 

@@ -11,7 +11,6 @@ export function paise(value: number): Paise {
 
 /** Rupees from JSON or a form, at most two decimals, as paise; null when the number carries more than two decimals or is no amount. */
 export function parseRupees(rupees: number): Paise | null {
-  if (!Number.isFinite(rupees)) return null
   const minor = Math.round(rupees * 100)
   if (!Number.isSafeInteger(minor) || minor / 100 !== rupees) return null
   return minor as Paise

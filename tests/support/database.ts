@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, type Db, openDatabase } from '../../src/server/db/database.ts'
-import { type DatabaseName, databases, emptyPostgresDatabase } from './server.ts'
+import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
 
 /** An open database of the newest schema without any rows, and no server over it. */
 export async function openTestDatabase(name: DatabaseName): Promise<{ database: Database; close(): Promise<void> }> {

@@ -2,17 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import type { DeskCode } from '../../src/shared/bridge.ts'
-import { newId } from '../../src/shared/ids.ts'
 import { openServer, type Server } from '../../src/server/app.ts'
 import { parseServerConfig, type ServerConfig } from '../../src/server/config.ts'
-
-export type DatabaseName = 'sqlite' | 'postgres'
-/** Mutation runs repeat the suites a thousand times, on the embedded database alone. */
-export const databases: readonly DatabaseName[] =
-  process.env['PURSER_TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
 
 /** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
 export interface TestServer {
@@ -23,20 +17,6 @@ export interface TestServer {
   /** The newest code shown for a card. */
   lastCode(cardNumber: string): string
   close(): Promise<void>
-}
-
-/** A PostgreSQL database without tables, and how it goes away again. */
-export async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
-  const maintenance = inject('postgresAddress')
-  const name = `t_${newId().replaceAll('-', '')}`
-  const admin = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: maintenance })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await admin(`CREATE DATABASE ${name}`)
-  return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
 /** Where a server's database is: a folder, or the address of a PostgreSQL database. */

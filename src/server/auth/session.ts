@@ -17,7 +17,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export const tokenOf = (authorization: string | undefined): string | null =>
-  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization ?? '')?.[1] ?? null
+  authorization?.match(/^Bearer ([A-Za-z0-9_-]{20,200})$/)?.[1] ?? null
 
 /** Whether a session is still alive at a moment (ms). */
 export const isAlive = (session: Pick<SessionRow, 'seen_at' | 'expires_at'>, now: number): boolean =>

@@ -11,13 +11,16 @@ const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerC
  * a foreign Origin, or a fetch from another site or port (403). Null lets the request pass.
  */
 export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): ErrorCode | null {
-  const host = request.headers.host ?? ''
-  if (!loopback.has(withoutPort(host)) && !config.allowedHosts.includes(host.toLowerCase())) return 'wrong_host'
+  const { host } = request.headers
+  if (host === undefined || !isOurHost(host, config)) return 'wrong_host'
   const origin = request.headers.origin
   if (origin !== undefined && !isAllowedOrigin(origin, host, config)) return 'foreign_origin'
   if (origin === undefined && isFromElsewhere(request) && !isPicture(request)) return 'foreign_origin'
   return null
 }
+
+const isOurHost = (host: string, config: ServerConfig): boolean =>
+  loopback.has(withoutPort(host)) || config.allowedHosts.includes(host.toLowerCase())
 
 /** A browser tells so of what sends no Origin: pictures, scripts, frames, links. Another port of this machine is the same site. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>

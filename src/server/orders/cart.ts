@@ -25,34 +25,41 @@ export interface StoredLine {
 export function priceCart(
   cart: readonly CartLine[],
   dishes: readonly DishRow[],
-  held: readonly StoredLine[] = [],
+  held: readonly StoredLine[],
 ): Result<StoredLine[]> {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]))
-  const lines = new Map<string, StoredLine>()
+  const wanted = new Map<string, WantedDish>()
   for (const { _id, qty } of cart) {
     const dish = menu.get(_id)
     if (dish === undefined) return fail('dish_unavailable')
-    const line = {
-      dishId: dish.id,
-      dishName: dish.dish_name,
-      price: dish.price,
-      imageUrl: dish.image_url,
-      halfStars: dish.half_stars,
-      type: dish.type,
-    }
-    lines.set(_id, { ...line, qty: qty + (lines.get(_id)?.qty ?? 0) })
+    wanted.set(_id, { dish, qty: qty + (wanted.get(_id)?.qty ?? 0) })
   }
-  const priced = [...lines.values()]
-  if (priced.some(({ qty }) => qty > MAX_QTY))
+  const lines = [...wanted.values()]
+  if (lines.some(({ qty }) => qty > MAX_QTY))
     return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
-  const why = priced.map((line) => whyNot(menu.get(line.dishId), line, held)).find((words) => words !== null)
-  return why === undefined ? ok(priced) : fail('dish_unavailable', { msg: why })
+  const why = lines.map((line) => whyNot(line, held)).find((words) => words !== null)
+  return why === undefined ? ok(lines.map(storedLineOf)) : fail('dish_unavailable', { msg: why })
 }
 
-/** Why a line cannot be ordered, or null. */
-function whyNot(dish: DishRow | undefined, line: StoredLine, held: readonly StoredLine[]): string | null {
-  const ordered = held.find(({ dishId }) => dishId === line.dishId)?.qty ?? 0
-  if (dish === undefined || line.qty <= ordered) return null
+interface WantedDish {
+  dish: DishRow
+  qty: number
+}
+
+const storedLineOf = ({ dish, qty }: WantedDish): StoredLine => ({
+  dishId: dish.id,
+  dishName: dish.dish_name,
+  price: dish.price,
+  imageUrl: dish.image_url,
+  halfStars: dish.half_stars,
+  type: dish.type,
+  qty,
+})
+
+/** Why a dish cannot be ordered that often, or null. */
+function whyNot({ dish, qty }: WantedDish, held: readonly StoredLine[]): string | null {
+  const ordered = held.find(({ dishId }) => dishId === dish.id)?.qty ?? 0
+  if (qty <= ordered) return null
   if (dish.retired_at !== null) return `${dish.dish_name} is no longer on the menu. Take it out of the order`
   return dish.sold_out_at === null ? null : `${dish.dish_name} is sold out. Take it out of the order`
 }

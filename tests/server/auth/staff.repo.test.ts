@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { clearTries, recordTry, triesSince } from '../../../src/server/auth/login.repo.ts'
-import {
-  anyStaff,
-  findStaffByEmail,
-  insertStaff,
-  lockStaffMember,
-  setPasswordHash,
-} from '../../../src/server/auth/staff.repo.ts'
+import { anyStaff, findStaffByEmail, insertStaff, lockStaffMember, setPasswordHash } from '../../../src/server/auth/staff.repo.ts'
 import { describeStatements } from '../../support/database.ts'
 import { addStaff, NOW } from '../../support/rows.ts'
 

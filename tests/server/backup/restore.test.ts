@@ -12,7 +12,8 @@ import { staffClient } from '../../support/client.ts'
 import { makeSale } from '../../support/sale.ts'
 import { rowsBefore, rowsNow, type TableRows } from '../../support/schemas/rows.ts'
 import { sailVoyage } from '../../support/schemas/voyage.ts'
-import { databases, openTestServer, type TestServer } from '../../support/server.ts'
+import { databases } from '../../support/databases.ts'
+import { openTestServer, type TestServer } from '../../support/server.ts'
 
 const folder = tempFolder()
 afterAll(() => folder.remove())

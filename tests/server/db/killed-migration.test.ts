@@ -7,7 +7,8 @@ import { openDatabase } from '../../../src/server/db/database.ts'
 import { schemaNames } from '../../../src/server/db/migrate.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CopiedDatabase, oldDatabase, type OldDatabase } from '../../support/schemas/old-database.ts'
-import { type DatabasePlace, databases } from '../../support/server.ts'
+import { databases } from '../../support/databases.ts'
+import type { DatabasePlace } from '../../support/server.ts'
 
 /** Points in each migration at which the program is killed, on each database: 50 over both, fewer where every landing waits. */
 const KILLS = Number(process.env['PURSER_KILLS'] ?? (process.env['CI'] === undefined ? 25 : 9))

@@ -5,7 +5,8 @@ import { paise } from '../../../src/shared/money.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type Books, cardMoneyOfBooks, readBooks, salesOfBooks, timeIn } from '../../support/figures-model.ts'
 import { type PastSale, writePast } from '../../support/first-schema.ts'
-import { databases, openTestServer, type TestServer } from '../../support/server.ts'
+import { databases } from '../../support/databases.ts'
+import { openTestServer, type TestServer } from '../../support/server.ts'
 
 const HOUR_MS = 3_600_000
 /** More than the migration reads at once, an odd time apart, over some fifty days. */

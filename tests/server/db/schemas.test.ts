@@ -11,7 +11,8 @@ import { makeSale } from '../../support/sale.ts'
 import { fixtureNames, loadFixture, sqliteFixture } from '../../support/schemas/fixtures.ts'
 import { recordSchema } from '../../support/schemas/record.ts'
 import { rowsBefore, rowsNow, type TableRows } from '../../support/schemas/rows.ts'
-import { databases, openTestServer, type TestServer } from '../../support/server.ts'
+import { databases } from '../../support/databases.ts'
+import { openTestServer, type TestServer } from '../../support/server.ts'
 
 // A new schema gets its fixture by: RECORD_SCHEMA=1 npx vitest run --project server tests/server/db/schemas.test.ts
 if (process.env['RECORD_SCHEMA'] !== undefined) for (const database of databases) await recordSchema(newestSchema, database)

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../../../src/shared/ids.ts'
-import { type DatabaseName, type DatabasePlace } from '../server.ts'
+import type { DatabaseName } from '../databases.ts'
+import type { DatabasePlace } from '../server.ts'
 import { loadFixture, sqliteFixture } from './fixtures.ts'
 
 /** A database as an older version left it, of which copies are made cheaply. */

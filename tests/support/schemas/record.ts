@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { type DatabaseName, openTestServer, type TestServer } from '../server.ts'
+import type { DatabaseName } from '../databases.ts'
+import { openTestServer, type TestServer } from '../server.ts'
 import { sailVoyage } from './voyage.ts'
 
 const literal = (value: unknown): string => {

@@ -12,7 +12,12 @@ function works(count: number) {
       ends[index] = { resolve: () => resolve(index), reject }
     })
   })
-  return { begun, list, end: (index: number) => ends[index]?.resolve(), fail: (index: number) => ends[index]?.reject(new Error('no')) }
+  return {
+    begun,
+    list,
+    end: (index: number) => ends[index]?.resolve(),
+    fail: (index: number) => ends[index]?.reject(new Error('no')),
+  }
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ABSOLUTE_MS, hashToken, IDLE_MS, isAlive, newToken, SEEN_EVERY_MS, tokenOf } from '../../../../src/server/auth/session.ts'
+import {
+  ABSOLUTE_MS,
+  hashToken,
+  IDLE_MS,
+  isAlive,
+  newToken,
+  SEEN_EVERY_MS,
+  tokenOf,
+} from '../../../../src/server/auth/session.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
 const HOUR_MS = 3_600_000
@@ -24,9 +32,12 @@ describe('a session', () => {
     expect(hashToken('a token')).toBe(createHash('sha256').update('a token').digest('hex'))
   })
 
-  it.each(['a'.repeat(20), 'Z'.repeat(200), 'AZaz09-_AZaz09-_AZaz'])('is named by a bearer token of 20 to 200 characters: %s', (token) => {
-    expect(tokenOf(`Bearer ${token}`)).toBe(token)
-  })
+  it.each(['a'.repeat(20), 'Z'.repeat(200), 'AZaz09-_AZaz09-_AZaz'])(
+    'is named by a bearer token of 20 to 200 characters: %s',
+    (token) => {
+      expect(tokenOf(`Bearer ${token}`)).toBe(token)
+    },
+  )
 
   it.each([
     undefined,

@@ -8,16 +8,24 @@ if (!parsed.ok) throw new Error(parsed.error)
 const config = { ...parsed.value, allowedOrigins: ['app://purser'], allowedHosts: ['purser.ship.example'] }
 
 /** What the guard reads of a request. */
-const request = (headers: Record<string, string | undefined>, method = 'GET') => ({ headers, method }) as unknown as FastifyRequest
-const refused = (headers: Record<string, string | undefined>, method?: string) => refusedByOrigin(request(headers, method), config)
+const request = (headers: Record<string, string | undefined>, method = 'GET') =>
+  ({ headers, method }) as unknown as FastifyRequest
+const refused = (headers: Record<string, string | undefined>, method?: string) =>
+  refusedByOrigin(request(headers, method), config)
 
 describe('a request', () => {
-  it.each(['127.0.0.1', '127.0.0.1:4150', 'localhost', 'LocalHost:1', '[::1]', '[::1]:65535', 'purser.ship.example', 'Purser.Ship.example'])(
-    'passes under the name %s',
-    (host) => {
-      expect(refused({ host })).toBeNull()
-    },
-  )
+  it.each([
+    '127.0.0.1',
+    '127.0.0.1:4150',
+    'localhost',
+    'LocalHost:1',
+    '[::1]',
+    '[::1]:65535',
+    'purser.ship.example',
+    'Purser.Ship.example',
+  ])('passes under the name %s', (host) => {
+    expect(refused({ host })).toBeNull()
+  })
 
   it.each([
     undefined,
@@ -39,12 +47,17 @@ describe('a request', () => {
     expect(refused({ host: 'localhost:4150', origin })).toBeNull()
   })
 
-  it.each(['', 'null', 'app://purser.evil', 'http://localhost', 'http://127.0.0.1:4150', 'ftp://localhost:4150', 'https://evil.example'])(
-    'is refused from a page at %j',
-    (origin) => {
-      expect(refused({ host: 'localhost:4150', origin })).toBe('foreign_origin')
-    },
-  )
+  it.each([
+    '',
+    'null',
+    'app://purser.evil',
+    'http://localhost',
+    'http://127.0.0.1:4150',
+    'ftp://localhost:4150',
+    'https://evil.example',
+  ])('is refused from a page at %j', (origin) => {
+    expect(refused({ host: 'localhost:4150', origin })).toBe('foreign_origin')
+  })
 
   describe('without an origin', () => {
     const host = 'localhost'

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise } from '../../../../src/shared/money.ts'
-import { cardAccount, CASH, chainMove, firstBrokenRow, invoiceNumber, type Move, SALES } from '../../../../src/server/ledger/ledger.ts'
+import {
+  cardAccount,
+  CASH,
+  chainMove,
+  firstBrokenRow,
+  invoiceNumber,
+  type Move,
+  SALES,
+} from '../../../../src/server/ledger/ledger.ts'
 
 const move = (id: string, amount: number): Move => ({
   id,
@@ -76,7 +84,7 @@ describe('the ledger', () => {
   })
 
   it('names a row whose chain to the one before was cut, though its own hash is right', () => {
-    const [first = [], second = []] = [chainMove(move('a', 1), { seq: 0, hash: '' }), chainMove(move('b', 2), { seq: 2, hash: 'forged' })]
+    const [first, second] = [chainMove(move('a', 1), { seq: 0, hash: '' }), chainMove(move('b', 2), { seq: 2, hash: 'forged' })]
     expect(firstBrokenRow([...first, ...second])).toBe(3)
   })
 

@@ -25,6 +25,8 @@ const line = (dishId: string, qty: number): StoredLine => ({
   type: 'Lunch',
   qty,
 })
+/** No unpaid order has any dish yet. */
+const none: StoredLine[] = []
 const ask = (id: string, qty: number) => ({ _id: id, qty })
 /** Why a cart is refused: its code and the text that staff read. */
 const refusal = (...given: Parameters<typeof priceCart>) => {
@@ -35,14 +37,14 @@ const refusal = (...given: Parameters<typeof priceCart>) => {
 describe('a cart', () => {
   it("has the server's names and prices, in the order of the cart", () => {
     const menu = [dish('a'), dish('b', { price: paise(14_025), dish_name: 'Lime soda', type: 'drinks' })]
-    expect(priceCart([ask('b', 2), ask('a', 1)], menu)).toEqual({
+    expect(priceCart([ask('b', 2), ask('a', 1)], menu, none)).toEqual({
       ok: true,
       value: [{ ...line('b', 2), price: 14_025, dishName: 'Lime soda', type: 'drinks' }, line('a', 1)],
     })
   })
 
   it('has a dish named twice once, with both quantities, up to five', () => {
-    const twice = (qty: number) => priceCart([ask('a', 2), ask('a', qty)], [dish('a')])
+    const twice = (qty: number) => priceCart([ask('a', 2), ask('a', qty)], [dish('a')], none)
     expect(twice(3)).toEqual({ ok: true, value: [line('a', 5)] })
     const six = twice(4)
     expect(six.ok ? null : six.error).toMatchObject({
@@ -52,11 +54,11 @@ describe('a cart', () => {
   })
 
   it('is refused for one dish too often, though another is within bounds', () => {
-    expect(refusal([ask('a', 1), ask('b', 6)], [dish('a'), dish('b')])?.[0]).toBe('invalid_request')
+    expect(refusal([ask('a', 1), ask('b', 6)], [dish('a'), dish('b')], none)?.[0]).toBe('invalid_request')
   })
 
   it('is refused with a dish that does not exist', () => {
-    expect(refusal([ask('a', 1), ask('nowhere', 1)], [dish('a')])).toEqual([
+    expect(refusal([ask('a', 1), ask('nowhere', 1)], [dish('a')], none)).toEqual([
       'dish_unavailable',
       'A dish of this order is not on the menu',
     ])
@@ -68,9 +70,13 @@ describe('a cart', () => {
     it.each([
       ['sold out', soldOut, 'Dish a is sold out. Take it out of the order'],
       ['off the menu', retired, 'Dish a is no longer on the menu. Take it out of the order'],
-      ['off the menu and sold out', dish('a', { sold_out_at: 1, retired_at: 1 }), 'Dish a is no longer on the menu. Take it out of the order'],
+      [
+        'off the menu and sold out',
+        dish('a', { sold_out_at: 1, retired_at: 1 }),
+        'Dish a is no longer on the menu. Take it out of the order',
+      ],
     ])('%s is refused by its name', (_what, gone, msg) => {
-      expect(refusal([ask('b', 1), ask('a', 1)], [dish('b'), gone])).toEqual(['dish_unavailable', msg])
+      expect(refusal([ask('b', 1), ask('a', 1)], [dish('b'), gone], none)).toEqual(['dish_unavailable', msg])
     })
 
     it.each([soldOut, retired])('gone is paid as often as the unpaid order has it, and no more often', (gone) => {

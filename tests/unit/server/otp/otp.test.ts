@@ -67,16 +67,15 @@ describe('one-time codes', () => {
   })
 
   describe('match', () => {
-    const digest = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 8, maxLength: 64 }).map((digits) => digits.join(''))
-    const whole = digest.filter((hex) => hex.length % 2 === 0)
+    const digest = fc.uint8Array({ minLength: 4, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 
     it('the digest they were kept as, in either case of its letters', () => {
-      fc.assert(fc.property(whole, (hex) => sameDigest(hex, hex) && sameDigest(hex, hex.toUpperCase())))
+      fc.assert(fc.property(digest, (hex) => sameDigest(hex, hex) && sameDigest(hex, hex.toUpperCase())))
     })
 
     it('no other digest: neither one digit off, nor shorter, nor longer', () => {
       fc.assert(
-        fc.property(whole, fc.nat(), fc.integer({ min: 1, max: 15 }), (hex, pick, off) => {
+        fc.property(digest, fc.nat(), fc.integer({ min: 1, max: 15 }), (hex, pick, off) => {
           const at = pick % hex.length
           const digit = ((Number.parseInt(hex.charAt(at), 16) + off) % 16).toString(16)
           const other = hex.slice(0, at) + digit + hex.slice(at + 1)
@@ -91,7 +90,7 @@ describe('one-time codes', () => {
     })
 
     it('nothing that is no digest, without throwing', () => {
-      fc.assert(fc.property(fc.string(), whole, (text, hex) => !sameDigest(`x${text}`, hex) && !sameDigest(hex, `x${text}`)))
+      fc.assert(fc.property(fc.string(), digest, (text, hex) => !sameDigest(`x${text}`, hex) && !sameDigest(hex, `x${text}`)))
     })
   })
 
