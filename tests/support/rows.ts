@@ -1,5 +1,6 @@
 import { newId } from '../../src/shared/ids.ts'
 import { paise } from '../../src/shared/money.ts'
+import { NO_PIN } from '../../src/server/cards/pin.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { CardRow, OrderRow, OtpChallengeRow, PaxRow, SessionRow, StaffRow } from '../../src/server/db/tables.ts'
 import { insertPax } from '../../src/server/pax/pax.repo.ts'
@@ -53,6 +54,7 @@ export async function addCard(db: Db, changes: Partial<CardRow> = {}): Promise<C
     created_at: NOW,
     closed_at: null,
     replaced_by: null,
+    ...NO_PIN,
     ...changes,
   }
   await db.insertInto('cards').values(row).execute()
@@ -88,6 +90,8 @@ export async function addChallenge(db: Db, card: CardRow, changes: Partial<OtpCh
   const row: OtpChallengeRow = {
     id: newId(),
     card_id: card.id,
+    factor: 'code',
+    approved_by: null,
     mobile_no: '+919820041786',
     code_hmac: 'ab12',
     lines_hash: 'lines',
@@ -115,6 +119,9 @@ export async function addStaff(db: Db, changes: Partial<StaffRow> = {}): Promise
     accessroutes: '["foodorder"]',
     disabled_at: null,
     created_at: NOW,
+    approval_pin_hash: null,
+    approval_tries_left: null,
+    approval_locked_at: null,
     ...changes,
   }
   await db.insertInto('staff').values(row).execute()

@@ -8,10 +8,10 @@ import { chainMove, type Move } from './ledger.ts'
 export async function appendMove(
   tx: Db,
   move: Move,
-  options: { invoice: boolean } = { invoice: false },
+  { invoice = false }: { invoice?: boolean } = {},
 ): Promise<{ invoiceSeq: number }> {
   const entries = move.postings.length
-  const invoices = options.invoice ? 1 : 0
+  const invoices = invoice ? 1 : 0
   const head = await tx
     .updateTable('heads')
     .set((current) => ({
@@ -23,10 +23,7 @@ export async function appendMove(
     .executeTakeFirstOrThrow()
   const rows = chainMove(move, { seq: head.ledger_seq - entries, hash: head.ledger_hash })
   await tx.insertInto('ledger_entries').values(rows).execute()
-  await tx
-    .updateTable('heads')
-    .set({ ledger_hash: rows.at(-1)?.hash ?? head.ledger_hash })
-    .where('id', '=', 1)
-    .execute()
+  const ledger_hash = rows.reduce((_before, { hash }) => hash, head.ledger_hash)
+  await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', 1).execute()
   return { invoiceSeq: head.invoice_seq }
 }

@@ -17,7 +17,11 @@ interface Attempt {
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.keys(part)
+            .toSorted()
+            .map((name) => [name, (part as Record<string, unknown>)[name]]),
+        )
       : part,
   )
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { clearTries, recordTry, triesSince } from '../../../src/server/auth/login.repo.ts'
+import { clearTries, forgetTriesBefore, forgetTry, recordTry, triesSince } from '../../../src/server/auth/login.repo.ts'
 import { anyStaff, findStaffByEmail, insertStaff, lockStaffMember, setPasswordHash } from '../../../src/server/auth/staff.repo.ts'
 import { describeStatements } from '../../support/database.ts'
 import { addStaff, NOW } from '../../support/rows.ts'
@@ -39,12 +39,34 @@ describeStatements('staff in the database', ({ db }) => {
     expect(await lockStaffMember(db(), two.id)).toEqual(two)
   })
 
-  it('fail to log in each on their own account, counted from after a moment on until it is cleared', async () => {
-    for (const at of [NOW - 2, NOW - 1, NOW]) await recordTry(db(), 'anita@mail.example', at)
-    await recordTry(db(), 'sofia@mail.example', NOW)
-    expect((await triesSince(db(), 'anita@mail.example', NOW - 2)).toSorted()).toEqual([NOW - 1, NOW])
-    await clearTries(db(), 'anita@mail.example')
-    expect(await triesSince(db(), 'anita@mail.example', 0)).toEqual([])
-    expect(await triesSince(db(), 'sofia@mail.example', 0)).toEqual([NOW])
+  describe('fail to log in', () => {
+    const [anita, sofia] = ['anita@mail.example', 'sofia@mail.example']
+    const tries = async (account: string, since = 0) => (await triesSince(db(), account, since)).toSorted()
+    beforeEach(async () => {
+      for (const account of [anita, sofia]) await clearTries(db(), account)
+      for (const at of [NOW - 2, NOW - 1, NOW]) await recordTry(db(), anita, at)
+      await recordTry(db(), sofia, NOW)
+    })
+
+    it('each on their own account, counted from after a moment on', async () => {
+      expect(await tries(anita, NOW - 2)).toEqual([NOW - 1, NOW])
+      expect(await tries(sofia, NOW - 2)).toEqual([NOW])
+    })
+
+    it('no more by the try that was right, of that account at that moment', async () => {
+      await forgetTry(db(), anita, NOW)
+      expect([await tries(anita), await tries(sofia)]).toEqual([[NOW - 2, NOW - 1], [NOW]])
+    })
+
+    it('no more by what is too old, on any account', async () => {
+      await recordTry(db(), sofia, NOW - 3)
+      await forgetTriesBefore(db(), NOW - 1)
+      expect([await tries(anita), await tries(sofia)]).toEqual([[NOW - 1, NOW], [NOW]])
+    })
+
+    it('no more once the account is given another password', async () => {
+      await clearTries(db(), anita)
+      expect([await tries(anita), await tries(sofia)]).toEqual([[], [NOW]])
+    })
   })
 })

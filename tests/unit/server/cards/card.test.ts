@@ -10,6 +10,7 @@ import {
   salePostings,
   transferPostings,
 } from '../../../../src/server/cards/card.ts'
+import { NO_PIN } from '../../../../src/server/cards/pin.ts'
 import type { CardRow } from '../../../../src/server/db/tables.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 0)
@@ -25,6 +26,7 @@ const card: CardRow = {
   created_at: NOW - 1,
   closed_at: null,
   replaced_by: null,
+  ...NO_PIN,
 }
 
 describe('a card', () => {
@@ -48,6 +50,12 @@ describe('a card', () => {
 
   it('is shown with its balance in rupees under both names', () => {
     expect(cardView(card)).toEqual(shown)
+  })
+
+  it('is shown with its PIN where it has one, set or locked, never with what it is', () => {
+    const pin = { pin_hash: 'hash', pin_tries_left: 1, pin_locked_at: null }
+    expect(cardView({ ...card, ...pin })).toEqual({ ...shown, pin: 'set' })
+    expect(cardView({ ...card, ...pin, pin_tries_left: 0 })).toEqual({ ...shown, pin: 'locked' })
   })
 
   it.each(['active', 'blocked'] as const)('is shown to the desk as %s, with when it was given out', (state) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { parseServerConfig } from '../../../../src/server/config.ts'
+import { DISH_MEDIA } from '../../../../src/server/dishes/dish.ts'
 import { isAllowedOrigin, isDesktopPage, refusedByOrigin } from '../../../../src/server/http/guard.ts'
 
 const parsed = parseServerConfig(['--port', '0', '--data', 'nowhere'], {})
@@ -8,10 +9,10 @@ if (!parsed.ok) throw new Error(parsed.error)
 const config = { ...parsed.value, allowedOrigins: ['app://purser'], allowedHosts: ['purser.ship.example'] }
 
 /** What the guard reads of a request. */
-const request = (headers: Record<string, string | undefined>, method = 'GET') =>
-  ({ headers, method }) as unknown as FastifyRequest
-const refused = (headers: Record<string, string | undefined>, method?: string) =>
-  refusedByOrigin(request(headers, method), config)
+const request = (headers: Record<string, string | undefined>, method = 'GET', url?: string) =>
+  ({ headers, method, routeOptions: { url } }) as unknown as FastifyRequest
+const refused = (headers: Record<string, string | undefined>, method?: string, url?: string) =>
+  refusedByOrigin(request(headers, method, url), config)
 
 describe('a request', () => {
   it.each([
@@ -61,16 +62,20 @@ describe('a request', () => {
 
   describe('without an origin', () => {
     const host = 'localhost'
-    it.each(['same-origin', 'same-site', 'none', undefined])('passes when its site is %s', (site) => {
+    it.each(['same-origin', 'none', undefined])('passes when its site is %s', (site) => {
       expect(refused({ host, 'sec-fetch-site': site })).toBeNull()
     })
 
     const foreign = { host, 'sec-fetch-site': 'cross-site' }
-    it('is refused from another site, unless it reads a picture', () => {
-      expect(refused(foreign)).toBe('foreign_origin')
-      expect(refused({ ...foreign, 'sec-fetch-dest': 'document' })).toBe('foreign_origin')
-      expect(refused({ ...foreign, 'sec-fetch-dest': 'image' })).toBeNull()
-      expect(refused({ ...foreign, 'sec-fetch-dest': 'image' }, 'POST')).toBe('foreign_origin')
+    it.each(['cross-site', 'same-site'])('is refused from elsewhere (%s), unless it reads a dish picture', (site) => {
+      const picture = { host, 'sec-fetch-site': site, 'sec-fetch-dest': 'image' }
+      expect(refused({ host, 'sec-fetch-site': site })).toBe('foreign_origin')
+      expect(refused(picture, 'GET', `${DISH_MEDIA}*`)).toBeNull()
+      expect(refused(picture, 'POST', `${DISH_MEDIA}*`)).toBe('foreign_origin')
+      expect(refused(picture, 'GET', '/api/health')).toBe('foreign_origin')
+      expect(refused(picture, 'GET', `/x${DISH_MEDIA}*`)).toBe('foreign_origin')
+      expect(refused(picture, 'GET')).toBe('foreign_origin')
+      expect(refused({ ...picture, 'sec-fetch-dest': 'document' }, 'GET', `${DISH_MEDIA}*`)).toBe('foreign_origin')
     })
 
     it('counts as our own page only with one: a known origin may come from another site', () => {
