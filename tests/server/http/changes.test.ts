@@ -79,10 +79,12 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'takeKitchenTickets',
       'printKitchenTicket',
       'sendOtp',
+      'verifyCardPin',
       'recordBill',
       'recordCardMove',
       'mailBill',
       'printInvoice',
+      'printZReport',
     ])
   })
 })
