@@ -53,6 +53,8 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // A request without a Host is refused by our own guard, in the form of every refusal.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => void refuse(reply.headers(answerHeaders), 'invalid_request'),
     clientErrorHandler: answerMalformed,
   })
