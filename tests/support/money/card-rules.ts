@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { isLive, newKey, rupees, unpaidOf } from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused, remembered } from './step.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** A card opens on a number without a live one; a date in the past is refused. */
+export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
+  const expires = model.now + lastsMs
+  const body = { cardNumber: pax.number, balance: rupees(amount), nameOfCard: 'Guest', expiryDate: iso(expires) }
+  const given = { body, key: newKey(model) }
+  if (lastsMs <= 0) return refused('activateCard', given, 'rule_broken')
+  if (isLive(pax.card)) return refused('activateCard', given, 'card_active')
+  return remembered(model.answered, 'activateCard', given, (reply) => {
+    assert.equal(reply.balance, rupees(amount))
+    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, lastPaid: null }
+    model.cashInHand += amount
+  })
+}
+
+/** Money goes on a card that is active, expired or not; its date may change with it. */
+export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsMs }) => {
+  const expires = lastsMs === null ? null : model.now + lastsMs
+  const body = { cardNumber: number, balance: rupees(amount), ...(expires !== null && { expiryDate: iso(expires) }) }
+  const given = { body, key: newKey(model) }
+  if (expires !== null && expires <= model.now) return refused('refillCard', given, 'rule_broken')
+  if (amount === 0) return refused('refillCard', given, 'rule_broken')
+  if (!isLive(card)) return refused('refillCard', given, 'card_not_found')
+  if (card.state === 'blocked') return refused('refillCard', given, 'rule_broken')
+  return remembered(model.answered, 'refillCard', given, (reply) => {
+    card.balance += amount
+    card.expires = expires ?? card.expires
+    model.cashInHand += amount
+    assert.deepEqual([reply.balance, reply.expiryDate], [rupees(card.balance), iso(card.expires)])
+  })
+}
+
+/** The whole balance is paid back and the card ends, whatever its state; an order to pay stands in the way. */
+export const giveBack: Rule<'return'> = (model, pax) => {
+  const { number, card } = pax
+  const given = { params: { cardNumber: number }, key: newKey(model) }
+  if (!isLive(card)) return refused('returnCard', given, 'card_not_found')
+  if (unpaidOf(pax) !== null) return refused('returnCard', given, 'order_unpaid')
+  return remembered(model.answered, 'returnCard', given, (reply) => {
+    assert.deepEqual([reply.refunded, reply.balance], [rupees(card.balance), 0])
+    model.cashInHand -= card.balance
+    Object.assign(card, { balance: 0, state: 'returned', code: null })
+  })
+}
+
+/** Either way the codes of the card end; asked for again it changes nothing. */
+export const block: Rule<'block'> = (_model, { number, card }, { blocked }) => {
+  const given = { params: { cardNumber: number }, body: { blocked } }
+  if (!isLive(card)) return refused('blockCard', given, 'card_not_found')
+  return allowed('blockCard', given, (reply) => {
+    const state = blocked ? 'blocked' : 'active'
+    if (card.state !== state) card.code = null
+    card.state = state
+    assert.deepEqual([reply.state, reply.balance], [state, rupees(card.balance)])
+  })
+}
+
+/** A lost card's balance, expiry and unpaid order go over to a new card on a number that nobody has or had. */
+export const replace: Rule<'replace'> = (model, pax, { taken }) => {
+  const { number, card } = pax
+  const to = taken ? number : (model.freeNumbers[0] ?? '')
+  const given = { params: { cardNumber: number }, body: { cardNumber: to }, key: newKey(model) }
+  if (!isLive(card)) return refused('replaceCard', given, 'card_not_found')
+  if (taken) return refused('replaceCard', given, 'pax_number_taken')
+  return remembered(model.answered, 'replaceCard', given, (reply) => {
+    assert.deepEqual(
+      [reply.from, reply.moved, reply.card.cardNumber, reply.card.state, reply.card.balance],
+      [number, rupees(card.balance), to, 'active', rupees(card.balance)],
+    )
+    model.freeNumbers.shift()
+    pax.number = to
+    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, lastPaid: null }
+  })
+}

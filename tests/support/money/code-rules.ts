@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import {
+  CODE_VALID_MS,
+  RESEND_AFTER_MS,
+  SENDS_AN_HOUR,
+  SENDS_WINDOW_MS,
+  TRIES,
+} from '../../../src/server/otp/otp.ts'
+import { type CardModel, cartOf, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused } from './step.ts'
+
+/** Seconds until the card may be sent a code: 30 s after the last one, five within an hour. */
+function waitSeconds({ sends }: CardModel, now: number): number {
+  const recent = sends.filter((at) => at > now - SENDS_WINDOW_MS)
+  const afterLast = Math.max(0, ...recent.map((at) => at + RESEND_AFTER_MS - now))
+  const oldest = recent.at(-SENDS_AN_HOUR)
+  const afterHour = oldest === undefined ? 0 : oldest + SENDS_WINDOW_MS - now
+  return Math.ceil(Math.max(afterLast, afterHour) / 1000)
+}
+
+function askedQuantities(pax: PaxModel, cart: readonly number[] | 'ordered' | null): readonly number[] | null {
+  return cart === 'ordered' ? (unpaidOf(pax)?.quantities ?? null) : cart
+}
+
+/** A new code ends the one before; with a cart it is for those lines and that total, at today's prices. */
+export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) => {
+  const quantities = askedQuantities(pax, wanted)
+  const asked = quantities === null ? null : cartOf(model, quantities)
+  const given = { body: { cardNumber: pax.number, ...(asked !== null && { order: asked.cart }) } }
+  const { card } = pax
+  if (!isUsable(card, model.now)) return refused('sendOtp', given, 'card_not_found')
+  const retryAfterSeconds = waitSeconds(card, model.now)
+  if (retryAfterSeconds > 0) return refused('sendOtp', given, 'throttled', { retryAfterSeconds })
+  return allowed('sendOtp', given, (reply) => {
+    assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
+    card.sends.push(model.now)
+    const bound = { lines: asked?.lines ?? null, total: asked?.total ?? null }
+    card.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
+  })
+}
+
+/** Each try counts, right or wrong; the right code of a live challenge verifies it, once more too. */
+export const verify: Rule<'verify'> = (model, { mobileNo, card }, { right }, shownCode) => {
+  const shown = shownCode()
+  const code = right ? shown : String((Number(shown) + 1) % 1_000_000).padStart(6, '0')
+  const given = { query: { mobileNo, code, customerid: card?.id ?? NOBODY } }
+  const live = card?.code ?? null
+  const alive = live !== null && live.expires > model.now && live.tries > 0
+  if (!alive) return refused('verifyOtp', given, 'otp_wrong', { triesLeft: 0 })
+  const take = (): void => void (live.tries -= 1)
+  if (!right) {
+    const step = refused('verifyOtp', given, 'otp_wrong', { triesLeft: live.tries - 1 })
+    return { ...step, judge: (answer) => (step.judge(answer), take()) }
+  }
+  return allowed('verifyOtp', given, (reply) => {
+    assert.equal(reply.status, 'approved')
+    take()
+    live.verifiedAt ??= model.now
+  })
+}

@@ -1,0 +1,34 @@
+/**
+ * One call of the API in a history of chance, as plain data: it can be printed, left out and played on any database. It names
+ * passengers and dishes by their place, so that a history stays sensible whatever is left out of it.
+ */
+export type Command = Act & {
+  pax: number
+  /** How long after the command before, ms. */
+  afterMs: number
+}
+
+/** How often each dish is ordered, 0 for not at all. */
+export type Quantities = readonly number[]
+
+export type Act =
+  | { act: 'activate'; amount: number; lastsMs: number }
+  | { act: 'refill'; amount: number; lastsMs: number | null }
+  | { act: 'order'; quantities: Quantities; wrongBy: number }
+  | { act: 'cancel' }
+  | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
+  | { act: 'verify'; right: boolean }
+  | { act: 'pay'; keyed: boolean; wrongBy: number }
+  | { act: 'repeat'; pick: number; changed: boolean }
+  | { act: 'return' }
+  | { act: 'block'; blocked: boolean }
+  | { act: 'replace'; taken: boolean }
+  | { act: 'price'; dish: number; price: number }
+
+export type ActName = Act['act']
+
+/** The commands of one kind. */
+export type CommandOf<A extends ActName> = Extract<Command, { act: A }>
+
+/** A history as a failing test prints it: one command a line, ready to be pasted into a test. */
+export const historyText = (history: readonly Command[]): string => history.map((command) => JSON.stringify(command)).join('\n')

@@ -1,0 +1,117 @@
+import type { CallName } from '../../../src/shared/contract/index.ts'
+import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
+import type { Quantities } from './command.ts'
+
+/** A one-time code as the rules know it; `lines` null stands for one that no order was placed with yet. */
+export interface CodeModel {
+  lines: string | null
+  total: number | null
+  expires: number
+  tries: number
+  verifiedAt: number | null
+}
+
+export interface CardModel {
+  id: string
+  /** Paise. */
+  balance: number
+  state: 'active' | 'blocked' | 'returned'
+  expires: number
+  /** Moments at which it was sent codes. */
+  sends: number[]
+  /** The code that lives: neither used nor void. */
+  code: CodeModel | null
+  /** Total of its newest bill. */
+  lastPaid: number | null
+}
+
+export interface OrderModel {
+  id: string
+  quantities: Quantities
+  /** Dishes, numbers and prices in one spelling: what a code is bound to. */
+  lines: string
+  total: number
+  state: 'unpaid' | 'paid' | 'cancelled'
+}
+
+export interface PaxModel {
+  id: string
+  number: string
+  mobileNo: string
+  isMember: boolean
+  /** The newest card, a returned one too. */
+  card: CardModel | null
+  order: OrderModel | null
+  points: number
+}
+
+/** A money move that was done under a key: the same request again gets the same answer. */
+export interface Answered {
+  call: CallName
+  request: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string }
+  payload: string
+}
+
+/** What the rules say should be, in paise and plain words; the server's answers and its books are held against it. */
+export interface Model {
+  now: number
+  pax: PaxModel[]
+  dishes: { id: string; name: string; price: number }[]
+  answered: Answered[]
+  /** Keys given so far. */
+  keys: number
+  /** PAX numbers that nobody holds or held, lowest first. */
+  freeNumbers: string[]
+  invoices: number
+  cashInHand: number
+  sold: number
+}
+
+/** The record id of nothing. */
+export const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+export const rupees = (minor: number): number => minor / 100
+
+/** A key of its own for each move, the same on every database. */
+export function newKey(model: Model): string {
+  model.keys += 1
+  return `key-${model.keys}`
+}
+
+export const isUsable = (card: CardModel | null, now: number): card is CardModel =>
+  card !== null && card.state === 'active' && now < card.expires
+
+/** Whether the card is in somebody's hands: active or blocked. */
+export const isLive = (card: CardModel | null): card is CardModel => card !== null && card.state !== 'returned'
+
+export const unpaidOf = ({ order }: PaxModel): OrderModel | null => (order?.state === 'unpaid' ? order : null)
+
+/** Whether a code may still approve a payment. */
+export const isApproval = (code: CodeModel | null, now: number): code is CodeModel =>
+  code !== null && code.verifiedAt !== null && code.verifiedAt > now - APPROVAL_VALID_MS
+
+/** The cart of a request, its lines in one spelling, and its total at today's prices. */
+export function cartOf(model: Model, quantities: Quantities): { cart: { _id: string; qty: number }[]; lines: string; total: number } {
+  const ordered = model.dishes.flatMap((dish, place) => {
+    const qty = quantities[place] ?? 0
+    return qty > 0 ? [{ ...dish, qty }] : []
+  })
+  return {
+    cart: ordered.map(({ id, qty }) => ({ _id: id, qty })),
+    lines: ordered.map(({ id, qty, price }) => `${id}:${qty}:${price}`).join('|'),
+    total: ordered.reduce((sum, { price, qty }) => sum + price * qty, 0),
+  }
+}
+
+/** The books as they should stand now, one fact a line, sorted: what `bookFacts` asks the database. */
+export function expectedFacts(model: Model): string[] {
+  const facts = model.pax.flatMap((pax) => {
+    const unpaid = unpaidOf(pax)
+    return [
+      ...(isLive(pax.card) ? [`card ${pax.number} ${pax.card.state} ${pax.card.balance}`] : []),
+      ...(unpaid === null ? [] : [`unpaid ${pax.number} ${unpaid.total}`]),
+      ...(pax.isMember ? [`points ${pax.number} ${pax.points}`] : []),
+    ]
+  })
+  return [...facts, `books ${model.invoices} ${-model.cashInHand} ${model.sold}`].toSorted()
+}

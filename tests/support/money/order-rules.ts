@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { cartOf, isLive, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused } from './step.ts'
+
+/** Check Out places the order or replaces the unpaid one; a code for other lines or another total ends, one for none is bound to this. */
+export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
+  const { cart, lines, total } = cartOf(model, quantities)
+  const asked = Math.max(0, total + wrongBy)
+  const given = { params: { userid: pax.id }, body: { order: cart, totalprice: rupees(asked) } }
+  if (asked !== total) return refused('placeOrder', given, 'total_mismatch')
+  return allowed('placeOrder', given, (reply) => {
+    const unpaid = unpaidOf(pax)
+    if (unpaid !== null) assert.equal(reply.orderid, unpaid.id)
+    assert.deepEqual([reply.totalprice, reply.paid], [rupees(total), false])
+    pax.order = { id: reply.orderid, quantities, lines, total, state: 'unpaid' } satisfies OrderModel
+    const { card } = pax
+    if (!isLive(card) || card.code === null) return
+    if (card.code.lines === null) Object.assign(card.code, { lines, total })
+    else if (card.code.lines !== lines || card.code.total !== total) card.code = null
+  })
+}
+
+/** An order can be cancelled until it is paid, and cancelling it twice answers the same. A code for it lives on. */
+export const cancel: Rule<'cancel'> = (_model, { order: latest }) => {
+  const given = { params: { id: latest?.id ?? NOBODY } }
+  if (latest === null) return refused('cancelOrder', given, 'order_not_found')
+  if (latest.state === 'paid') return refused('cancelOrder', given, 'order_paid')
+  return allowed('cancelOrder', given, (reply) => {
+    latest.state = 'cancelled'
+    assert.deepEqual([reply._id, reply.payment, reply.totalprice], [latest.id, 'cancelled', rupees(latest.total)])
+  })
+}
+
+/** A dish's new price counts from the next order and the next code on; what was ordered keeps its own. */
+export const price: Rule<'price'> = (model, _pax, { dish: place, price: next }) => {
+  const dish = model.dishes[place]
+  if (dish === undefined) throw new Error(`no dish ${place}`)
+  const body = { dishName: dish.name, price: rupees(next), imageUrl: '', rating: 4, type: 'Lunch' }
+  return allowed('updateDish', { params: { _id: dish.id }, body }, (reply) => {
+    assert.equal(reply.price, rupees(next))
+    dish.price = next
+  })
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { ErrorCode } from '../../../src/shared/errors.ts'
+import { type CardModel, isApproval, isUsable, type Model, newKey, NOBODY, type OrderModel, type PaxModel, rupees, unpaidOf } from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused, remembered, type Step } from './step.ts'
+
+/** Why an order may not be paid now, in the order staff are told; null when it may. */
+function refusalOf(card: CardModel, unpaid: OrderModel, asked: number, now: number): ErrorCode | null {
+  if (!isUsable(card, now)) return 'card_not_found'
+  if (asked !== unpaid.total) return 'total_mismatch'
+  const { code } = card
+  if (!isApproval(code, now)) return 'approval_missing'
+  if (code.lines !== null && (code.lines !== unpaid.lines || code.total !== unpaid.total)) return 'approval_missing'
+  return card.balance < unpaid.total ? 'insufficient_balance' : null
+}
+
+/** Without an order and without a key the newest bill of the card is answered again, if the amount is its total. */
+function withoutOrder(model: Model, card: CardModel, keyed: boolean, wrongBy: number): Step {
+  const asked = Math.max(0, (card.lastPaid ?? 100) + wrongBy)
+  const given = { params: { customerid: card.id }, body: { balance: rupees(asked) }, ...(keyed && { key: newKey(model) }) }
+  if (keyed || card.lastPaid === null) return refused('payOrder', given, 'nothing_to_pay')
+  if (asked !== card.lastPaid) return refused('payOrder', given, 'total_mismatch')
+  return allowed('payOrder', given, (reply) => assert.equal(reply.paid, rupees(asked)))
+}
+
+/** The payment: approval, debit, invoice and points at once, or nothing of it. */
+export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
+  const { card } = pax
+  const unpaid = unpaidOf(pax)
+  if (card === null)
+    return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
+  if (unpaid === null) return withoutOrder(model, card, keyed, wrongBy)
+  const asked = Math.max(0, unpaid.total + wrongBy)
+  const given = { params: { customerid: card.id }, body: { balance: rupees(asked) } }
+  const key = keyed ? newKey(model) : null
+  const sent = { ...given, ...(key !== null && { key }) }
+  const why = refusalOf(card, unpaid, asked, model.now)
+  if (why !== null) return refused('payOrder', sent, why)
+  const done = (reply: { orderid: string; invoiceno: string; paid: number; balance: number }): void => {
+    paid(model, pax, card, unpaid)
+    assert.deepEqual(
+      [reply.orderid, reply.invoiceno, reply.paid, reply.balance],
+      [unpaid.id, `INV-${String(model.invoices).padStart(6, '0')}`, rupees(unpaid.total), rupees(card.balance)],
+    )
+  }
+  return key === null ? allowed('payOrder', given, done) : remembered(model.answered, 'payOrder', { ...given, key }, done)
+}
+
+const PAISE_A_POINT = 10_000
+
+function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel): void {
+  model.invoices += 1
+  model.sold += unpaid.total
+  card.balance -= unpaid.total
+  card.code = null
+  card.lastPaid = unpaid.total
+  unpaid.state = 'paid'
+  if (pax.isMember) pax.points += Math.floor(unpaid.total / PAISE_A_POINT)
+}
+
+/** The same request under its key gets the same bytes again; another request under it is refused. */
+export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
+  const first = model.answered[pick % Math.max(1, model.answered.length)]
+  if (first === undefined) return refused('cancelOrder', { params: { id: NOBODY } }, 'order_not_found')
+  const { call, request, payload } = first
+  if (changed) return refused(call, changedRequest(request, pax.number), 'key_reused')
+  return { call, given: request, judge: (answer) => assert.deepEqual([answer.status, answer.payload], [200, payload]) }
+}
+
+/** Another amount, or, of a move without one, another card. */
+function changedRequest({ params, body, key }: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string }, number: string) {
+  if (typeof body?.['balance'] === 'number') return { ...(params && { params }), body: { ...body, balance: body['balance'] + 1 }, key }
+  const other = params?.['cardNumber'] === number ? `${number}0` : number
+  return { params: { ...params, cardNumber: other }, ...(body && { body }), key }
+}

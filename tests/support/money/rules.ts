@@ -1,0 +1,33 @@
+import type { ActName, Command, CommandOf } from './command.ts'
+import { activate, block, giveBack, refill, replace } from './card-rules.ts'
+import type { Model, PaxModel } from './model.ts'
+import { cancel, order, price } from './order-rules.ts'
+import { pay, repeat } from './payment-rules.ts'
+import type { Step } from './step.ts'
+import { sendCode, verify } from './code-rules.ts'
+
+/** What a command asks of the server, and what the rules say of the answer. */
+export type Rule<A extends ActName> = (model: Model, pax: PaxModel, command: CommandOf<A>, shownCode: () => string) => Step
+
+const rules: { [A in ActName]: Rule<A> } = {
+  activate,
+  refill,
+  order,
+  cancel,
+  sendCode,
+  verify,
+  pay,
+  repeat,
+  return: giveBack,
+  block,
+  replace,
+  price,
+}
+
+/** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */
+export function stepOf(model: Model, command: Command, shownCode: (cardNumber: string) => string): Step {
+  const pax = model.pax[command.pax]
+  if (pax === undefined) throw new Error(`no passenger ${command.pax}`)
+  const rule = rules[command.act] as Rule<ActName>
+  return rule(model, pax, command, () => shownCode(pax.number))
+}
