@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  CODE_VALID_MS,
-  RESEND_AFTER_MS,
-  SENDS_AN_HOUR,
-  SENDS_WINDOW_MS,
-  TRIES,
-} from '../../../src/server/otp/otp.ts'
+import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/otp/otp.ts'
 import { type CardModel, cartOf, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'

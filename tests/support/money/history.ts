@@ -30,10 +30,7 @@ const someError = (chance: Chance): number => (often(chance, 88) ? 0 : chance.pi
 
 const makers: readonly [share: number, (chance: Chance) => Act][] = [
   [8, (chance) => ({ act: 'activate', amount: chance.whole(0, 300_000), lastsMs: someLife(chance) })],
-  [
-    8,
-    (chance) => ({ act: 'refill', amount: chance.whole(0, 100_000), lastsMs: often(chance, 70) ? null : someLife(chance) }),
-  ],
+  [8, (chance) => ({ act: 'refill', amount: chance.whole(0, 100_000), lastsMs: often(chance, 70) ? null : someLife(chance) })],
   [14, (chance) => ({ act: 'order', quantities: someQuantities(chance), wrongBy: someError(chance) })],
   [4, () => ({ act: 'cancel' })],
   [12, (chance) => ({ act: 'sendCode', cart: chance.pick([null, 'ordered', 'ordered', someQuantities(chance)]) })],
@@ -91,9 +88,15 @@ function someSale(chance: Chance): Command[] {
     })
 }
 
+/** Most passengers come with a card. */
+const arrivals = (chance: Chance): Command[] =>
+  Array.from({ length: PASSENGERS }, (_pax, pax) => pax)
+    .filter(() => often(chance, 85))
+    .map((pax) => ({ act: 'activate', amount: chance.whole(0, 300_000), lastsMs: someLife(chance), pax, afterMs: 0 }))
+
 /** A history of chance: every money move, valid and not, in any order; `length` commands. */
 export function someHistory(chance: Chance, length: number): Command[] {
-  const history: Command[] = []
+  const history = arrivals(chance)
   while (history.length < length) {
     if (often(chance, 25)) history.push(...someSale(chance))
     else history.push({ ...someAct(chance), pax: somePax(chance), afterMs: someWait(chance) })

@@ -67,6 +67,9 @@ export interface Model {
   sold: number
 }
 
+/** The number that the nth invoice must have. */
+export const invoiceText = (nth: number): string => `INV-${String(nth).padStart(6, '0')}`
+
 /** The record id of nothing. */
 export const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -91,7 +94,10 @@ export const isApproval = (code: CodeModel | null, now: number): code is CodeMod
   code !== null && code.verifiedAt !== null && code.verifiedAt > now - APPROVAL_VALID_MS
 
 /** The cart of a request, its lines in one spelling, and its total at today's prices. */
-export function cartOf(model: Model, quantities: Quantities): { cart: { _id: string; qty: number }[]; lines: string; total: number } {
+export function cartOf(
+  model: Model,
+  quantities: Quantities,
+): { cart: { _id: string; qty: number }[]; lines: string; total: number } {
   const ordered = model.dishes.flatMap((dish, place) => {
     const qty = quantities[place] ?? 0
     return qty > 0 ? [{ ...dish, qty }] : []
@@ -103,7 +109,7 @@ export function cartOf(model: Model, quantities: Quantities): { cart: { _id: str
   }
 }
 
-/** The books as they should stand now, one fact a line, sorted: what `bookFacts` asks the database. */
+/** The books as they should stand now, one fact a line, sorted: what `everythingQuestion` asks the database. */
 export function expectedFacts(model: Model): string[] {
   const facts = model.pax.flatMap((pax) => {
     const unpaid = unpaidOf(pax)
@@ -113,5 +119,6 @@ export function expectedFacts(model: Model): string[] {
       ...(pax.isMember ? [`points ${pax.number} ${pax.points}`] : []),
     ]
   })
-  return [...facts, `books ${model.invoices} ${-model.cashInHand} ${model.sold}`].toSorted()
+  const last = model.invoices === 0 ? [] : [`last ${invoiceText(model.invoices)}`]
+  return [...facts, ...last, `books ${model.invoices} ${-model.cashInHand} ${model.sold}`].toSorted()
 }

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
-import { type CardModel, isApproval, isUsable, type Model, newKey, NOBODY, type OrderModel, type PaxModel, rupees, unpaidOf } from './model.ts'
+import {
+  type CardModel,
+  invoiceText,
+  isApproval,
+  isUsable,
+  type Model,
+  newKey,
+  NOBODY,
+  type OrderModel,
+  type PaxModel,
+  rupees,
+  unpaidOf,
+} from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
 
@@ -27,8 +39,7 @@ function withoutOrder(model: Model, card: CardModel, keyed: boolean, wrongBy: nu
 export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
   const { card } = pax
   const unpaid = unpaidOf(pax)
-  if (card === null)
-    return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
+  if (card === null) return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
   if (unpaid === null) return withoutOrder(model, card, keyed, wrongBy)
   const asked = Math.max(0, unpaid.total + wrongBy)
   const given = { params: { customerid: card.id }, body: { balance: rupees(asked) } }
@@ -40,7 +51,7 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
     paid(model, pax, card, unpaid)
     assert.deepEqual(
       [reply.orderid, reply.invoiceno, reply.paid, reply.balance],
-      [unpaid.id, `INV-${String(model.invoices).padStart(6, '0')}`, rupees(unpaid.total), rupees(card.balance)],
+      [unpaid.id, invoiceText(model.invoices), rupees(unpaid.total), rupees(card.balance)],
     )
   }
   return key === null ? allowed('payOrder', given, done) : remembered(model.answered, 'payOrder', { ...given, key }, done)
@@ -68,8 +79,12 @@ export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
 }
 
 /** Another amount, or, of a move without one, another card. */
-function changedRequest({ params, body, key }: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string }, number: string) {
-  if (typeof body?.['balance'] === 'number') return { ...(params && { params }), body: { ...body, balance: body['balance'] + 1 }, key }
+function changedRequest(
+  { params, body, key }: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string },
+  number: string,
+) {
+  if (typeof body?.['balance'] === 'number')
+    return { ...(params && { params }), body: { ...body, balance: body['balance'] + 1 }, key }
   const other = params?.['cardNumber'] === number ? `${number}0` : number
   return { params: { ...params, cardNumber: other }, ...(body && { body }), key }
 }

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { invariantNames } from '../../src/server/ledger/verify.ts'
+import { type Measured, type Proof, type Run, SABOTAGE_VARIABLE } from './proof.ts'
+import { type Played, playHistories } from '../support/money/histories.ts'
+import { type Mutation, mutations } from './rules/mutations.ts'
+import { openWorlds } from './rules/worlds.ts'
+
+const COMMANDS = { full: 200_000, quick: 1500 }
+/** Within so many commands a mutated rule must show. */
+const COMMANDS_A_MUTATION = 5000
+
+const run = promisify(execFile)
+const spaced = (count: number): string => count.toLocaleString('en-US').replaceAll(',', ' ')
+
+async function playWhole({ quick, seed }: Run): Promise<Measured> {
+  const { worlds, close } = await openWorlds('both')
+  const played = await playHistories(worlds, seed, quick ? COMMANDS.quick : COMMANDS.full)
+  await close()
+  const { commands, payments, refusals, breach } = played
+  const counts = `${spaced(commands)} commands on each database, ${spaced(payments)} payments and ${spaced(refusals)} refusals among them`
+  const figure = `${counts}, ${invariantNames.length} invariants after each: ${breach === null ? '0 breaches, all answers alike' : 'a breach'}`
+  // Commands that only bounce off would prove little.
+  const reached = payments > commands / 50
+  return {
+    holds: breach === null && reached,
+    figure,
+    found: breach === null ? [] : [breach],
+  }
+}
+
+/** Plays on a server with one rule mutated, in a process of its own. */
+async function playMutated({ edit, on }: Mutation, seed: number): Promise<Played> {
+  const args = ['--import', './tests/prove/sabotage-hook.ts', 'tests/prove/rules/play-mutated.ts', on]
+  const env = { ...process.env, [SABOTAGE_VARIABLE]: JSON.stringify([edit]) }
+  const { stdout } = await run(process.execPath, [...args, `${seed}`, `${COMMANDS_A_MUTATION}`], { env })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Played
+}
+
+/** Every mutation has to be found: one that is not, or that could not be tried, has the turn hold and the row fail. */
+async function playMutations(seed: number): Promise<Measured> {
+  const survived: string[] = []
+  let most = 0
+  for (const mutation of mutations) {
+    const played = await playMutated(mutation, seed).catch((error: unknown) => error as Error)
+    if (played instanceof Error) survived.push(`${mutation.rule}: could not be tried: ${played.message.slice(-1500)}`)
+    else if (played.breach === null) survived.push(`${mutation.rule}: not found in ${played.commands} commands`)
+    else most = Math.max(most, played.commands)
+  }
+  const found = mutations.length - survived.length
+  return {
+    holds: survived.length > 0,
+    figure: `${found} of ${mutations.length} mutated rules found, the last after ${most} commands`,
+    found: survived,
+  }
+}
+
+const proof: Proof = {
+  id: 'R5',
+  goal: '≥ 200 000 model-based commands on each database, all invariants after each, both databases alike',
+  lane: 'processor',
+  measure: (turn) => (turn.broken ? playMutations(turn.seed) : playWhole(turn)),
+  control: { broken: `one rule mutated, ${mutations.length} in turn` },
+}
+export default proof

@@ -1,0 +1,68 @@
+import type { Sabotage } from '../proof.ts'
+
+/** One rule of the money changed; `on` tells on which databases it has to show. */
+export interface Mutation {
+  rule: string
+  edit: Sabotage
+  on: 'sqlite' | 'both'
+}
+
+const edit = (file: string, from: string, to: string): Sabotage => ({ file: `src/server/${file}`, from, to })
+
+/** A rule of each kind, each changed by itself: amounts, approvals, limits, states, repeated requests, sums, and one database unlike the other. */
+export const mutations: readonly Mutation[] = [
+  {
+    rule: 'any smaller amount pays',
+    edit: edit('cards/payment.ts', 'asked !== order.total', 'asked > order.total'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a code for another order pays',
+    edit: edit('cards/payment.ts', 'approval.lines_hash === order.lines_hash && approval.total === order.total', 'true'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'an expired card pays',
+    edit: edit('cards/card.ts', `card.state === 'active' && now < card.expires_at`, `card.state === 'active'`),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a wrong code costs no try',
+    edit: edit('otp/otp.repo.ts', `row('tries_left', '-', 1)`, `row('tries_left', '-', 0)`),
+    on: 'sqlite',
+  },
+  {
+    rule: 'blocking leaves the codes alive',
+    edit: edit('cards/lost-card.service.ts', 'await voidLive(tx, changed.id, at)', 'await Promise.resolve()'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a known key answers another request',
+    edit: edit('ledger/once.ts', 'first.request_hash === request_hash', 'first.request_hash !== null'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a card is returned with an order to pay',
+    edit: edit('cards/card.service.ts', 'if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined)', 'if (card.balance < 0)'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'the sums of a day count one sale twice',
+    edit: edit('billing/sums.repo.ts', 'sales: 1, amount: total', 'sales: 2, amount: total'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'the ledger takes the wrong end of a move',
+    edit: edit(
+      'ledger/ledger.repo.ts',
+      `.set({ ledger_hash: rows.at(-1)?.hash ?? head.ledger_hash })`,
+      `.set({ ledger_hash: rows.at(0)?.hash ?? head.ledger_hash })`,
+    ),
+    on: 'sqlite',
+  },
+  {
+    rule: 'PostgreSQL alone reads moments a millisecond late',
+    edit: edit('db/postgres/dialect.ts', '  return value\n', '  return value > 1e12 ? value + 1 : value\n'),
+    on: 'both',
+  },
+]

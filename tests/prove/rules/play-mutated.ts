@@ -1,0 +1,10 @@
+import { playHistories } from '../../support/money/histories.ts'
+import { openWorlds } from './worlds.ts'
+
+/* node --import ./tests/prove/sabotage-hook.ts tests/prove/rules/play-mutated.ts sqlite|both SEED COMMANDS : the last line is a Played as JSON. */
+
+const [on = '', seed = '1', commands = '0'] = process.argv.slice(2)
+const { worlds, close } = await openWorlds(on === 'both' ? 'both' : 'sqlite')
+const played = await playHistories(worlds, Number(seed), Number(commands))
+await close()
+process.stdout.write(`${JSON.stringify(played)}\n`)

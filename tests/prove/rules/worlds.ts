@@ -1,0 +1,26 @@
+import { openWorld, type World } from '../../support/money/world.ts'
+import type { TestServer } from '../../support/server.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import { openInside } from '../inside.ts'
+
+/** Warmed servers, one a database. SQLite's file is in memory and PostgreSQL without fsync: what the rules do has nothing to do with the disk. */
+export async function openWorlds(on: 'sqlite' | 'both'): Promise<{ worlds: World[]; close(): Promise<void> }> {
+  const postgres = on === 'both' ? await startPostgres({ durable: false }) : null
+  const worlds: World[] = []
+  const servers: TestServer[] = []
+  const open = async (name: string, maintenance?: string): Promise<void> => {
+    const server = await openInside({ postgres: maintenance, inMemory: true })
+    servers.push(server)
+    worlds.push(await openWorld(name, server))
+  }
+  await open('SQLite')
+  if (postgres !== null) await open('PostgreSQL', postgres.address)
+  return {
+    worlds,
+    async close() {
+      for (const world of worlds) await world.close()
+      for (const server of servers) await server.close()
+      await postgres?.stop()
+    },
+  }
+}

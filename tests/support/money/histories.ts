@@ -1,0 +1,38 @@
+import { chanceOf } from '../../../src/server/demo/chance.ts'
+import { someHistory } from './history.ts'
+import { Breach, playOnAll } from './play.ts'
+import { shrunk } from './shrink.ts'
+import type { World } from './world.ts'
+
+/** Short, so that the books which are asked after each command stay small; long enough for a card to be lost, returned and opened again. */
+const COMMANDS_A_HISTORY = 50
+
+export interface Played {
+  /** Commands played on each database. */
+  commands: number
+  histories: number
+  payments: number
+  refusals: number
+  /** The shortest history that shows the fault, or null. */
+  breach: string | null
+}
+
+/** Plays seeded histories on all worlds until so many commands were played on each, or until the first fault, which it then shrinks. */
+export async function playHistories(worlds: readonly World[], seed: number, atLeast: number): Promise<Played> {
+  const played: Played = { commands: 0, histories: 0, payments: 0, refusals: 0, breach: null }
+  while (played.commands < atLeast) {
+    const history = someHistory(chanceOf(seed * 1_000_003 + played.histories), COMMANDS_A_HISTORY)
+    try {
+      const answers = await playOnAll(worlds, history)
+      played.payments += answers.filter((answer) => answer.startsWith('payOrder 200')).length
+      played.refusals += answers.filter((answer) => !/^\w+ 200/.test(answer)).length
+    } catch (error) {
+      if (!(error instanceof Breach)) throw error
+      const smallest = await shrunk(error, (shorter) => playOnAll(worlds, shorter))
+      return { ...played, commands: played.commands + error.history.length, breach: smallest.message }
+    }
+    played.commands += history.length
+    played.histories += 1
+  }
+  return played
+}

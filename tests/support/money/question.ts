@@ -1,0 +1,90 @@
+import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
+import { type ChainEnd, firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import { askedInvariants } from '../../../src/server/ledger/verify.ts'
+
+const FACT = 'fact'
+const ENTRY = 'entry'
+const HEAD = 'head'
+
+const facts = [
+  `SELECT 'card ' || card_number || ' ' || state || ' ' || balance AS found FROM cards WHERE state <> 'returned'`,
+  `SELECT 'unpaid ' || card_number || ' ' || total AS found FROM orders WHERE payment = 'unpaid'`,
+  `SELECT 'points ' || pax_manifest_no || ' ' || points AS found FROM pax WHERE member_since IS NOT NULL`,
+  `SELECT 'books ' || invoice_seq || ' ' || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'cash') || ' '
+     || (SELECT COALESCE(SUM(amount), 0) FROM ledger_entries WHERE account = 'sales') AS found FROM heads`,
+  `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,
+]
+
+const entries = `SELECT seq || '|' || move_id || '|' || kind || '|' || account || '|' || amount || '|' || at || '|' || prev_hash || '|' || hash AS found
+  FROM ledger_entries WHERE seq > `
+const head = `SELECT ledger_seq || '|' || ledger_hash AS found FROM heads`
+
+const notBreaches = new Set([FACT, ENTRY, HEAD])
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const part = (name: string, query: string, place: number): string =>
+  `SELECT ${quoted(name)} AS name, CAST(found AS text) AS found FROM (${query}) part${place}`
+
+/**
+ * Every invariant, the books and the ledger after an entry in one statement, the same on both databases: nothing between them can
+ * change. Two texts, between which the number of that entry stands.
+ */
+export const everythingQuestion: readonly [string, string] = (() => {
+  const asked = [
+    ...askedInvariants.map(({ name, query }) => ({ name, query })),
+    ...facts.map((query) => ({ name: FACT, query })),
+    { name: HEAD, query: head },
+  ].map(({ name, query }, place) => part(name, query, place))
+  return [`${asked.join('\nUNION ALL\n')}\nUNION ALL\nSELECT '${ENTRY}' AS name, found FROM (${entries}`, ') entries']
+})()
+
+export interface AnswerRow {
+  name: string
+  found: string
+}
+
+/** What the statement told: the first breaches, and the facts in order. */
+export interface Books {
+  breaches: string[]
+  facts: string[]
+  /** Where the ledger's chain ends. */
+  end: ChainEnd
+}
+
+/** Where an empty ledger's chain begins. */
+export const CHAIN_START: ChainEnd = { seq: 0, hash: '' }
+
+function entryOf(text: string): LedgerEntryRow {
+  const [seq, move_id, kind, account, amount, at, prev_hash = '', hash] = text.split('|')
+  return { seq: Number(seq), move_id, kind, account, amount: Number(amount), at: Number(at), prev_hash, hash } as LedgerEntryRow
+}
+
+/** What is wrong with the chain after `start`, and its end. */
+function chainAfter(start: ChainEnd, rows: readonly AnswerRow[]): { breaches: string[]; end: ChainEnd } {
+  const chain = rows
+    .filter(({ name }) => name === ENTRY)
+    .map(({ found }) => entryOf(found))
+    .toSorted((a, b) => a.seq - b.seq)
+  const end: ChainEnd = chain.at(-1) ?? start
+  const broken = firstBrokenRow(chain, start)
+  if (broken !== null) return { breaches: [`the hash chain is whole: ledger row ${broken}`], end }
+  const told = rows.find(({ name }) => name === HEAD)?.found
+  const whole = told === `${end.seq}|${end.hash}`
+  return { breaches: whole ? [] : [`the hash chain is whole: it ends at row ${end.seq}, the head says ${told}`], end }
+}
+
+/** Reads the statement's answer; the hash chain is walked on from the entry that was asked for. */
+export function booksOf(rows: readonly AnswerRow[], start: ChainEnd): Books {
+  const chain = chainAfter(start, rows)
+  return {
+    breaches: [
+      ...rows.filter(({ name }) => !notBreaches.has(name)).map(({ name, found }) => `${name}: ${found}`),
+      ...chain.breaches,
+    ],
+    facts: rows
+      .filter(({ name }) => name === FACT)
+      .map(({ found }) => found)
+      .toSorted(),
+    end: chain.end,
+  }
+}

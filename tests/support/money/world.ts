@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
+import { headers } from '../../../src/shared/contract/endpoint.ts'
+import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
+import type { Db } from '../../../src/server/db/database.ts'
+import { insertPax } from '../../../src/server/pax/pax.repo.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { staffClient } from '../client.ts'
+import type { TestServer } from '../server.ts'
+import { DISHES, PASSENGERS } from './history.ts'
+import type { Model } from './model.ts'
+import { type AnswerRow, type Books, booksOf, everythingQuestion } from './question.ts'
+import type { RawAnswer, Step } from './step.ts'
+
+/** A warmed server that plays one history after another, each from an empty ledger. */
+export interface World {
+  name: string
+  /** Empties what a history fills and gives the model of the empty books. */
+  begin(): Promise<Model>
+  ask(step: Step, now: number): Promise<RawAnswer>
+  /** The newest code shown for a card number. */
+  shownCode(cardNumber: string): string
+  /** Every invariant, and the books as they stand; the chain is walked on from a known end of it. */
+  books(since: ChainEnd): Promise<Books>
+  /** Ends its own connection; the server is the caller's. */
+  close(): Promise<void>
+}
+
+/** What a history fills, those that refer to others first. */
+const filled = [
+  'points_entries',
+  'kitchen_prints',
+  'kitchen_tickets',
+  'order_status_changes',
+  'bills',
+  'card_moves',
+  'ledger_entries',
+  'otp_challenges',
+  'cards',
+  'orders',
+  'idempotency_keys',
+  'sales_by_hour',
+  'sales_by_dish',
+  'card_money_by_day',
+  'audit_log',
+]
+
+const FIRST_NUMBER = 10_001
+const VENUE_NUMBERS = 100
+const FIRST_PRICES = [38_050, 9999]
+
+interface Fixture {
+  pax: { id: string; number: string; mobileNo: string; isMember: boolean }[]
+  dishes: { id: string; name: string }[]
+}
+
+/** The passengers and dishes of all histories; the first passenger earns Dream Points. */
+async function furnish({ server, clock }: TestServer): Promise<Fixture> {
+  const { database, secrets } = server.deps
+  const pax: Fixture['pax'] = []
+  for (let place = 0; place < PASSENGERS; place += 1) {
+    const row = {
+      id: newId(),
+      full_name: `Guest ${place}`,
+      email: 'guest@mail.example',
+      dob: '1988-04-18',
+      sex: 'Female' as const,
+      type: 'adult' as const,
+      country: 'India',
+      mobile_no: `+91982004178${place}`,
+      pax_manifest_no: String(FIRST_NUMBER + place),
+      nationality: 'Indian',
+      sealed: secrets.seal('{}'),
+      latest_order_id: null,
+      member_since: place === 0 ? clock.now - 1 : null,
+      points: 0,
+      released_at: null,
+      created_at: clock.now,
+    }
+    if ((await insertPax(database.db, row)) === undefined) throw new Error(`number ${row.pax_manifest_no} is held`)
+    pax.push({ id: row.id, number: row.pax_manifest_no, mobileNo: row.mobile_no, isMember: place === 0 })
+  }
+  const dishes = Array.from({ length: DISHES }, (_dish, place) => ({ id: newId(), name: `Dish ${place}` }))
+  for (const { id, name } of dishes)
+    await sql`INSERT INTO dishes (id, dish_name, price, image_url, half_stars, type, created_at)
+      VALUES (${id}, ${name}, 0, '', 8, 'Lunch', ${clock.now})`.execute(database.db)
+  return { pax, dishes }
+}
+
+const deletions = filled.map((table) => `DELETE FROM ${table}`)
+
+/** SQLite has no way round the guards of append-only tables, so they are taken down and put up again, in one transaction. */
+async function sqliteEmptying(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; tbl_name: string; sql: string }>`
+    SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'`.execute(db)
+  const guards = rows.filter(({ tbl_name }) => filled.includes(tbl_name))
+  return [
+    'BEGIN',
+    ...guards.map(({ name }) => `DROP TRIGGER ${name}`),
+    ...deletions,
+    ...guards.map((guard) => guard.sql),
+    'COMMIT',
+  ]
+}
+
+/** PostgreSQL leaves triggers out for a replica, which this one connection plays while it empties. */
+const postgresEmptying = [
+  ['SET session_replication_role = replica', ...deletions, 'SET session_replication_role = origin'].join('; '),
+]
+
+const restored = (place: number, { pax, dishes }: Fixture): string[] => [
+  ...pax.map(
+    ({ id, number }) => `UPDATE pax SET pax_manifest_no = '${number}', latest_order_id = NULL, points = 0 WHERE id = '${id}'`,
+  ),
+  ...dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? place} WHERE id = '${id}'`),
+  `UPDATE heads SET ledger_seq = 0, ledger_hash = '', invoice_seq = 0`,
+]
+
+const freshModel = (start: number, { pax, dishes }: Fixture): Model => ({
+  now: start,
+  pax: pax.map((person) => ({ ...person, card: null, order: null, points: 0 })),
+  dishes: dishes.map((dish, place) => ({ ...dish, price: FIRST_PRICES[place] ?? 0 })),
+  answered: [],
+  keys: 0,
+  freeNumbers: Array.from({ length: VENUE_NUMBERS - PASSENGERS }, (_number, place) => String(FIRST_NUMBER + PASSENGERS + place)),
+  invoices: 0,
+  cashInHand: 0,
+  sold: 0,
+})
+
+const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
+  API_PREFIX + path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(String(params[param])))
+
+/** Furnishes an empty server with staff, passengers and dishes, and plays on it. */
+export async function openWorld(name: string, test: TestServer): Promise<World> {
+  const { token } = await staffClient(test, ['backoffice', 'foodorder'])
+  const { db, dialect } = test.server.deps.database
+  const fixture = await furnish(test)
+  const emptying = dialect === 'sqlite' ? await sqliteEmptying(db) : postgresEmptying
+  const start = test.clock.now
+  const question = await openQuestion(test)
+  return {
+    name,
+    async begin() {
+      test.deskCodes.length = 0
+      for (const statement of [...emptying, ...restored(0, fixture)]) await sql.raw(statement).execute(db)
+      return freshModel(start, fixture)
+    },
+    async ask({ call, given }, now) {
+      test.clock.now = now
+      const { method, path } = contract[call]
+      const response = await test.http.inject({
+        method,
+        url: pathOf(path, given.params),
+        headers: {
+          host: '127.0.0.1:4150',
+          authorization: `Bearer ${token}`,
+          ...(given.key !== undefined && { [headers.idempotencyKey]: given.key }),
+        },
+        ...(given.query !== undefined && { query: given.query as Record<string, string> }),
+        ...(given.body !== undefined && { payload: given.body }),
+      })
+      return { status: response.statusCode, payload: response.payload }
+    },
+    shownCode: (cardNumber) => test.deskCodes.findLast((code) => code.cardNumber === cardNumber)?.code ?? '000000',
+    books: async (since) => booksOf(await question.ask(since.seq), since),
+    close: () => question.close(),
+  }
+}
+
+/** Asks for the books; in PostgreSQL over a connection of its own that has the statement planned once for all. */
+async function openQuestion({ server }: TestServer): Promise<{ ask(seq: number): Promise<AnswerRow[]>; close(): Promise<void> }> {
+  const { database, config } = server.deps
+  const [before, after] = everythingQuestion
+  if (database.dialect === 'sqlite')
+    return {
+      ask: async (seq) => (await sql<AnswerRow>`${sql.raw(before)}${seq}${sql.raw(after)}`.execute(database.db)).rows,
+      close: () => Promise.resolve(),
+    }
+  const client = new pg.Client({ connectionString: config.database })
+  await client.connect()
+  await client.query('SET plan_cache_mode = force_generic_plan')
+  return {
+    ask: async (seq) => (await client.query<AnswerRow>({ name: 'books', text: `${before}$1${after}`, values: [seq] })).rows,
+    close: () => client.end(),
+  }
+}
