@@ -1,13 +1,17 @@
+import { atom } from 'jotai'
 import type { OtpReply } from '../../shared/contract/cards.ts'
 import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
-/** A one-time code of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
+/** A one-time code or a PIN of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
 export interface Approval {
+  /** A PIN is kept here only once it was right, and never itself; absent in what older versions kept, which knew codes only. */
+  factor?: 'code' | 'pin'
   cardNumber: string
   fullName: string
-  /** What the verify call asks for; its last 3 digits alone once it has answered. */
+  /** What the verify call asks for; its last 3 digits alone once it has answered. Empty with a PIN. */
   mobileNo: string
-  channel: OtpReply['channel']
+  /** Which way the code went; null with a PIN, which goes none. */
+  channel: OtpReply['channel'] | null
   sentAt: number
   expiresAt: number
   resendAt: number
@@ -58,8 +62,17 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isApproval = (value: unknown): value is Approval | null => value === null || (isObject(value) && 'verified' in value)
 const isPayment = (value: unknown): value is StoredPayment | null => value === null || (isObject(value) && 'paid' in value)
 
-/** The code of the sale in work; it survives a reload and a crash. */
+/** The code or PIN of the sale in work; it survives a reload and a crash. */
 export const approvalAtom = storedJsonAtom<Approval | null>('approval', null, isApproval)
+
+/** The card that is to be paid with by its PIN. */
+export interface PinCard {
+  cardNumber: string
+  fullName: string
+}
+
+/** The card whose PIN is asked for in place of a code; null while a code is the way. */
+export const pinCardAtom = atom<PinCard | null>(null)
 
 /** The unpaid order that Check Out placed; empty before. */
 export const orderidAtom = storedTextAtom('orderid')

@@ -3,7 +3,7 @@ import { RESET } from 'jotai/utils'
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import type { OrderTable, OrderLine } from '../../shared/contract/order-parts.ts'
 import { loginKeeper } from './login-keeper.ts'
-import { approvalAtom, orderidAtom, paymentAtom } from './sale.ts'
+import { approvalAtom, orderidAtom, paymentAtom, pinCardAtom } from './sale.ts'
 import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
 const loginAtom = atom<LoginRecord | null>(null)
@@ -52,6 +52,7 @@ export const orderTablesAtom = storedJsonAtom<OrderTable[]>('tables', [], isArra
 export const clearSaleAtom = atom(null, (_get, set) => {
   for (const text of [customeridAtom, useridAtom, orderidAtom, paymentKeyAtom]) set(text, RESET)
   set(approvalAtom, RESET)
+  set(pinCardAtom, null)
   set(paymentAtom, RESET)
   set(cartAtom, RESET)
   set(orderTablesAtom, RESET)

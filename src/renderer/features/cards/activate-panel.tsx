@@ -1,6 +1,6 @@
 import { AmountField } from '../../ui/parts/amount-field.tsx'
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { errorMessages } from '../../../shared/messages.ts'
 import { formatRupees, parseAmount, paiseOf } from '../../../shared/money.ts'
@@ -15,6 +15,8 @@ import { activateDraftAtom, type CardDraft, type CardErrors } from './card-draft
 import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedWords } from './holder-box.tsx'
+import { NO_PIN_TYPED, pinErrors, type PinErrors, type TypedPin } from './new-pin.ts'
+import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
@@ -36,7 +38,8 @@ export function ActivatePanel() {
     setErrors({})
     setDone(null)
   }
-  const [activate, busy] = useActivation({ nameOfCard, refresh, setErrors, setDone })
+  const { typed, pinWrong, type, clear, check } = useTypedPin()
+  const [send, busy] = useActivation({ pin: typed.pin, clearPin: clear, nameOfCard, refresh, setErrors, setDone })
   return (
     <ToolPanel
       title="Activate"
@@ -44,7 +47,7 @@ export function ActivatePanel() {
       action="Activate card"
       busy={busy}
       unanswered={unanswered === null ? null : sentWords(unanswered.input)}
-      onSubmit={activate}
+      onSubmit={() => check() && send()}
     >
       <Face draft={draft} nameOfCard={nameOfCard} done={done} />
       <div className={styles['pair']}>
@@ -70,13 +73,43 @@ export function ActivatePanel() {
         autoComplete="off"
       />
       <ExpiryFields draft={draft} expiry={draft.expiry ?? ''} time="" errors={errors} onEdit={edit} />
+      <PinPair
+        typed={typed}
+        errors={errors.pin === undefined ? pinWrong : { pin: errors.pin }}
+        onChange={(next) => {
+          type(next)
+          edit({})
+        }}
+        optional
+      />
       {done !== null && (
         <Note tone="green" icon={<CheckIcon />} role="status">
-          Card {done.cardNumber} is active with {formatRupees(paiseOf(done.balance))}.
+          Card {done.cardNumber} is active with {formatRupees(paiseOf(done.balance))}.{done.pin === 'set' && ' Its PIN is set.'}
         </Note>
       )}
     </ToolPanel>
   )
+}
+
+/** The PIN that the guest may choose: nothing typed is none. */
+function useTypedPin() {
+  const [typed, setTyped] = useState(NO_PIN_TYPED)
+  const [pinWrong, setWrong] = useState<PinErrors>({})
+  const clear = useCallback(() => setTyped(NO_PIN_TYPED), [])
+  return {
+    typed,
+    pinWrong,
+    clear,
+    type: (next: TypedPin) => {
+      setTyped(next)
+      setWrong({})
+    },
+    check: (): boolean => {
+      const wrong = typed.pin === '' && typed.again === '' ? {} : pinErrors(typed)
+      setWrong(wrong)
+      return Object.keys(wrong).length === 0
+    },
+  }
 }
 
 const sentWords = ({ cardNumber, balance }: ActivateInput): string =>

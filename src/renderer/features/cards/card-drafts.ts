@@ -13,7 +13,7 @@ export interface CardDraft {
   time: string | null
 }
 
-export type CardField = 'cardNumber' | 'balance' | 'nameOfCard' | 'expiryDate' | 'time'
+export type CardField = 'cardNumber' | 'balance' | 'nameOfCard' | 'expiryDate' | 'time' | 'pin'
 export type CardErrors = Partial<Record<CardField, string>>
 
 export const EMPTY_CARD: CardDraft = { cardNumber: '', balance: '', nameOfCard: null, expiry: null, time: null }

@@ -20,15 +20,16 @@ export const isUnanswered = ({ code }: ApiFailure): boolean => code === 'no_conn
 /**
  * A money move on a card. `run` makes its key and keeps it, with the move, before the first try and until an answer comes, over
  * a reload too. While `unanswered` is not null, `run` sends that same move again, whatever it is given: it never happens twice.
+ * A PIN goes with the move and is never kept: what is asked again after a reload goes without it.
  */
-function moveAtoms<T, R>(name: string, send: (input: T, idempotencyKey: string) => Promise<ApiResult<R>>) {
+function moveAtoms<T, R>(name: string, send: (input: T, idempotencyKey: string, pin?: string) => Promise<ApiResult<R>>) {
   const kept = storedJsonAtom<SentMove<T> | null>(`move.${name}`, null, isSentMove)
   const sending = atom(false)
-  const run = atom(null, async (get, set, input: T): Promise<ApiResult<R>> => {
+  const run = atom(null, async (get, set, input: T, pin?: string): Promise<ApiResult<R>> => {
     const move = get(kept) ?? { key: newId(), input }
     set(kept, move)
     set(sending, true)
-    const answer = await send(move.input, move.key)
+    const answer = await send(move.input, move.key, pin)
     set(sending, false)
     if (answer.ok || !isUnanswered(answer.error)) set(kept, null)
     return answer
@@ -36,12 +37,12 @@ function moveAtoms<T, R>(name: string, send: (input: T, idempotencyKey: string) 
   return { run, unanswered: atom((get) => (get(sending) ? null : get(kept))) }
 }
 
-export type ActivateInput = CallInput<'activateCard'>['body']
+export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
 export type ReturnInput = CallInput<'returnCard'>['params']
 
-export const activation = moveAtoms('activate', (body: ActivateInput, idempotencyKey) =>
-  api('activateCard', { body }, { idempotencyKey }),
+export const activation = moveAtoms('activate', (input: ActivateInput, idempotencyKey, pin) =>
+  api('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, { idempotencyKey }),
 )
 export const refill = moveAtoms('refill', (body: RefillInput, idempotencyKey) => api('refillCard', { body }, { idempotencyKey }))
 export const cardReturn = moveAtoms('return', (params: ReturnInput, idempotencyKey) =>

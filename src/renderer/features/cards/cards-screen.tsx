@@ -7,6 +7,7 @@ import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { accessRoutesAtom } from '../../lib/session.ts'
 import { ActivatePanel } from './activate-panel.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
+import { CardPinButton, CardPinDrawer } from './card-pin-drawer.tsx'
 import { LostCardButton, LostCardDrawer } from './lost-card-drawer.tsx'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
@@ -21,7 +22,7 @@ export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const seesActivity = useAtomValue(accessRoutesAtom).includes('backoffice')
   return (
-    <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card" tools={<LostCardButton />}>
+    <Screen title={specified.cardActivation} context="Activate, refill or return a prepaid card" tools={<Tools />}>
       {isNarrow ? (
         <OneTool />
       ) : (
@@ -39,7 +40,17 @@ export function Component() {
         </div>
       )}
       <LostCardDrawer />
+      <CardPinDrawer />
     </Screen>
+  )
+}
+
+function Tools() {
+  return (
+    <>
+      <CardPinButton />
+      <LostCardButton />
+    </>
   )
 }
 

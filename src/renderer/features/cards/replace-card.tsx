@@ -66,6 +66,7 @@ export function ReplaceCard({ card, holder, refresh }: ReplaceCardProps) {
         busy={busy}
       >
         <strong>{formatRupees(balance)}</strong> of {holder} moves to card {asked}. Card {card.cardNumber} closes for good.
+        {card.pin !== undefined && ' Its PIN ends with it: the new card gets its own.'}
       </ConfirmDialog>
     </section>
   )

@@ -1,14 +1,19 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
 import { paiseOf, ZERO } from '../../../shared/money.ts'
-import { CheckIcon, CloseIcon } from '../../ui/art/icons.tsx'
+import { CheckIcon, CloseIcon, KeyIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { CardState } from './card-state.tsx'
-import type { ReplacedCard } from './lost-card.atoms.ts'
+import { openCardPinAtom } from './card-pin.atoms.ts'
+import { closeLostCardAtom, type ReplacedCard } from './lost-card.atoms.ts'
 import styles from './lost-card.module.css'
 
 /** Both cards after a replacement: the lost one closed and empty, the new one with the balance. */
 export function Replaced({ replaced: { from, holder, card } }: { replaced: ReplacedCard }) {
+  const close = useSetAtom(closeLostCardAtom)
+  const choosePin = useSetAtom(openCardPinAtom)
   return (
     <>
       <Note tone="green" icon={<CheckIcon />} role="status">
@@ -26,6 +31,18 @@ export function Replaced({ replaced: { from, holder, card } }: { replaced: Repla
           <Money amount={paiseOf(card.balance)} />
         </li>
       </ul>
+      <section className={styles['step']}>
+        <p>The new card has no PIN. {holder} can choose one now.</p>
+        <Button
+          icon={<KeyIcon />}
+          onClick={() => {
+            close()
+            choosePin(card.cardNumber)
+          }}
+        >
+          Set PIN
+        </Button>
+      </section>
     </>
   )
 }

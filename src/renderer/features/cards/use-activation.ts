@@ -12,6 +12,9 @@ import type { LookUp } from './use-card-of-number.ts'
 import { useVenueZone } from './use-venue-zone.ts'
 
 interface ActivationParts {
+  /** The PIN that the guest typed, empty for none; cleared once it was used or refused. */
+  pin: string
+  clearPin: () => void
   nameOfCard: string
   refresh: () => Promise<LookUp>
   setErrors: (errors: CardErrors) => void
@@ -19,25 +22,35 @@ interface ActivationParts {
 }
 
 /** Sends what is typed without a check of its own (specification, 5); the server's refusal is a warning, silence an error (8). */
-export function useActivation({ nameOfCard, refresh, setErrors, setDone }: ActivationParts): [() => void, boolean] {
+export function useActivation({
+  pin,
+  clearPin,
+  nameOfCard,
+  refresh,
+  setErrors,
+  setDone,
+}: ActivationParts): [() => void, boolean] {
   const [draft, setDraft] = useAtom(activateDraftAtom)
   const send = useSetAtom(activation.run)
   const toasts = useToasts()
   const zone = useVenueZone()
   const activate = useCallback(async () => {
     const input = inputOf(draft, nameOfCard, zone)
-    const answer = await send(input)
+    const answer = await send(input, pin === '' ? undefined : pin)
     if (answer.ok) {
+      clearPin()
       toasts.success(specified.cardActivated)
       setErrors({})
       setDone(answer.value)
       return setDraft(() => EMPTY_CARD)
     }
-    setErrors(refusedFields(answer.error, emptyFields(input)))
+    const refused = refusedFields(answer.error, emptyFields(input))
+    setErrors(refused)
+    if (refused.pin !== undefined) clearPin()
     if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))
     else toasts.warning(answer.error.msg)
     await refresh()
-  }, [draft, nameOfCard, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  }, [draft, pin, clearPin, nameOfCard, zone, send, toasts, setErrors, setDone, setDraft, refresh])
   return useAction(activate)
 }
 

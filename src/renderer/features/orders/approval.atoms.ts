@@ -3,22 +3,23 @@ import { RESET } from 'jotai/utils'
 import { msOf } from '../../../shared/time.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
-import { approvalAtom } from '../../lib/sale.ts'
+import { approvalAtom, pinCardAtom } from '../../lib/sale.ts'
 import { customeridAtom, useridAtom } from '../../lib/session.ts'
 import { cartMark, orderCartAtom } from './cart.atoms.ts'
 
-/** `card`: no code yet. `code`: one was sent. `changed`: the order is another since. `verified`: the code approves this order. */
-export type ApprovalStep = 'card' | 'code' | 'changed' | 'verified'
+/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `changed`: the order is another since. `verified`: code or PIN approve this order. */
+export type ApprovalStep = 'card' | 'code' | 'pin' | 'changed' | 'verified'
 
 /** How far the code of the sale in work is. A cart put back as it was is approved again, as the server has it too. */
 export const approvalStepAtom = atom((get): ApprovalStep => {
+  if (get(pinCardAtom) !== null) return 'pin'
   const approval = get(approvalAtom)
   if (approval === null) return 'card'
   if (approval.cart !== cartMark(get(orderCartAtom).foodList)) return 'changed'
   return approval.verified ? 'verified' : 'code'
 })
 
-/** The code in work, or null; its mobile number is to be shown masked. */
+/** The code or PIN in work, or null; its mobile number is to be shown masked. */
 export const codeAtom = atom((get) => get(approvalAtom))
 
 /** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
@@ -36,7 +37,9 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
   const { id, User_data_id, PaxCreate1, channel, expiresAt, resendAt } = answer.value
   set(customeridAtom, id)
   set(useridAtom, User_data_id)
+  set(pinCardAtom, null)
   set(approvalAtom, {
+    factor: 'code',
     cardNumber,
     fullName: PaxCreate1.fullName,
     mobileNo: PaxCreate1.mobileNo,
@@ -61,9 +64,38 @@ export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<
   return null
 })
 
-/** Puts the code aside so that another card may pay. */
+/** Checks the PIN that was typed for the cart as it stands; answers the failure, or null once it approves the order. It needs no channel. */
+export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
+  const card = get(pinCardAtom)
+  if (card === null) return null
+  const { foodList } = get(orderCartAtom)
+  const order = foodList.map(({ _id, qty }) => ({ _id, qty }))
+  const answer = await api('verifyCardPin', { body: { cardNumber: card.cardNumber, pin, order } })
+  if (!answer.ok) return answer.error
+  const { id, User_data_id, PaxCreate1, cardNumber, approvedUntil } = answer.value
+  const [sentAt, expiresAt] = [Date.now(), msOf(approvedUntil)]
+  set(customeridAtom, id)
+  set(useridAtom, User_data_id)
+  set(approvalAtom, {
+    factor: 'pin',
+    cardNumber,
+    fullName: PaxCreate1.fullName,
+    mobileNo: '',
+    channel: null,
+    sentAt,
+    expiresAt,
+    resendAt: sentAt,
+    cart: cartMark(foodList),
+    verified: true,
+  })
+  set(pinCardAtom, null)
+  return null
+})
+
+/** Puts the code or PIN aside so that another card may pay. */
 export const changeCardAtom = atom(null, (_get, set) => {
   set(approvalAtom, RESET)
+  set(pinCardAtom, null)
   set(customeridAtom, RESET)
   set(useridAtom, RESET)
 })

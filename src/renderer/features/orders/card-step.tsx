@@ -2,11 +2,13 @@ import { Button, type InputRef } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { specified } from '../../../shared/messages.ts'
+import { pinCardAtom } from '../../lib/sale.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { changeCardAtom, codeAtom } from './approval.atoms.ts'
 import { orderCartAtom } from './cart.atoms.ts'
+import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
@@ -50,19 +52,22 @@ export function CardStep() {
       <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>
+      <PinWay cardNumber={cardNumber} />
     </form>
   )
 }
 
-/** Step 1, done: the card and its holder; another card may pay instead as long as the code is not verified. */
+/** Step 1, done: the card and its holder; another card may pay instead as long as neither code nor PIN is verified. */
 export function CardDone() {
+  const pinCard = useAtomValue(pinCardAtom)
   const code = useAtomValue(codeAtom)
   const change = useSetAtom(changeCardAtom)
-  if (code === null) return null
+  const paying = pinCard ?? code
+  if (paying === null) return null
   return (
     <p className={styles['holder']}>
-      <strong className="num">{code.cardNumber}</strong>
-      <span className={styles['name']}>{code.fullName}</span>
+      <strong className="num">{paying.cardNumber}</strong>
+      <span className={styles['name']}>{paying.fullName}</span>
       <Button type="link" size="small" className={styles['change'] ?? ''} aria-label="Change card" onClick={() => change()}>
         Change
       </Button>

@@ -14,6 +14,7 @@ import { codeAtom, maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
 import { MIN_CHARACTERS } from './card-step.tsx'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { DemoCode } from './demo-code.tsx'
+import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
@@ -59,6 +60,7 @@ export function CodeStep() {
       <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
         {specified.verifyOtp}
       </Button>
+      <PinWay cardNumber={cardNumber} />
     </form>
   )
 }
@@ -101,20 +103,24 @@ function useVerify() {
   }
 }
 
-/** Step 2 after the order was changed: the code sent before approves nothing any more. */
+/** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
 export function ChangedStep() {
   const code = useAtomValue(codeAtom)
   const { send, busy, failure } = useSendOtp()
   if (code === null) return null
+  const isPin = code.factor === 'pin'
+  const changed = isPin ? 'The order changed. It needs the PIN or a code again.' : 'The order changed. Send a new code.'
   return (
     <div className={styles['form']}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
-        {code.cart === '' ? `${errorMessages.approval_missing}.` : 'The order changed. Send a new code.'}
+        {code.cart === '' ? `${errorMessages.approval_missing}.` : changed}
       </Note>
       <SendFailure failure={failure} />
-      <Button type="primary" block loading={busy} onClick={() => send(code.cardNumber)}>
+      {isPin && <PinWay cardNumber={code.cardNumber} isNext />}
+      <Button {...(isPin ? {} : { type: 'primary' })} block loading={busy} onClick={() => send(code.cardNumber)}>
         {specified.sendOtp}
       </Button>
+      {!isPin && <PinWay cardNumber={code.cardNumber} />}
     </div>
   )
 }

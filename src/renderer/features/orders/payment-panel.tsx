@@ -5,24 +5,25 @@ import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { CheckIcon, KeyIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Total } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { StepList, type Step } from '../../ui/parts/step-list.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { approvalStepAtom, type ApprovalStep } from './approval.atoms.ts'
+import { approvalStepAtom, codeAtom, type ApprovalStep } from './approval.atoms.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
 import { checkOutAtom } from './check-out.atoms.ts'
 import { ChangedStep, CodeStep } from './code-step.tsx'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { PinStep } from './pin-step.tsx'
 import styles from './payment-panel.module.css'
 
 const quiet = (text: string) => <p className={styles['quiet']}>{text}</p>
 
-/** What stands under each of the three steps while the code is where it is. */
-function stepsAt(step: ApprovalStep): Step[] {
+/** What stands under each of the three steps while code or PIN is where it is. */
+function stepsAt(step: ApprovalStep, factor: 'code' | 'pin'): Step[] {
   const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
   const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
   const checkOutAhead: Step = {
@@ -31,22 +32,34 @@ function stepsAt(step: ApprovalStep): Step[] {
     content: quiet('Available once the code is verified'),
   }
   if (step === 'card') return [{ title: 'Card number', state: 'now', content: <CardStep /> }, codeAhead, checkOutAhead]
-  if (step === 'verified') {
-    const verified = quiet('OTP verified for this order. A change to the order needs a new code.')
-    return [
-      card,
-      { title: 'One-time code', state: 'done', content: verified },
-      { title: specified.checkOut, state: 'now', content: <BalanceStep /> },
-    ]
+  if (step === 'pin') {
+    const content = quiet('Available once the PIN is verified')
+    return [card, { title: 'Card PIN', state: 'now', content: <PinStep /> }, { ...checkOutAhead, content }]
   }
+  if (step === 'verified')
+    return [card, verifiedBy[factor], { title: specified.checkOut, state: 'now', content: <BalanceStep /> }]
   const content = step === 'code' ? <CodeStep /> : <ChangedStep />
   return [card, { title: 'One-time code', state: 'now', content }, checkOutAhead]
+}
+
+const verifiedBy: Record<'code' | 'pin', Step> = {
+  code: {
+    title: 'One-time code',
+    state: 'done',
+    content: quiet('OTP verified for this order. A change to the order needs a new code.'),
+  },
+  pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. A change to the order needs it again.') },
 }
 
 const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
   code: (
     <Chip tone="primary" icon={<Glyph name="otp" size={15} />}>
       Code sent
+    </Chip>
+  ),
+  pin: (
+    <Chip tone="primary" icon={<KeyIcon />}>
+      Card PIN
     </Chip>
   ),
   verified: (
@@ -56,9 +69,10 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
   ),
 }
 
-/** Prepaid Card: number, one-time code, then Check Out, which is locked until the code is verified (specification, 4, Payment). */
+/** Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is locked until either is verified (specification, 4, Payment). */
 export function PaymentPanel() {
   const step = useAtomValue(approvalStepAtom)
+  const factor = useAtomValue(codeAtom)?.factor ?? 'code'
   const { total } = useAtomValue(orderTotalsAtom)
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
@@ -70,16 +84,16 @@ export function PaymentPanel() {
   )
   return (
     <Panel title={specified.prepaidCard} extra={tags[step]} footer={footer}>
-      <StepList steps={stepsAt(step)} />
+      <StepList steps={stepsAt(step, factor)} />
     </Panel>
   )
 }
 
-/** After Verify OTP the next key is Enter on Check Out. A screen opened with the code verified takes no focus. */
+/** After Verify OTP or the PIN the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
 function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(step)
   useEffect(() => {
-    if (before.current === 'code' && step === 'verified') button.current?.focus()
+    if ((before.current === 'code' || before.current === 'pin') && step === 'verified') button.current?.focus()
     before.current = step
   }, [step, button])
 }

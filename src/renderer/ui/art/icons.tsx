@@ -1,5 +1,6 @@
 import {
   ArrowDownOutlined,
+  ArrowLeftOutlined,
   ArrowUpOutlined,
   BarChartOutlined,
   CheckOutlined,
@@ -14,6 +15,7 @@ import {
   EyeInvisibleOutlined,
   EyeOutlined,
   HourglassOutlined,
+  KeyOutlined,
   LockOutlined,
   MailOutlined,
   MinusOutlined,
@@ -45,6 +47,7 @@ export const AttentionIcon = /* @__PURE__ */ silent(ExclamationCircleOutlined)
 export const EyeClosedIcon = /* @__PURE__ */ silent(EyeInvisibleOutlined)
 export const EyeIcon = /* @__PURE__ */ silent(EyeOutlined)
 export const HourglassIcon = /* @__PURE__ */ silent(HourglassOutlined)
+export const KeyIcon = /* @__PURE__ */ silent(KeyOutlined)
 export const LockIcon = /* @__PURE__ */ silent(LockOutlined)
 export const MailIcon = /* @__PURE__ */ silent(MailOutlined)
 export const MinusIcon = /* @__PURE__ */ silent(MinusOutlined)
@@ -53,6 +56,7 @@ export const PrinterIcon = /* @__PURE__ */ silent(PrinterOutlined)
 export const ReloadIcon = /* @__PURE__ */ silent(ReloadOutlined)
 export const PersonIcon = /* @__PURE__ */ silent(UserOutlined)
 export const WarningIcon = /* @__PURE__ */ silent(WarningOutlined)
+export const ArrowLeftIcon = /* @__PURE__ */ silent(ArrowLeftOutlined)
 export const ArrowUpIcon = /* @__PURE__ */ silent(ArrowUpOutlined)
 export const ArrowDownIcon = /* @__PURE__ */ silent(ArrowDownOutlined)
 export const ChartIcon = /* @__PURE__ */ silent(BarChartOutlined)

@@ -1,0 +1,72 @@
+import { Button, Drawer } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { KeyIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { TextField } from '../../ui/parts/text-field.tsx'
+import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } from './card-pin.atoms.ts'
+import { HolderBox } from './holder-box.tsx'
+import { SetPin } from './set-pin.tsx'
+import { useCardOfNumber } from './use-card-of-number.ts'
+import styles from './lost-card.module.css'
+
+const DRAWER_PX = 480
+
+const pinWords = { none: 'None', set: 'Set', locked: 'Locked' } as const
+
+/** The screen's way to a card's PIN, always in the top bar. */
+export function CardPinButton() {
+  const open = useSetAtom(openCardPinAtom)
+  return (
+    <Button icon={<KeyIcon />} onClick={() => open()}>
+      Card PIN
+    </Button>
+  )
+}
+
+/** A card's PIN: whose card it is and whether it has one, then set, change, unlock or remove it. */
+export function CardPinDrawer() {
+  const isOpen = useAtomValue(cardPinIsOpenAtom)
+  const close = useSetAtom(closeCardPinAtom)
+  return (
+    <Drawer open={isOpen} onClose={close} size={DRAWER_PX} title="Card PIN" destroyOnHidden>
+      <CardPin />
+    </Drawer>
+  )
+}
+
+function CardPin() {
+  const [cardNumber, setCardNumber] = useAtom(pinNumberAtom)
+  const { lookUp, refresh } = useCardOfNumber(cardNumber)
+  const known = lookUp.state === 'known' ? lookUp.of : null
+  const card = known?.card ?? null
+  return (
+    <div className={styles['lost']}>
+      <TextField
+        label="Card number"
+        inputMode="numeric"
+        value={cardNumber}
+        onChange={(typed) => setCardNumber(() => typed)}
+        maxLength={20}
+        autoComplete="off"
+        autoFocus
+        numeric
+      />
+      <HolderBox lookUp={lookUp}>
+        {({ pin }) => (
+          <div className={styles['balance']}>
+            <span>PIN</span>
+            <span>{pinWords[pin ?? 'none']}</span>
+          </div>
+        )}
+      </HolderBox>
+      {card?.state === 'blocked' && (
+        <Note tone="amber" icon={<LockIcon />}>
+          This card is blocked. Unblock it first.
+        </Note>
+      )}
+      {card?.state === 'active' && (
+        <SetPin key={card._id} card={card} holder={known?.holder?.fullName ?? card.nameOfCard} refresh={refresh} />
+      )}
+    </div>
+  )
+}

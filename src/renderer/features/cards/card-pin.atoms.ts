@@ -1,0 +1,15 @@
+import { atom } from 'jotai'
+import { draftAtom } from '../../lib/draft-atom.ts'
+
+/** The number of the card whose PIN is set, as it is typed. */
+export const pinNumberAtom = draftAtom('')
+
+const openAtom = atom(false)
+export const cardPinIsOpenAtom = atom((get) => get(openAtom))
+
+/** Opens Card PIN, at once with a number where it is known. */
+export const openCardPinAtom = atom(null, (_get, set, cardNumber?: string) => {
+  if (cardNumber !== undefined) set(pinNumberAtom, () => cardNumber)
+  set(openAtom, true)
+})
+export const closeCardPinAtom = atom(null, (_get, set) => set(openAtom, false))

@@ -1,0 +1,17 @@
+/** A PIN as its guest types it, twice. It lives in the form alone, and no longer than until it is sent. */
+export interface TypedPin {
+  pin: string
+  again: string
+}
+
+export type PinErrors = Partial<Record<keyof TypedPin, string>>
+
+export const NO_PIN_TYPED: TypedPin = { pin: '', again: '' }
+
+const LEAST_DIGITS = 4
+
+/** What is wrong with a PIN before it is sent; empty where nothing is. Which PINs are too easy the server knows. */
+export function pinErrors({ pin, again }: TypedPin): PinErrors {
+  if (pin.length < LEAST_DIGITS) return { pin: 'Use 4 to 6 digits' }
+  return pin === again ? {} : { again: 'The two differ. Type it again' }
+}

@@ -1,0 +1,34 @@
+import type { InputRef } from 'antd'
+import type { Ref } from 'react'
+import { LockIcon } from '../art/icons.tsx'
+import type { FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
+
+/** A PIN has this many digits at most (cardinfo/pin). */
+export const PIN_MOST = 6
+
+interface PinFieldProps extends FieldProps {
+  value: string
+  onChange: (pin: string) => void
+  /** A keypad of ours stands below, so that no keyboard of the system need come up. */
+  hasKeypad?: boolean
+  autoFocus?: boolean
+  ref?: Ref<InputRef>
+}
+
+/** A PIN as dots. To the browser it is a one-time code: it neither offers to keep it nor fills it in. */
+export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFieldProps) {
+  return (
+    <TextField
+      {...field}
+      {...(ref === undefined ? {} : { ref })}
+      type="password"
+      inputMode={hasKeypad ? 'none' : 'numeric'}
+      autoComplete="one-time-code"
+      maxLength={PIN_MOST}
+      prefix={<LockIcon />}
+      numeric
+      onChange={(typed) => onChange(typed.replaceAll(/\D/g, ''))}
+    />
+  )
+}
