@@ -23,6 +23,7 @@ export const groups: readonly Group[] = [
     files: source(
       'cards/card',
       'cards/payment',
+      'cards/pin',
       'ledger/ledger',
       'otp/otp',
       'orders/cart',
@@ -33,6 +34,7 @@ export const groups: readonly Group[] = [
     tests: unit(
       'server/cards/card',
       'server/cards/payment',
+      'server/cards/pin',
       'server/ledger/ledger',
       'server/otp/otp',
       'server/orders/cart',
@@ -88,8 +90,13 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'codes',
-    files: source('otp/otp.service'),
+    files: source('otp/otp.service', 'otp/binding.repo'),
     tests: server('otp/otp', 'otp/channels-sale'),
+  },
+  {
+    name: 'pins',
+    files: source('cards/pin.repo', 'cards/pin.service'),
+    tests: server('cards/pin.repo', 'cards/card-pin'),
   },
   {
     name: 'logins',
@@ -103,11 +110,12 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** No mutant may live in these: the debit, the replay of a key and the match of a code. */
+/** No mutant may live in these: the debit, the replay of a key, and the match of a code or a PIN. */
 export const strictFiles: readonly string[] = source(
   'cards/card.repo',
   'cards/payment',
   'cards/payment.repo',
+  'cards/pin.repo',
   'ledger/once',
   'otp/otp',
   'otp/otp.repo',

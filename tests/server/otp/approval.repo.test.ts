@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
-import { bindApproval, consumeApproval, liveApproval } from '../../../src/server/otp/approval.repo.ts'
+import { bindApproval, consumeApproval, grantApproval, liveApproval } from '../../../src/server/otp/approval.repo.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, NOW } from '../../support/rows.ts'
+import { addCard, addChallenge, addStaff, NOW } from '../../support/rows.ts'
 
 const unbound = { lines_hash: null, total: null }
 
@@ -95,6 +96,43 @@ describeStatements('an approval in the database', ({ db }) => {
       const newest = await add({ sent_at: NOW })
       await add({ sent_at: NOW - 1 })
       expect(await liveApproval(db(), card.id, NOW)).toEqual(newest)
+    })
+  })
+
+  describe('is granted by a PIN that was right', () => {
+    const grant = (factor: 'pin' | 'supervisor', approvedBy: string | null) => {
+      const id = newId()
+      const binding = { lines_hash: 'lines', total: paise(760) }
+      return grantApproval(db(), { id, cardId: card.id, factor, approvedBy, binding, now: NOW }).then(() => id)
+    }
+
+    it.each(['pin', 'supervisor'] as const)('(%s) for those lines and that total, and lets no code match it', async (factor) => {
+      const approvedBy = factor === 'pin' ? null : (await addStaff(db())).id
+      const id = await grant(factor, approvedBy)
+      const row = {
+        id,
+        card_id: card.id,
+        mobile_no: '',
+        code_hmac: '',
+        lines_hash: 'lines',
+        total: 760,
+        factor,
+        approved_by: approvedBy,
+        sent_at: NOW,
+        expires_at: NOW,
+        tries_left: 0,
+        verified_at: NOW,
+        consumed_at: null,
+        voided_at: null,
+      }
+      expect(await find(id)).toEqual(row)
+      expect(await liveApproval(db(), card.id, NOW)).toEqual(row)
+    })
+
+    it('in place of whatever approved its card before', async () => {
+      const [before, others] = [await add(), await add({}, other)]
+      await grant('pin', null)
+      expect([(await find(before.id))?.voided_at, (await find(others.id))?.voided_at]).toEqual([NOW, null])
     })
   })
 

@@ -33,11 +33,12 @@ describeStatements('a code in the database', ({ db }) => {
     expect(await find(one.id)).toEqual(one)
   })
 
-  it('counts as sent for its own card, from after a moment on, used or not', async () => {
+  it('counts as sent for its own card, from after a moment on, used or not; no PIN does', async () => {
     await add({ sent_at: NOW - 2 })
     await add({ sent_at: NOW - 1 })
     await add({ sent_at: NOW, consumed_at: NOW, voided_at: NOW })
     await add({ sent_at: NOW }, other)
+    await add({ sent_at: NOW, factor: 'pin' })
     expect((await sendsSince(db(), card.id, NOW - 2)).toSorted()).toEqual([NOW - 1, NOW])
   })
 
@@ -60,6 +61,12 @@ describeStatements('a code in the database', ({ db }) => {
       ['it was made void', { voided_at: NOW }],
     ])('no more once %s', async (_what, changes) => {
       const { id } = await add(changes)
+      expect(await takeTry(db(), mobile, card.id, NOW)).toEqual([])
+      expect((await find(id))?.tries_left).toBe(5)
+    })
+
+    it.each(['pin', 'supervisor'] as const)('and what a %s approved is no code to compare with', async (factor) => {
+      const { id } = await add({ factor })
       expect(await takeTry(db(), mobile, card.id, NOW)).toEqual([])
       expect((await find(id))?.tries_left).toBe(5)
     })
