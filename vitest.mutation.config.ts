@@ -10,12 +10,16 @@ class CheapestFirst extends BaseSequencer {
   }
 }
 
-/** The tests as `npm run mutate` runs them once for each mutant: on SQLite alone, and with the same random values each time. */
+/**
+ * The tests as `npm run mutate` runs them once for each mutant: on SQLite alone, but for what only PostgreSQL can show, and with the
+ * same random values each time.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
     include: (process.env['PURSER_MUTATION_TESTS'] ?? 'tests/{unit,server}/**/*.test.ts').split(' '),
     env: { PURSER_TEST_DATABASES: 'sqlite' },
+    globalSetup: process.env['PURSER_MUTATION_POSTGRES'] === 'on' ? ['tests/support/postgres.setup.ts'] : [],
     setupFiles: ['tests/support/fixed-seed.ts'],
     sequence: { sequencer: CheapestFirst },
     testTimeout: 30_000,

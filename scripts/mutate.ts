@@ -39,7 +39,7 @@ symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'), 'junctio
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Mutates the files of a group and runs its tests over each mutant. Rejects when the tests fail without any mutant. */
-async function mutate({ name, files, tests }: Group): Promise<FileScore[]> {
+async function mutate({ name, files, tests, postgres }: Group): Promise<FileScore[]> {
   const [only = '', lines] = values.only?.split(':') ?? []
   const chosen = files.filter((file) => file.includes(only))
   const judges = tests.filter((test) => values.without === undefined || !test.includes(values.without))
@@ -48,6 +48,7 @@ async function mutate({ name, files, tests }: Group): Promise<FileScore[]> {
   const mutated = chosen.map((file) => (lines === undefined ? file : `${file}:${lines}`))
   // Stryker's own `testFiles` lets every mutant live that acts while its file is loaded (seen with 10.1.1).
   process.env['PURSER_MUTATION_TESTS'] = judges.join(' ')
+  process.env['PURSER_MUTATION_POSTGRES'] = postgres === true ? 'on' : 'off'
   const results = await new Stryker({ mutate: mutated, tempDirName: folder }).runMutationTest()
   for (const mutant of results.filter(({ status }) => !['Killed', 'Timeout', 'Ignored'].includes(status)))
     console.log(told(mutant))

@@ -4,6 +4,8 @@ export interface Group {
   files: readonly string[]
   /** The narrowest tests that speak of these files: each mutant runs those of them that reach it. */
   tests: readonly string[]
+  /** Whether some of them need PostgreSQL: two payments at once. */
+  postgres?: true
 }
 
 const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/${name}.test.ts`)
@@ -81,7 +83,8 @@ export const groups: readonly Group[] = [
   {
     name: 'payment',
     files: source('cards/payment.service'),
-    tests: server('cards/payment'),
+    tests: server('cards/payment', 'cards/payment-race'),
+    postgres: true,
   },
   {
     name: 'cards',

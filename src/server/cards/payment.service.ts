@@ -67,7 +67,7 @@ async function charge(
   const decided = decidePayment({ card, order, approval, asked, now })
   if (!decided.ok) return decided
   // Each guarded statement holds its row: of two payments at once the second finds the approval used or the order paid.
-  if (approval === undefined || !(await consumeApproval(tx, approval.id, now))) return fail('approval_missing')
+  if (!(await consumeApproval(tx, decided.value.id, now))) return fail('approval_missing')
   const debited = await debit(tx, card.id, order.total)
   if (debited === undefined) return fail('insufficient_balance')
   const { version, timeZone, pointsPerHundred } = await currentVenue(tx)

@@ -4,10 +4,12 @@ import type { Paise } from '../../shared/money.ts'
 import type { CardRow, OrderRow, OtpChallengeRow } from '../db/tables.ts'
 import { isUsable } from './card.ts'
 
-interface PaymentFacts {
+type Approval = Pick<OtpChallengeRow, 'lines_hash' | 'total'>
+
+interface PaymentFacts<A extends Approval> {
   card: Pick<CardRow, 'state' | 'expires_at' | 'balance'>
   order: Pick<OrderRow, 'total' | 'lines_hash'>
-  approval: Pick<OtpChallengeRow, 'lines_hash' | 'total'> | undefined
+  approval: A | undefined
   /** What the screen asked to take, paise. */
   asked: Paise
   /** ms since 1970, UTC. */
@@ -15,15 +17,14 @@ interface PaymentFacts {
 }
 
 /** A verified code approves one order: the lines and the total it was sent for, or, sent without a cart, the first one it meets. */
-const approves = (approval: PaymentFacts['approval'], order: PaymentFacts['order']): boolean =>
-  approval !== undefined &&
-  (approval.lines_hash === null || (approval.lines_hash === order.lines_hash && approval.total === order.total))
+const approves = (approval: Approval, order: PaymentFacts<Approval>['order']): boolean =>
+  approval.lines_hash === null || (approval.lines_hash === order.lines_hash && approval.total === order.total)
 
-/** Whether an order may be paid, in the order staff can act on: the card, the amount, the code, the balance. */
-export function decidePayment({ card, order, approval, asked, now }: PaymentFacts): Result<null> {
+/** The approval by which an order may be paid, or why not, in the order staff can act on: the card, the amount, the code, the balance. */
+export function decidePayment<A extends Approval>({ card, order, approval, asked, now }: PaymentFacts<A>): Result<A> {
   if (!isUsable(card, now)) return fail('card_not_found')
   if (asked !== order.total) return fail('total_mismatch')
-  if (!approves(approval, order)) return fail('approval_missing')
+  if (approval === undefined || !approves(approval, order)) return fail('approval_missing')
   if (card.balance < order.total) return fail('insufficient_balance')
-  return ok(null)
+  return ok(approval)
 }

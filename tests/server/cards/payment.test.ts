@@ -84,6 +84,70 @@ describeOnBothDatabases('the payment', (open) => {
     })
   })
 
+  it('answers what was paid, when, and what is left; the bill says who served where, and the key which call it was', async () => {
+    const { guest, payment, key } = await makeSale(test, client, { terminal: 'Terminal 2' })
+    const { db } = test.server.deps.database
+    const bill = await db.selectFrom('bills').selectAll().executeTakeFirstOrThrow()
+    expect(payment).toEqual({
+      _id: bill.id,
+      orderid: bill.order_id,
+      invoiceno: 'INV-000001',
+      paid: 760,
+      balance: 9240,
+      createdAt: new Date(test.clock.now).toISOString(),
+    })
+    expect(bill).toMatchObject({
+      card_id: guest.card._id,
+      pax_id: guest.pax._id,
+      total: 76_000,
+      balance_after: 924_000,
+      staff_name: 'Anita Rao',
+      terminal: 'Terminal 2',
+      day: '2026-11-21',
+      hour: 19,
+    })
+    expect(await db.selectFrom('idempotency_keys').select('call').where('key', '=', key).executeTakeFirst()).toEqual({
+      call: 'payOrder',
+    })
+    const entries = await db.selectFrom('ledger_entries').selectAll().where('move_id', '=', bill.move_id).execute()
+    expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['sale', -76_000],
+      ['sale', 76_000],
+    ])
+  })
+
+  describe('is refused', () => {
+    const pay = (customerid: string, balance: number, key?: string) =>
+      client.call('payOrder', { params: { customerid }, body: { balance }, ...(key !== undefined && { key }) })
+
+    it('for a card that does not exist', async () => {
+      expect((await pay(newId(), 1)).failure.code).toBe('card_not_found')
+    })
+
+    it.each([undefined, 'a key of its own'])('where nothing was ordered (key: %s)', async (key) => {
+      const { card } = await makeGuest(test, client)
+      expect((await pay(card._id, 1, key)).failure.code).toBe('nothing_to_pay')
+    })
+
+    it('where the order is paid: under another key, or without one at another amount', async () => {
+      const { guest, total } = await makeSale(test, client)
+      expect((await pay(guest.card._id, total, newId())).failure.code).toBe('nothing_to_pay')
+      expect((await pay(guest.card._id, total + 1)).failure.code).toBe('total_mismatch')
+      expect((await pay(guest.card._id, total)).body.paid).toBe(total)
+    })
+
+    it('under its key for another card or another amount', async () => {
+      const { guest, total, key } = await makeSale(test, client)
+      expect((await pay(guest.card._id, total + 1, key)).failure.code).toBe('key_reused')
+      expect((await pay(newId(), total, key)).failure.code).toBe('key_reused')
+    })
+
+    it('at another amount than the order has', async () => {
+      const { guest, total } = await makeOrder(test, client)
+      expect((await pay(guest.card._id, total - 0.01)).failure.code).toBe('total_mismatch')
+    })
+  })
+
   it('that fails leaves its key free: after a refill the same key pays', async () => {
     const { guest, pay } = await ready(100)
     const key = newId()
