@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..', '..')
 const edits = JSON.parse(process.env[SABOTAGE_VARIABLE] ?? '[]') as Sabotage[]
 
 /** The edits to the file behind a module's address. */
-const editsOf = (url: string): Sabotage[] => edits.filter(({ file }) => url === pathToFileURL(join(root, file)).href)
+const editsOf = (url: string): Sabotage[] =>
+  edits.filter(({ file }) => url.split('?')[0] === pathToFileURL(join(root, file)).href)
 
 function applied(source: string, { file, from, to }: Sabotage): string {
   const pieces = source.split(from)

@@ -186,7 +186,7 @@ export class Guest {
         else Object.assign(sale, { step: 'verify', code })
       },
       // The first try got through, and its code went down with the server.
-      refused: ({ status }) => status === 429 && end(),
+      refused: ({ body }) => body['code'] === 'throttled' && end(),
     }
   }
 }

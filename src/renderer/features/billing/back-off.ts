@@ -2,11 +2,8 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 
 const SECOND_MS = 1000
-/** Waits before asking again, ms; the last one repeats. */
-const waitsMs = [1, 2, 4, 8, 15].map((seconds) => seconds * SECOND_MS)
-
-/** No time-out is set (specification, 7), but a connection that has died silently is asked over a new one after this long, ms. */
-export const PATIENCE_MS = 20 * SECOND_MS
+/** Waits before asking again, ms; the last one repeats. None is so long that an unknown outlasts the network's return by 10 s. */
+const waitsMs = [1, 2, 4, 8].map((seconds) => seconds * SECOND_MS)
 
 /** How long to wait before asking again, ms; `tries` have been made. A server that says when is obeyed. */
 export function waitBefore(tries: number, failure: ApiFailure): number {

@@ -3,10 +3,11 @@ import { RESET } from 'jotai/utils'
 import { newId } from '../../../shared/ids.ts'
 import type { ApiFailure, ApiResult, CallReply } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
+import { type Tried, withPatience } from '../../lib/patience.ts'
 import { approvalAtom, paymentAtom, type PaymentAttempt } from '../../lib/sale.ts'
 import { customeridAtom, paymentKeyAtom } from '../../lib/session.ts'
 import { saleStageAtom } from '../orders/sale-stage.ts'
-import { isDefinite, needsLogin, PATIENCE_MS, waitBefore } from './back-off.ts'
+import { isDefinite, needsLogin, waitBefore } from './back-off.ts'
 import { checkoutAtom, type Checkout } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
 
@@ -98,13 +99,13 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
   if (payment === null) return
   set(askingNowAtom, first)
   for (let tries = 1; ; tries++) {
-    const answer = await askOnce(set, payment, key)
+    const { answer, gaveUp } = await askOnce(set, payment, key)
     // Logged out, or settled in another window: nothing is left to ask about here.
     if (get(paymentKeyAtom) !== key) return set(askingNowAtom, IDLE)
     if (answer.ok) return settle(set, payment, answer.value)
     if (isDefinite(answer.error)) return refuse(set, payment.customerid, answer.error)
     if (needsLogin(answer.error)) return set(askingNowAtom, { state: 'login' })
-    const waitMs = waitBefore(tries, answer.error)
+    const waitMs = gaveUp ? 0 : waitBefore(tries, answer.error)
     set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
     await pause(set, waitMs)
     if (get(paymentKeyAtom) !== key) return set(askingNowAtom, IDLE)
@@ -112,20 +113,11 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
   }
 })
 
-async function askOnce(set: Setter, { customerid, total }: PaymentAttempt, key: string): Promise<ApiResult<Payment>> {
-  const stop = new AbortController()
-  const patience = setTimeout(() => {
-    set(askingNowAtom, { state: 'checking', nextAt: null })
-    stop.abort()
-  }, PATIENCE_MS)
-  const answer = await api(
-    'payOrder',
-    { params: { customerid }, body: { balance: total } },
-    { idempotencyKey: key, signal: stop.signal },
+const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string): Promise<Tried<ApiResult<Payment>>> =>
+  withPatience(
+    (signal) => api('payOrder', { params: { customerid }, body: { balance: total } }, { idempotencyKey: key, signal }),
+    () => set(askingNowAtom, { state: 'checking', nextAt: null }),
   )
-  clearTimeout(patience)
-  return answer
-}
 
 async function pause(set: Setter, waitMs: number): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ask, Guest, Till } from './guest.ts'
+import type { Answer, RealClient } from './real-client.ts'
+
+/** How soon staff press again where the screen asks them to, ms. */
+const PRESS_AGAIN_MS = 250
+
+/** What one call came to: its answer, or why it was refused. */
+type Done = { body: Record<string, unknown> } | { refused: string }
+
+/** Told of each money move when it is first asked for and when it is known. */
+interface Watch {
+  begun(): void
+  settled(): void
+}
+
+/** A member of staff at a terminal that runs the screens' own code, with one guest. */
+export class RealDesk {
+  readonly #client: RealClient
+  readonly #till: Till
+  readonly guest: Guest
+  readonly #watch: Watch
+  #isStuck = false
+  /** Presses on 'Ask again'. */
+  presses = 0
+
+  constructor(client: RealClient, guest: Guest, till: Till, watch: Watch) {
+    this.#client = client
+    this.guest = guest
+    this.#till = till
+    this.#watch = watch
+  }
+
+  /** Makes one move after the other for as long as `open` says; the last one to its end. */
+  work(open: () => boolean): Promise<void> {
+    return this.#client.run(async () => {
+      while (open() && !this.#isStuck) await this.#make(this.guest.next())
+    })
+  }
+
+  async #make(ask: Ask): Promise<void> {
+    const isMove = ask.given.key !== undefined
+    if (isMove) this.#watch.begun()
+    const done = await this.#carryOut(ask)
+    if (isMove) this.#watch.settled()
+    if ('body' in done) return ask.answered(done.body, this.#till)
+    if (ask.refused?.({ status: 0, body: { code: done.refused } }) === true) return undefined
+    this.#isStuck = true
+    return this.guest.complain(`${ask.name} was refused: ${done.refused}`)
+  }
+
+  #carryOut({ name, given }: Ask): Promise<Done> {
+    const { params, body, query } = given
+    const { screens, store } = this.#client
+    const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
+    const approval = screens['features/orders/approval.atoms']
+    switch (name) {
+      case 'activateCard':
+        return this.#press(activation, body)
+      case 'refillCard':
+        return this.#press(refill, body)
+      case 'returnCard':
+        return this.#press(cardReturn, params)
+      case 'replaceCard':
+        return this.#press(replacement, { from: params?.['cardNumber'], to: (body as { cardNumber: string }).cardNumber })
+      case 'sendOtp':
+        return this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] })
+      case 'verifyOtp':
+        return this.#until(() => store.set(approval.verifyOtpAtom, query?.['code'] ?? ''))
+      case 'placeOrder':
+        return this.#until(() => store.set(screens['features/orders/check-out.atoms'].checkOutAtom))
+      case 'payOrder':
+        return this.#pay()
+      default:
+        throw new Error(`a desk does not ask for ${name}`)
+    }
+  }
+
+  /** A button of the cards screen, pressed again for as long as it says that nobody knows. */
+  async #press(move: RealClient['screens']['features/cards/card-moves']['refill'], input: unknown): Promise<Done> {
+    const { store } = this.#client
+    for (;;) {
+      const answer = await store.set(move.run, input)
+      if (answer.ok) return { body: answer.value }
+      if (store.get(move.unanswered) === null) return { refused: answer.error.code }
+      this.presses += 1
+      await pause(PRESS_AGAIN_MS)
+    }
+  }
+
+  /** A step of a sale that moves no money, until the server answers. */
+  async #until(step: () => Promise<{ code: string } | null>): Promise<Done> {
+    for (;;) {
+      const failure = await step()
+      if (failure === null) return { body: {} }
+      if (!['no_connection', 'unavailable'].includes(failure.code)) return { refused: failure.code }
+      await pause(PRESS_AGAIN_MS)
+    }
+  }
+
+  async #read(name: string, input: object): Promise<unknown> {
+    for (;;) {
+      const answer: Answer = await this.#client.screens['lib/api'].api(name, input)
+      if (answer.ok) return answer.value
+      await pause(PRESS_AGAIN_MS)
+    }
+  }
+
+  async #sendCode({ cardNumber, order }: { cardNumber: string; order: { _id: string; qty: number }[] }): Promise<Done> {
+    const { screens, store } = this.#client
+    const ids = order.map(({ _id }) => _id).join(',')
+    const dishes = (await this.#read('cartDishes', { query: { ids } })) as { _id: string }[]
+    store.set(screens['lib/session'].clearSaleAtom)
+    const lines = order.map(({ _id, qty }) => ({ ...dishes.find((dish) => dish._id === _id), qty }))
+    store.set(screens['lib/session'].cartAtom, lines)
+    return this.#until(() => store.set(screens['features/orders/approval.atoms'].sendOtpAtom, cardNumber))
+  }
+
+  /** Generate invoice on the checkout: the screens ask by themselves until there is an answer. */
+  async #pay(): Promise<Done> {
+    const { screens, store } = this.#client
+    const customerid = store.get(screens['lib/session'].customeridAtom)
+    const { loadCheckoutAtom } = screens['features/billing/checkout.atoms']
+    await this.#until(async () => {
+      const answer = await store.set(loadCheckoutAtom, customerid)
+      return answer.ok ? null : answer.error
+    })
+    const refused = await store.set(screens['features/billing/payment.atoms'].payAtom, { mail: false })
+    if (refused !== null) return { refused: refused.code }
+    const paid = store.get(screens['lib/sale'].paymentAtom)?.paid
+    const [card] = (await this.#read('getCard', { params: { customerid } })) as { balance: number }[]
+    return { body: { _id: paid?.billid, invoiceno: paid?.invoiceno, balance: card?.balance } }
+  }
+}
