@@ -4,7 +4,7 @@ const SECOND_MS = 1000
  * No time-out is set (specification, 7), but a connection that has died silently never answers: a money move is asked again over a new
  * one after this long, ms. With the waits between two tries it keeps an unknown from lasting 10 s once the network is back.
  */
-export const PATIENCE_MS = 8 * SECOND_MS
+export const PATIENCE_MS = 6 * SECOND_MS
 
 /** What one try came to, and whether patience ended it: then nobody has to wait before the next. */
 export interface Tried<T> {

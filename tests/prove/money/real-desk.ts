@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CallName } from '../../../src/shared/contract/index.ts'
 import type { Ask, Guest, Till } from './guest.ts'
 import type { Answer, RealClient } from './real-client.ts'
 
@@ -53,27 +54,22 @@ export class RealDesk {
     const { params, body, query } = given
     const { screens, store } = this.#client
     const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
-    const approval = screens['features/orders/approval.atoms']
-    switch (name) {
-      case 'activateCard':
-        return this.#press(activation, body)
-      case 'refillCard':
-        return this.#press(refill, body)
-      case 'returnCard':
-        return this.#press(cardReturn, params)
-      case 'replaceCard':
-        return this.#press(replacement, { from: params?.['cardNumber'], to: (body as { cardNumber: string }).cardNumber })
-      case 'sendOtp':
-        return this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] })
-      case 'verifyOtp':
-        return this.#until(() => store.set(approval.verifyOtpAtom, query?.['code'] ?? ''))
-      case 'placeOrder':
-        return this.#until(() => store.set(screens['features/orders/check-out.atoms'].checkOutAtom))
-      case 'payOrder':
-        return this.#pay()
-      default:
-        throw new Error(`a desk does not ask for ${name}`)
+    const { verifyOtpAtom } = screens['features/orders/approval.atoms']
+    const { checkOutAtom } = screens['features/orders/check-out.atoms']
+    const to = (body as { cardNumber?: string } | undefined)?.cardNumber
+    const hands: Partial<Record<CallName, () => Promise<Done>>> = {
+      activateCard: () => this.#press(activation, body),
+      refillCard: () => this.#press(refill, body),
+      returnCard: () => this.#press(cardReturn, params),
+      replaceCard: () => this.#press(replacement, { from: params?.['cardNumber'], to }),
+      sendOtp: () => this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] }),
+      verifyOtp: () => this.#until(() => store.set(verifyOtpAtom, query?.['code'] ?? '')),
+      placeOrder: () => this.#until(() => store.set(checkOutAtom)),
+      payOrder: () => this.#pay(),
     }
+    const hand = hands[name]
+    if (hand === undefined) throw new Error(`a desk does not ask for ${name}`)
+    return hand()
   }
 
   /** A button of the cards screen, pressed again for as long as it says that nobody knows. */

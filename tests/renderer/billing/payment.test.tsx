@@ -271,7 +271,7 @@ describe('what counts as an answer', () => {
 
   it('is waited for a little longer each time, and as long as the server says', () => {
     const lost = { code: 'no_connection', msg: '' } as const
-    expect([1, 2, 3, 4, 5, 6].map((tries) => waitBefore(tries, lost))).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
+    expect([1, 2, 3, 4, 5, 6].map((tries) => waitBefore(tries, lost))).toEqual([1000, 2000, 4000, 6000, 6000, 6000])
     expect(waitBefore(1, { code: 'throttled', msg: '', retryAfterSeconds: 30 })).toBe(30_000)
   })
 })

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../lib/api-types.ts'
 
 const SECOND_MS = 1000
 /** Waits before asking again, ms; the last one repeats. None is so long that an unknown outlasts the network's return by 10 s. */
-const waitsMs = [1, 2, 4, 8].map((seconds) => seconds * SECOND_MS)
+const waitsMs = [1, 2, 4, 6].map((seconds) => seconds * SECOND_MS)
 
 /** How long to wait before asking again, ms; `tries` have been made. A server that says when is obeyed. */
 export function waitBefore(tries: number, failure: ApiFailure): number {

@@ -20,11 +20,11 @@ export const isUnanswered = ({ code }: ApiFailure): boolean =>
   code === 'no_connection' || code === 'unavailable' || code === 'internal'
 
 /** Refusals from before the key is looked up, such as of a session that has ended: they say nothing of an earlier try. */
-const atTheDoor: readonly ApiFailure['code'][] = ['unauthenticated', 'forbidden', 'foreign_origin', 'wrong_host', 'throttled']
+const atTheDoor = new Set<ApiFailure['code']>(['unauthenticated', 'forbidden', 'foreign_origin', 'wrong_host', 'throttled'])
 
 /** Whether a failure settles a move that was `asked` before without an answer, or for the first time. */
 const isSettled = (failure: ApiFailure, asked: boolean): boolean =>
-  !isUnanswered(failure) && !(asked && atTheDoor.includes(failure.code))
+  !isUnanswered(failure) && !(asked && atTheDoor.has(failure.code))
 
 /**
  * A money move on a card. `run` makes its key and keeps it, with the move, before the first try and until an answer comes, over
