@@ -22,6 +22,7 @@ import { isDatabaseAway } from './http/database-away.ts'
 import { registerDrain } from './http/drain.ts'
 import { isAllowedOrigin, refusedByOrigin } from './http/guard.ts'
 import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts'
+import { loggerOf } from './http/logger.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
 import { serializerCompiler } from './http/serialization.ts'
@@ -73,23 +74,6 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
   return http
 }
 
-/** Logs carry the route, never the address: addresses hold names and mobile numbers. */
-function loggerOf(config: ServerConfig): object | false {
-  if (config.logLevel === 'silent') return false
-  const serializers = {
-    req: (request: { method: string; routeOptions?: { url?: string } }) => ({
-      method: request.method,
-      route: request.routeOptions?.url ?? 'unknown',
-    }),
-    err: (error: Error & { code?: string }) => ({
-      type: error.name,
-      code: error.code,
-      stack: error.stack?.split('\n').slice(1).join('\n'),
-    }),
-  }
-  return { level: config.logLevel, stream: process.stderr, serializers }
-}
-
 async function registerCors(http: FastifyInstance, config: ServerConfig): Promise<void> {
   await http.register(fastifyCors, {
     delegator: (request, done) => {
@@ -123,7 +107,7 @@ function registerFailures(http: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, 'body_too_large')
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(reply, 'not_json')
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')
-    request.log.error(error)
+    request.log.error({ req: request, err: error })
     return refuse(reply, isDatabaseAway(error) ? 'unavailable' : 'internal')
   })
 }

@@ -1,5 +1,6 @@
 import { openServer } from './app.ts'
 import { parseServerConfig, type ServerConfig } from './config.ts'
+import { reportCrashesWithoutWords } from './crash.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
 function quit(message: string): never {
@@ -39,4 +40,5 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${address.replace('localhost', '127.0.0.1')}\n`)
 }
 
+reportCrashesWithoutWords()
 await main()

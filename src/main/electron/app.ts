@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, session, shell } from 'electron'
+import { faultText } from '../../shared/fault.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { parseDesktopOptions } from '../desktop-options.ts'
 import type { Log } from '../log.ts'
@@ -86,10 +87,10 @@ const RELAUNCH_AFTER_MS = 10_000
 /** A fault of the main process itself: it is logged and the program ends, saying so; a kiosk comes back by itself. */
 function endByFault(running: Running, problem: unknown): void {
   running.log?.problem('app.crashed', problem)
-  const reason = problem instanceof Error ? problem.message : String(problem)
-  process.stderr.write(`purser: ${reason}\n`)
+  const fault = faultText(problem)
+  process.stderr.write(`purser: a fault ended the program: ${fault}\n`)
   if (!isKiosk(running)) {
-    dialog.showErrorBox('Purser stopped', `${reason}\n\nStart Purser again. Nothing that was saved is lost.`)
+    dialog.showErrorBox('Purser stopped', `${fault.split('\n', 1)[0]}\n\nStart Purser again. Nothing that was saved is lost.`)
     return app.exit(1)
   }
   const waitMs = Math.max(0, RELAUNCH_AFTER_MS - process.uptime() * 1000)

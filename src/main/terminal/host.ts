@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildGround, openServer, type Server } from '../../server/app.ts'
 import { version } from '../../server/version.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
+import { faultText } from '../../shared/fault.ts'
 import type { DataFolder } from '../data-folder.ts'
 import { readRendererFiles } from '../renderer-files.ts'
 import { openWorkstation, type Workstation } from '../workstation.ts'
@@ -66,7 +67,7 @@ export async function startTerminal(
     kiosk: options.kiosk,
     leaveKiosk,
     hostLogin: null,
-    onProblem: (problem) => process.stderr.write(`purser: ${problem instanceof Error ? problem.message : String(problem)}\n`),
+    onProblem: (problem) => void process.stderr.write(`purser: ${faultText(problem)}\n`),
   })
   // A change takes effect at the next start: a sale under way must not move to another server.
   const sharedServer = workstation.settings.current().serverAddress

@@ -8,7 +8,7 @@ export interface Approval {
   factor?: 'code' | 'pin'
   cardNumber: string
   fullName: string
-  /** What the verify call asks for; its last 3 digits alone once it has answered. Empty with a PIN. */
+  /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
   mobileNo: string
   /** Which way the code went; null with a PIN, which goes none. */
   channel: OtpReply['channel'] | null
@@ -47,7 +47,7 @@ export interface PaidSale {
   invoiceno: string
   billPosted: boolean
   moveReported: boolean
-  /** Where the mail goes; empty while it is not queued. */
+  /** Where the mail goes, masked but for its first letter and the domain; empty while it is not queued. */
   mailTo: string
   /** Whether the mail waits because the server has no mail server yet. */
   mailWaits: boolean

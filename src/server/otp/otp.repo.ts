@@ -43,6 +43,20 @@ export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, no
   return taken.returningAll().execute()
 }
 
+/** The mobile number to which the code of a card that is valid now was sent. */
+export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('otp_challenges')
+      .select('mobile_no')
+      .where('card_id', '=', cardId)
+      .where('factor', '=', 'code')
+      .where('consumed_at', 'is', null)
+      .where('voided_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )?.mobile_no
+
 /** Marks a code as verified; it stays so when verified again. */
 export const markVerified = (tx: Db, id: string, now: number) =>
   tx.updateTable('otp_challenges').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute()

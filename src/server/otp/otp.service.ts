@@ -26,9 +26,10 @@ import {
   sameDigest,
   sameMobileForm,
   SENDS_WINDOW_MS,
+  SHOWN_DIGITS,
   TRIES,
 } from './otp.ts'
-import { deleteChallenge, insertChallenge, markVerified, sendsSince, takeTry, voidLive } from './otp.repo.ts'
+import { deleteChallenge, insertChallenge, markVerified, mobileOfLiveCode, sendsSince, takeTry, voidLive } from './otp.repo.ts'
 
 interface Challenge {
   row: OtpChallengeRow
@@ -105,9 +106,20 @@ async function makeChallenge(
   return ok({ row, card, pax, code, venueName })
 }
 
+/**
+ * The number that a code was sent to. Where the card is named, the digits that the screen shows will do, so that no terminal has to
+ * keep the whole number between sending and verifying.
+ */
+async function numberOf(deps: Deps, mobileNo: string, customerid: string | undefined): Promise<string> {
+  const typed = sameMobileForm(mobileNo)
+  if (customerid === undefined || typed.length !== SHOWN_DIGITS + 1) return typed
+  const sentTo = await mobileOfLiveCode(deps.database.db, customerid, deps.now())
+  return sentTo?.endsWith(typed.slice(1)) === true ? sentTo : typed
+}
+
 /** Each comparison costs a try, taken before comparing, so that guesses sent at once get no more tries than guesses in a row. A right code also unlocks the card's PIN: it is its guest who has it. */
 export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) => {
-  const mobileNo = sameMobileForm(query.mobileNo)
+  const mobileNo = await numberOf(deps, query.mobileNo, query.customerid)
   // A service that keeps the code itself is asked outside the transaction, which may run more than once.
   const remote = await deps.otpChannel.check?.(mobileNo, query.code)
   if (remote?.ok === false) return fail('otp_wrong')

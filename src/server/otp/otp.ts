@@ -42,5 +42,8 @@ export const otpText = (code: string, venueName: string, total: Paise | null): s
     ? `${code} is your code for ${venueName}. It is valid for 5 minutes.`
     : `${code} approves ${formatRupees(total)} at ${venueName}. It is valid for 5 minutes. Tell it only if the amount is right.`
 
+/** Last digits of a mobile number that a screen shows (semantics, POST cardinfo/otp). */
+export const SHOWN_DIGITS = 3
+
 /** Mobile numbers compare by their digits: a `+` arrives as a space where a client did not encode it. */
 export const sameMobileForm = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`

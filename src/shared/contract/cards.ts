@@ -77,7 +77,8 @@ export const cards = {
   verifyOtp: endpoint({
     method: 'GET',
     path: '/cardinfo/verify',
-    summary: 'Verify the code; it then approves one payment. customerid tells two cards with one mobile number apart',
+    summary:
+      'Verify the code; it then approves one payment. customerid tells two cards with one mobile number apart; with it the last three digits of the number will do',
     permission: 'foodorder',
     query: Type.Object({
       mobileNo: Type.String({ minLength: 1, maxLength: 24 }),

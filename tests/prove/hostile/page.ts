@@ -128,8 +128,8 @@ async function attackFrom(given: { target: string; paths: string[]; token: strin
         () =>
           new Promise<string>((resolve) => {
             const socket = new WebSocket(src.replace(/^http/, 'ws'))
-            socket.onopen = () => resolve('it opened')
-            socket.onerror = () => resolve('')
+            socket.addEventListener('open', () => resolve('it opened'))
+            socket.addEventListener('error', () => resolve(''))
           }),
       ),
       attempt(

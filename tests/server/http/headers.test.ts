@@ -35,7 +35,7 @@ async function routesOf<T>(start: () => Promise<T>): Promise<{ started: T; route
   return { started, routes }
 }
 
-const isStream = (url: string): boolean => /\/events$/.test(url)
+const isStream = (url: string): boolean => url.endsWith('/events')
 const addressOf = (url: string): string => url.replace(/:id\(.*\)\.webp$/, `${'0'.repeat(32)}.webp`).replaceAll(/:\w+|\*/g, 'x')
 const headersOf = (response: Response): Record<string, string> => Object.fromEntries(response.headers)
 

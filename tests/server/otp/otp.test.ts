@@ -161,6 +161,17 @@ describeOnBothDatabases('one-time codes', (open) => {
     expect((await asked(child.card._id)).body.status).toBe('approved')
   })
 
+  it('need no more of the number than the screen shows where the card is named, and those digits of no other number', async () => {
+    await send()
+    const ask = (mobileNo: string, customerid?: string) =>
+      client.call('verifyOtp', { query: { mobileNo, code: code(), ...(customerid !== undefined && { customerid }) } })
+    const shown = guest.mobileNo.slice(-3)
+    expect((await ask(shown)).failure.code).toBe('otp_wrong')
+    expect((await ask(shown === '000' ? '111' : '000', guest.card._id)).failure.code).toBe('otp_wrong')
+    expect((await ask(guest.mobileNo.slice(-2), guest.card._id)).failure.code).toBe('otp_wrong')
+    expect((await ask(shown, guest.card._id)).body.status).toBe('approved')
+  })
+
   it('reach no card that is expired or returned', async () => {
     const { cardNumber } = guest.card
     await client.ok('returnCard', { params: { cardNumber } })

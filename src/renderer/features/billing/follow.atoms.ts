@@ -48,5 +48,8 @@ async function reportMove(set: Setter, { cardNumber, nameOfCard, total }: Stored
 async function queueMail(set: Setter, { mail }: StoredPayment, paid: PaidSale): Promise<void> {
   if (!mail || paid.mailTo !== '') return
   const answer = await api('mailBill', { body: { id: paid.billid } })
-  if (answer.ok) set(noteAtom, paid.billid, { mailTo: answer.value.to, mailWaits: !answer.value.sending })
+  if (answer.ok) set(noteAtom, paid.billid, { mailTo: maskedEmail(answer.value.to), mailWaits: !answer.value.sending })
 }
+
+/** An e-mail address as it may stand in storage: enough to know it again. */
+const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

@@ -42,7 +42,7 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
     factor: 'code',
     cardNumber,
     fullName: PaxCreate1.fullName,
-    mobileNo: PaxCreate1.mobileNo,
+    mobileNo: PaxCreate1.mobileNo.slice(-3),
     channel,
     sentAt: Date.now(),
     expiresAt: msOf(expiresAt),
@@ -59,8 +59,7 @@ export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<
   if (approval === null) return null
   const answer = await api('verifyOtp', { query: { mobileNo: approval.mobileNo, code, customerid: get(customeridAtom) } })
   if (!answer.ok) return answer.error
-  // The number has done its work; what stays in storage is what the screen shows.
-  set(approvalAtom, { ...approval, mobileNo: approval.mobileNo.slice(-3), verified: true })
+  set(approvalAtom, { ...approval, verified: true })
   return null
 })
 

@@ -1,0 +1,36 @@
+/** A place in a stack as V8 writes it: function, file, line and column. */
+const PLACE = /^\s+at .{0,300}(?:file:\/\/|node:|\/|[A-Za-z]:[\\/])[^\n]{1,400}:\d+:\d+\)?$/
+const PLACES_MOST = 12
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]{0,60}$/
+const CODE = /^[A-Z0-9][A-Z0-9_]{1,60}$/
+
+/** What may be said of a problem to whoever reads a log: its class, the system's code and the places it came through. */
+export interface Fault {
+  type: string
+  code: string
+  /** Lines of V8's stack, without the message before them. */
+  stack: string
+}
+
+/**
+ * A problem without its message, which may repeat what somebody typed: a name, a password, a number to call. What is no error is
+ * not repeated either.
+ */
+export function faultOf(problem: unknown): Fault {
+  if (!(problem instanceof Error)) return { type: 'NotAnError', code: '', stack: '' }
+  const { name, message, stack = '' } = problem
+  const code = String((problem as Error & { code?: unknown }).code ?? '')
+  const places = stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => PLACE.test(line))
+    .slice(0, PLACES_MOST)
+  return { type: NAME.test(name) ? name : 'Error', code: CODE.test(code) ? code : '', stack: places.join('\n') }
+}
+
+/** The same as text for standard error: `TypeError ERR_X`, and the places below it. */
+export function faultText(problem: unknown): string {
+  const { type, code, stack } = faultOf(problem)
+  return [[type, code].filter(Boolean).join(' '), ...(stack === '' ? [] : [stack])].join('\n')
+}
