@@ -11,8 +11,8 @@ export interface Given {
   extra?: Record<string, string>
 }
 
-/** An answer as it came over the socket, or null: none came, and nobody knows what became of the call. */
-export type Heard = { status: number; body: Record<string, unknown> } | null
+/** An answer as it came over the socket, or null: none came, and nobody knows what became of the call. `text` is the body as it was sent. */
+export type Heard = { status: number; body: Record<string, unknown>; text: string } | null
 
 /** Connections of one client to one server: what a terminal has. */
 export class Wire {
@@ -46,7 +46,9 @@ export class Wire {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.once('error', () => resolve(null))
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown> }))
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown>, text }),
+        )
       })
       sent.end(payload)
     })
