@@ -45,7 +45,7 @@ export class RealDesk {
     const done = await this.#carryOut(ask)
     if (isMove) this.#watch.settled()
     if ('body' in done) return ask.answered(done.body, this.#till)
-    if (ask.refused?.({ status: 0, body: { code: done.refused } }) === true) return undefined
+    if (ask.refused?.({ status: 0, body: { code: done.refused }, text: done.refused }) === true) return undefined
     this.#isStuck = true
     return this.guest.complain(`${ask.name} was refused: ${done.refused}`)
   }
