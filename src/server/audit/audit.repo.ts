@@ -1,6 +1,8 @@
 import { newId } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../db/slice.ts'
+import type { AuditRow } from '../db/staff-tables.ts'
+import { type AuditEnd, chainEntry } from './audit-chain.ts'
 
 /** Who acts, and from which terminal. */
 export interface Actor {
@@ -8,13 +10,38 @@ export interface Actor {
   terminal: string
 }
 
-/** Notes what the caller did to a record, from which terminal. `detail` holds no personal data. */
-export const noteAction = (
-  db: Db,
-  { staff, terminal }: Actor,
-  at: number,
-  { action, subject = '', detail = '' }: { action: string; subject?: string; detail?: string },
-) => db.insertInto('audit_log').values({ id: newId(), at, staff_id: staff.id, action, subject, detail, terminal }).execute()
+interface Noted {
+  action: string
+  subject?: string
+  detail?: string
+}
+
+/**
+ * Notes what the caller did to a record, from which terminal, at a moment (ms): the next entry of the audit trail's chain. Call it late
+ * in a transaction: the lock of the chain's end is held until it ends. `detail` holds no personal data.
+ */
+export async function noteAction(db: Db, by: Actor, at: number, noted: Noted): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => noteAction(tx, by, at, noted))
+  const { action, subject = '', detail = '' } = noted
+  const end = await db
+    .updateTable('audit_head')
+    .set((head) => ({ seq: head('seq', '+', 1) }))
+    .where('id', '=', 1)
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
+  const facts = { id: newId(), at, staff_id: by.staff.id, action, subject, detail, terminal: by.terminal }
+  const entry = chainEntry(facts, { seq: end.seq - 1, hash: end.hash })
+  await db.insertInto('audit_log').values(entry).execute()
+  await db.updateTable('audit_head').set({ hash: entry.hash }).where('id', '=', 1).execute()
+}
+
+/** Entries of the chain after a number, in its order. */
+export const auditChainAfter = (db: Db, seq: number, limit: number): Promise<AuditRow[]> =>
+  db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+
+/** Where the chain of the trail has to end. */
+export const auditEnd = (db: Db): Promise<AuditEnd> =>
+  db.selectFrom('audit_head').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
 export interface AuditFilter {
   action?: string

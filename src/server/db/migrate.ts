@@ -6,6 +6,7 @@ import * as backOffice from './migrations/0002-back-office.ts'
 import * as kitchen from './migrations/0003-kitchen.ts'
 import * as approvals from './migrations/0004-approvals.ts'
 import * as booksChecks from './migrations/0005-books-checks.ts'
+import * as auditChain from './migrations/0006-audit-chain.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
@@ -15,6 +16,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0003-kitchen': { up: (tx) => kitchen.up(tx, schema) },
   '0004-approvals': { up: (tx) => approvals.up(tx, schema) },
   '0005-books-checks': { up: (tx) => booksChecks.up(tx, schema) },
+  '0006-audit-chain': { up: (tx) => auditChain.up(tx, schema) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

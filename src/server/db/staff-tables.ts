@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** A staff member as first let in: a supervisor's PIN comes later, if at all. */
 export interface NewStaffRow {
   id: string
@@ -28,7 +26,7 @@ export interface SessionRow {
   expires_at: number
 }
 
-/** Append-only. `subject` is the id of what was acted on, `detail` what its name does not say; neither holds personal data. */
+/** Append-only and chained. `subject` is the id of what was acted on, `detail` what its name does not say; neither holds personal data. */
 export interface AuditRow {
   id: string
   at: number
@@ -36,5 +34,17 @@ export interface AuditRow {
   action: string
   subject: string
   detail: string
-  terminal: Generated<string>
+  terminal: string
+  /** Running number without gaps, 1 first. */
+  seq: number
+  /** The hash of the entry before; empty for the first. */
+  prev_hash: string
+  hash: string
+}
+
+/** The one row whose lock orders all entries of the audit trail: the end of its chain. */
+export interface AuditHeadRow {
+  id: number
+  seq: number
+  hash: string
 }

@@ -11,7 +11,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
-import type { AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
+import type { AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
 export type {
@@ -57,6 +57,7 @@ export interface Tables {
   enrolments: EnrolmentRow
   points_entries: PointsEntryRow
   audit_log: AuditRow
+  audit_head: AuditHeadRow
   books_checks: BooksCheckRow
   z_reports: ZReportRow
   z_prints: ZPrintRow

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { firstBrokenEntry } from '../audit/audit-chain.ts'
+import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
 import { walkChain } from './chain-walk.ts'
 import { invoiceNumber } from './ledger.ts'
 import { sumsInvariants } from './sums-invariants.ts'
@@ -101,15 +103,44 @@ const invariants: readonly Invariant[] = [
 ]
 
 const CHAIN = 'the hash chain is whole'
+const AUDIT_CHAIN = 'the hash chain of the audit trail is whole'
 const NUMBERING = 'an invoice number follows its sequence'
+
+/** A row that stands before the first of its chain, or outside of every order: no walk along the chain meets it. */
+async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log'): Promise<string | null> {
+  const query = sql<{ seq: number | null }>`SELECT seq FROM ${sql.table(table)} WHERE seq IS NULL OR seq < 1 ORDER BY seq LIMIT 1`
+  const [stray] = (await query.execute(db)).rows
+  return stray === undefined ? null : `row ${stray.seq ?? 'without a number'}`
+}
 
 /** The first broken row of the hash chain, or its end where it does not meet `heads`; every row passes the audit of Z reports. */
 async function brokenChain(db: Db, audit: ZAudit): Promise<Breach[]> {
+  const stray = await strayRow(db, 'ledger_entries')
   const { end, broken } = await walkChain(db, { seq: 0, hash: '' }, undefined, (rows) => audit.pass(rows))
+  if (stray !== null) return [{ invariant: CHAIN, found: `ledger ${stray}` }]
   if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
   return whole ? [] : [{ invariant: CHAIN, found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
+}
+
+const AUDIT_PAGE = 10_000
+
+/** The first broken entry of the audit trail's chain, or its end where it does not meet its head. */
+async function brokenAudit(db: Db): Promise<Breach[]> {
+  const stray = await strayRow(db, 'audit_log')
+  if (stray !== null) return [{ invariant: AUDIT_CHAIN, found: `audit ${stray}` }]
+  let end = { seq: 0, hash: '' }
+  for (;;) {
+    const entries = await auditChainAfter(db, end.seq, AUDIT_PAGE)
+    const broken = firstBrokenEntry(entries, end)
+    if (broken !== null) return [{ invariant: AUDIT_CHAIN, found: `audit row ${broken}` }]
+    end = entries.at(-1) ?? end
+    if (entries.length < AUDIT_PAGE) break
+  }
+  const head = await auditEnd(db)
+  const whole = head.seq === end.seq && head.hash === end.hash
+  return whole ? [] : [{ invariant: AUDIT_CHAIN, found: `the audit trail ends at row ${end.seq}, not ${head.seq}` }]
 }
 
 async function misnumbered(db: Db): Promise<Breach[]> {
@@ -129,7 +160,7 @@ export const askedInvariants: readonly Invariant[] = [...invariants, ...sumsInva
 /** Every invariant by its name, in the order of the check. */
 export const invariantNames: readonly string[] = askedInvariants
   .map(({ name }) => name)
-  .concat(CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
+  .concat(CHAIN, AUDIT_CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
 
 /**
  * Every invariant of the money that does not hold, empty when all do; `onChecked` hears of each one as it is done. Reads the whole
@@ -154,6 +185,7 @@ export async function verifyMoney(
   const reports = await allZReports(db)
   const audit = new ZAudit(reports)
   note(CHAIN, await brokenChain(db, audit))
+  note(AUDIT_CHAIN, await brokenAudit(db))
   note(NUMBERING, await misnumbered(db))
   note(Z_CHAIN, await brokenZReports(db, reports))
   note(Z_TOTALS, audit.found())

@@ -92,6 +92,26 @@ const tampering = [
     invariant: 'a line of the card report is of the kind of its move',
   },
   {
+    what: 'an entry put in before the first',
+    statement: `INSERT INTO ledger_entries SELECT -seq, move_id || 'x', kind, 'cash', 0, at, '', hash FROM ledger_entries WHERE seq = 1`,
+    invariant: 'the hash chain is whole',
+  },
+  {
+    what: 'a changed entry of the audit trail',
+    statement: `UPDATE audit_log SET staff_id = 'somebody' WHERE seq = 1`,
+    invariant: 'the hash chain of the audit trail is whole',
+  },
+  {
+    what: 'a dropped entry of the audit trail',
+    statement: `DELETE FROM audit_log WHERE seq = 1`,
+    invariant: 'the hash chain of the audit trail is whole',
+  },
+  {
+    what: 'an audit trail cut off',
+    statement: `DELETE FROM audit_log`,
+    invariant: 'the hash chain of the audit trail is whole',
+  },
+  {
     what: 'a bill moved to another day',
     statement: `UPDATE bills SET day = '2026-11-20'`,
     invariant: 'a bill and its line of the card report are of one day',
@@ -129,7 +149,7 @@ describeOnBothDatabases('verify', (open) => {
 })
 
 async function dropTriggers(test: TestServer): Promise<void> {
-  const tables = ['ledger_entries', 'bills', 'card_moves']
+  const tables = ['ledger_entries', 'bills', 'card_moves', 'audit_log']
   const statements =
     test.server.deps.database.dialect === 'sqlite'
       ? tables.flatMap((table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`])
