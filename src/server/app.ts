@@ -15,6 +15,7 @@ import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { StorageError, type StorageTrouble } from './db/storage-trouble.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { registerChanges } from './http/changes.ts'
@@ -107,10 +108,14 @@ function registerFailures(http: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply, 'body_too_large')
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(reply, 'not_json')
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')
+    if (error instanceof StorageError) return refuse(reply, error.code)
     request.log.error({ req: request, err: error })
-    return refuse(reply, isDatabaseAway(error) ? 'unavailable' : 'internal')
+    return refuse(reply, diskTroubles[error.code] ?? (isDatabaseAway(error) ? 'unavailable' : 'internal'))
   })
 }
+
+/** What PostgreSQL says when its own disk is in trouble: disk_full, io_error. */
+const diskTroubles: Readonly<Record<string, StorageTrouble>> = { '53100': 'disk_full', '58030': 'disk_failed' }
 
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {

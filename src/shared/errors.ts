@@ -48,6 +48,8 @@ export const errorStatus = {
   internal: 500,
   otp_not_delivered: 502,
   unavailable: 503,
+  disk_full: 503,
+  disk_failed: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

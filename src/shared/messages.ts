@@ -107,6 +107,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   internal: 'Something went wrong here. Nothing was charged',
   otp_not_delivered: 'The code could not be sent',
   unavailable: 'The server is busy. Try again',
+  disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up goes on',
+  disk_failed: 'The disk of the Purser server does not save. Nothing can be changed until it does; looking things up goes on',
 }
 
 /** A failure with its own text, or with `msg` where the rule says it more exactly. */

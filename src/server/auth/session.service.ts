@@ -1,6 +1,7 @@
 import { isoOf } from '../../shared/time.ts'
 import { ok } from '../../shared/errors.ts'
 import type { AccessRoute } from '../../shared/permissions.ts'
+import { unlessInTrouble } from '../db/storage-trouble.ts'
 import type { Deps } from '../deps.ts'
 import type { Service, Staff } from '../http/call.ts'
 import { hashToken, isAlive, SEEN_EVERY_MS, tokenOf } from './session.ts'
@@ -14,7 +15,7 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const found = await findSession(deps.database.db, tokenHash)
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
-  if (now - found.seen_at > SEEN_EVERY_MS) await touchSession(deps.database.db, tokenHash, now)
+  if (now - found.seen_at > SEEN_EVERY_MS) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
   const { staff_id: id, name, email, accessroutes, expires_at: expiresAt } = found
   return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, expiresAt }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../db/database.ts'
+import { SUMS_SUFFIX } from '../db/sqlite/page-sums.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { flushFile, flushFolder } from './durable.ts'
 
@@ -12,7 +13,7 @@ const ASIDE_NOTE = 'kept-aside.txt'
 
 /** What a restore puts in place, and which files of the present data leave with each. */
 const replaced = [
-  { name: DATABASE_FILE, leaving: [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE] },
+  { name: DATABASE_FILE, leaving: ['-wal', '-shm', SUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix) },
   { name: KEY_FILE, leaving: [KEY_FILE] },
 ]
 

@@ -6,7 +6,8 @@ import type { Failure, Result } from '../../shared/errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
-import { openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
+import { openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
+import type { StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,6 +25,8 @@ export interface Database {
    * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
    */
   transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
+  /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
+  trouble(): StorageTrouble | null
   close(): Promise<void>
 }
 
@@ -77,15 +80,15 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 export async function openDatabase(options: { dataDir: string; database: string }): Promise<Database> {
   const embedded = options.database === ''
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const dialect = embedded
-    ? sqliteDialect(openSqliteFile(join(options.dataDir, DATABASE_FILE)))
-    : postgresDialect(openPostgresPool(options.database))
+  const opened = embedded ? openGuardedFile(join(options.dataDir, DATABASE_FILE)) : null
+  const dialect = opened === null ? postgresDialect(openPostgresPool(options.database)) : sqliteDialect(opened.file, opened.guard)
   const db: Db = new Kysely<Tables>({ dialect })
   await migrate(db, embedded ? sqliteSchema : postgresSchema)
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(db, work),
+    trouble: () => opened?.guard.trouble ?? null,
     close: () => db.destroy(),
   }
 }

@@ -43,5 +43,5 @@ const numbersInUse = (held: number): string =>
 /** Answers only after the database did. */
 export const health: Service<'health'> = async ({ database }) => {
   await database.db.selectFrom('heads').select('id').executeTakeFirstOrThrow()
-  return ok({ status: 'ok', version, database: database.dialect })
+  return ok({ status: 'ok', version, database: database.dialect, storage: database.trouble() ?? 'ok' })
 }

@@ -53,6 +53,8 @@ export const commonErrors = [
   'throttled',
   'internal',
   'unavailable',
+  'disk_full',
+  'disk_failed',
 ] as const satisfies readonly ErrorCode[]
 
 /** Every failure a call may give: its own, the common ones, and those of its permission. */

@@ -87,7 +87,13 @@ export const venue = {
     path: '/health',
     summary: 'Whether the server serves',
     permission: 'public',
-    reply: Type.Object({ status: Type.Literal('ok'), version: Type.String(), database: Type.Enum(['sqlite', 'postgres']) }),
+    reply: Type.Object({
+      status: Type.Literal('ok'),
+      version: Type.String(),
+      database: Type.Enum(['sqlite', 'postgres']),
+      /** Whether changes can be saved now; while they cannot, looking things up goes on. */
+      storage: Type.Enum(['ok', 'disk_full', 'disk_failed']),
+    }),
     errors: [],
   }),
 }

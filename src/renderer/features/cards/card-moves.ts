@@ -15,9 +15,10 @@ export interface SentMove<T> {
 const isSentMove = <T>(value: unknown): value is SentMove<T> | null =>
   value === null || (typeof value === 'object' && 'key' in value && typeof value.key === 'string' && 'input' in value)
 
-/** Nobody knows whether the move took effect: no answer came, or the server or its database broke down on the way. */
-export const isUnanswered = ({ code }: ApiFailure): boolean =>
-  code === 'no_connection' || code === 'unavailable' || code === 'internal'
+const brokenDown = new Set<ApiFailure['code']>(['no_connection', 'unavailable', 'internal', 'disk_full', 'disk_failed'])
+
+/** Nobody knows whether the move took effect: no answer came, or the server, its database or its disk broke down on the way. */
+export const isUnanswered = ({ code }: ApiFailure): boolean => brokenDown.has(code)
 
 /** Refusals from before the key is looked up, such as of a session that has ended: they say nothing of an earlier try. */
 const atTheDoor = new Set<ApiFailure['code']>(['unauthenticated', 'forbidden', 'foreign_origin', 'wrong_host', 'throttled'])

@@ -1,5 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Checkpoints } from './checkpoints.ts'
+import { GuardedFile, kindOf } from './guarded-file.ts'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
@@ -15,6 +17,14 @@ export function openSqliteFile(path: string): DatabaseSync {
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
   )
   return file
+}
+
+/** Opens the file as its one writer: guarded against a disk in trouble, with a sum of each page. Throws like `openSqliteFile`, or the system's error. */
+export function openGuardedFile(path: string): { file: DatabaseSync; guard: GuardedFile } {
+  const checkpoints = new Checkpoints(path)
+  const file = openSqliteFile(path)
+  checkpoints.attach(file)
+  return { file, guard: new GuardedFile(file, checkpoints) }
 }
 
 function assertSafeVersion(file: DatabaseSync): void {
@@ -40,25 +50,38 @@ class NodeSqliteDialect extends SqliteDialect {
 
 const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
 
-function kyselyStatement(statement: StatementSync): SqliteStatement {
+function kyselyStatement(statement: StatementSync, run: <T>(work: () => T) => T): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => run(() => statement.all(...values(parameters))),
+    run: (parameters) => run(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
   }
 }
 
-/** Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared; asking one for its columns each time costs as much as a small query. */
-export function sqliteDialect(file: DatabaseSync): SqliteDialect {
+/** Rolling back what SQLite has rolled back already, because the disk refused the commit, is nothing. */
+const nothingToRollBack: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
+
+/**
+ * Kysely over node:sqlite: the six methods Kysely expects of a driver, with statements kept prepared; asking one for its columns each
+ * time costs as much as a small query. With a guard, each statement passes it.
+ */
+export function sqliteDialect(file: DatabaseSync, guard?: GuardedFile): SqliteDialect {
   const prepared = new Map<string, SqliteStatement>()
   const prepare = (sql: string): SqliteStatement => {
+    if (sql === 'rollback' && !file.isTransaction) return nothingToRollBack
     const known = prepared.get(sql)
     if (known !== undefined) return known
-    const statement = kyselyStatement(file.prepare(sql))
+    const kind = kindOf(sql)
+    const statement = kyselyStatement(file.prepare(sql), (work) => (guard === undefined ? work() : guard.run(kind, work)))
     if (prepared.size >= PREPARED_MOST) prepared.delete(prepared.keys().next().value as string)
     prepared.set(sql, statement)
     return statement
   }
-  return new NodeSqliteDialect({ database: { close: () => file.close(), prepare } })
+  return new NodeSqliteDialect({ database: { close: () => (guard ?? file).close(), prepare } })
 }

@@ -5,7 +5,15 @@ import type { AuditRow } from '../../../../src/server/db/staff-tables.ts'
 
 const trailOf = (details: readonly string[]): AuditRow[] =>
   details.reduce<AuditRow[]>((rows, detail, index) => {
-    const facts = { id: `entry-${index}`, at: 1000 + index, staff_id: 's', action: 'dish_changed', subject: 'd', detail, terminal: '' }
+    const facts = {
+      id: `entry-${index}`,
+      at: 1000 + index,
+      staff_id: 's',
+      action: 'dish_changed',
+      subject: 'd',
+      detail,
+      terminal: '',
+    }
     return [...rows, chainEntry(facts, rows.at(-1) ?? { seq: 0, hash: '' })]
   }, [])
 

@@ -1,0 +1,147 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Checkpoints } from './checkpoints.ts'
+import { StorageError, type StorageTrouble } from '../storage-trouble.ts'
+
+/** The first look whether a disk in trouble takes writes again comes after so long, ms; each further one after twice as long. */
+const FIRST_LOOK_MS = 100
+const LOOK_MOST_MS = 2000
+
+/** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk, not the statement. */
+const troubles: Readonly<Record<number, StorageTrouble>> = {
+  8: 'disk_failed', // SQLITE_READONLY: the file system was remounted
+  10: 'disk_failed', // SQLITE_IOERR
+  13: 'disk_full', // SQLITE_FULL
+  14: 'disk_failed', // SQLITE_CANTOPEN: the log or its index
+}
+
+/** What the system says of the disk itself. */
+const systemTroubles: Readonly<Record<string, StorageTrouble>> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EFBIG: 'disk_full',
+  EIO: 'disk_failed',
+  EROFS: 'disk_failed',
+}
+
+/** What an error of SQLite or of the system says of the disk; null when it is about something else. */
+export function troubleOf(error: unknown): StorageTrouble | null {
+  const { errcode, code = '' } = error as { errcode?: number; code?: string }
+  return (errcode === undefined ? systemTroubles[code] : troubles[errcode & 0xff]) ?? null
+}
+
+export type StatementKind = 'read' | 'write' | 'begin' | 'commit' | 'rollback'
+
+/** What a statement does, by its first word: Kysely writes no other. */
+export function kindOf(sql: string): StatementKind {
+  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
+  if (word === 'begin' || word === 'commit' || word === 'rollback') return word
+  return word === 'select' || word === 'with' || word === 'pragma' || word === 'explain' ? 'read' : 'write'
+}
+
+const words: Readonly<Record<StorageTrouble, string>> = {
+  disk_full: 'the disk is full',
+  disk_failed: 'the disk failed to take a write',
+}
+
+/**
+ * The embedded database as its one writer holds it. A write that the disk refuses turns it read-only: every further write fails at once
+ * with a StorageError while reading goes on, until a look finds that the disk takes writes again.
+ *
+ * A failed fsync is never made good by a later one: the pages it was for may be gone from memory and disk alike. SQLite leaves a failed
+ * transaction out of its index of the log, so the next one is written over it anew, and the log of a killed program is written anew
+ * before it is read (`settleLog`).
+ */
+export class GuardedFile {
+  readonly #file: DatabaseSync
+  readonly #checkpoints: Checkpoints
+  #trouble: StorageTrouble | null = null
+  /** Whether a write of the open transaction was refused. */
+  #isSpoiled = false
+  #since = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(file: DatabaseSync, checkpoints: Checkpoints) {
+    this.#file = file
+    this.#checkpoints = checkpoints
+  }
+
+  /** Why nothing can be written now; null when all is well. */
+  get trouble(): StorageTrouble | null {
+    return this.#trouble
+  }
+
+  /** Runs one statement of a kind. Throws a StorageError where the disk stands in its way, and SQLite's own error else. */
+  run<T>(kind: StatementKind, work: () => T): T {
+    if (kind === 'begin') this.#isSpoiled = false
+    if (this.#trouble !== null && (kind === 'write' || (kind === 'commit' && this.#isSpoiled))) return this.#refuse(this.#trouble)
+    const result = this.#tried(kind, work)
+    if ((kind === 'write' || kind === 'commit') && !this.#file.isTransaction) this.#afterCommit()
+    return result
+  }
+
+  /** Ends the looks at the disk and closes the file. */
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#checkpoints.close()
+  }
+
+  #tried<T>(kind: StatementKind, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      const trouble = troubleOf(error)
+      if (trouble === null) throw error
+      if (kind !== 'read') this.#enter(trouble, error)
+      throw new StorageError(trouble, error)
+    }
+  }
+
+  #refuse(trouble: StorageTrouble): never {
+    this.#isSpoiled = true
+    throw new StorageError(trouble)
+  }
+
+  /** What was committed is on the disk already: a checkpoint that fails spoils nothing, and says how the disk is. */
+  #afterCommit(): void {
+    try {
+      this.#checkpoints.afterCommit()
+    } catch (error) {
+      const trouble = troubleOf(error)
+      if (trouble === null) throw error
+      this.#enter(trouble, error)
+    }
+  }
+
+  #enter(trouble: StorageTrouble, cause: unknown): void {
+    this.#isSpoiled = true
+    if (this.#trouble === null) {
+      this.#since = Date.now()
+      process.stderr.write(
+        `purser: ${words[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
+      )
+      this.#lookIn(FIRST_LOOK_MS)
+    }
+    this.#trouble = trouble
+  }
+
+  #lookIn(waitMs: number): void {
+    this.#timer = setTimeout(() => this.#look(waitMs), waitMs).unref()
+  }
+
+  #look(waitedMs: number): void {
+    if (this.#file.isTransaction || !this.#takesWrites()) return this.#lookIn(Math.min(LOOK_MOST_MS, waitedMs * 2))
+    this.#trouble = null
+    process.stderr.write(`purser: the disk takes writes again, after ${Date.now() - this.#since} ms\n`)
+  }
+
+  /** Puts what was acknowledged into the database file, written anew and synced, drops what was refused, and commits a change of nothing. */
+  #takesWrites(): boolean {
+    try {
+      this.#checkpoints.empty()
+      this.#file.exec('UPDATE heads SET id = id')
+      return true
+    } catch {
+      return false
+    }
+  }
+}

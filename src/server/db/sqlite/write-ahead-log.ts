@@ -1,0 +1,54 @@
+import { closeSync, existsSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+
+/* SQLite's write-ahead log as a file: sqlite.org/walformat.html. SQLite locks other files, never this one, so it may be opened here. */
+
+const HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+const COPY_BYTES = 1 << 20
+
+/** The log of a database file. */
+export const logOf = (path: string): string => `${path}-wal`
+
+function withLog<T>(path: string, flags: 'r' | 'r+', otherwise: T, use: (file: number, bytes: number) => T): T {
+  if (!existsSync(logOf(path))) return otherwise
+  const file = openSync(logOf(path), flags)
+  try {
+    const { size } = fstatSync(file)
+    return size > HEADER_BYTES ? use(file, size) : otherwise
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The pages (1 first) that the log of a database holds: all that SQLite may read from it, and perhaps some of a transaction that failed. */
+export function pagesInLog(path: string): Set<number> {
+  return withLog(path, 'r', new Set<number>(), (file, bytes) => {
+    const header = Buffer.alloc(HEADER_BYTES)
+    readSync(file, header, 0, HEADER_BYTES, 0)
+    const [frameBytes, salts] = [FRAME_HEADER_BYTES + header.readUInt32BE(8), header.readBigUInt64BE(16)]
+    const pages = new Set<number>()
+    const frame = Buffer.alloc(FRAME_HEADER_BYTES)
+    for (let at = HEADER_BYTES; at + frameBytes <= bytes; at += frameBytes) {
+      readSync(file, frame, 0, FRAME_HEADER_BYTES, at)
+      // Another salt: left from before the log was last begun anew.
+      if (frame.readBigUInt64BE(8) === salts) pages.add(frame.readUInt32BE(0))
+    }
+    return pages
+  })
+}
+
+/**
+ * Writes the log that a killed program left anew, byte for byte, and syncs it, before SQLite reads it. A program that died after a
+ * failed fsync leaves pages in memory that never reached the disk: SQLite would take them for durable and build on them.
+ * Throws the system's error when the disk does not take it.
+ */
+export function settleLog(path: string): void {
+  withLog(path, 'r+', undefined, (file, bytes) => {
+    const buffer = Buffer.alloc(Math.min(COPY_BYTES, bytes))
+    for (let at = 0; at < bytes; at += buffer.length) {
+      const read = readSync(file, buffer, 0, buffer.length, at)
+      writeSync(file, buffer, 0, read, at)
+    }
+    fdatasyncSync(file)
+  })
+}

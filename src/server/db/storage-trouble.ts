@@ -1,0 +1,16 @@
+/** Why nothing can be written: the disk is full, or it does not take or give back what it should. */
+export type StorageTrouble = 'disk_full' | 'disk_failed'
+
+/** Thrown by every write while the disk is in trouble, and by the one that found it so: nothing of its transaction was acknowledged. */
+export class StorageError extends Error {
+  readonly code: StorageTrouble
+  constructor(code: StorageTrouble, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/** Lets a write that is only a convenience, such as when a session was last seen, go without the disk. Rethrows anything else. */
+export function unlessInTrouble(error: unknown): void {
+  if (!(error instanceof StorageError)) throw error
+}
