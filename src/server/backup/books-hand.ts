@@ -42,7 +42,8 @@ function startProcess(task: BooksTask, hear: Hear, failed: (reason: string) => v
 
 /** In Electron, whose fuse keeps it from being run as Node, a thread has to do. */
 function startThread(task: BooksTask, hear: Hear, failed: (reason: string) => void): BooksHand {
-  const worker = new Worker(workerFile(), { workerData: task, execArgv: [] })
+  // Files that it leaves open stay so: closing one would drop the locks of the server's own database (fcntl(2)).
+  const worker = new Worker(workerFile(), { workerData: task, execArgv: [], trackUnmanagedFds: false })
   worker.on('message', hear)
   worker.on('error', (error) => failed((error as Error).message))
   worker.on('exit', () => failed('it ended without a word'))

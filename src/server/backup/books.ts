@@ -7,6 +7,7 @@ import { newestSchema } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
+import { damagedPages } from '../db/sqlite/page-sums.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BooksEnd } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
@@ -51,8 +52,43 @@ export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksC
   return { ...(await endOf(db)), breaches }
 }
 
-/** Checks the books of a place in one moment, so that no payment falls between two questions. */
+const PAGES = 'every page of the database file is as it was written'
+const FILE = 'SQLite finds the database file whole'
+/** What is asked of the embedded database file besides the invariants of the money. */
+export const fileChecks: readonly string[] = [PAGES, FILE]
+
+/** A damaged file has many faults; the first tell enough. */
+const FAULTS_MOST = 20
+
+/** Whether the file of the embedded database is what Purser and SQLite wrote: sums of its pages, SQLite's own check, rows that point at no row. */
+function checkFile(path: string): Breach[] {
+  const pages = damagedPages(path).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
+  const faults = faultsOfFile(path).map((found) => ({ invariant: FILE, found }))
+  return [...pages.slice(0, FAULTS_MOST), ...faults.slice(0, FAULTS_MOST)]
+}
+
+/**
+ * Checks the books of a place in one moment, so that no payment falls between two questions; of the embedded database its file first.
+ * A file so damaged that its books cannot be read is a finding, not an error.
+ */
 export async function checkPlace(place: { file: string } | { address: string }, onProgress: OnProgress): Promise<BooksCheck> {
+  if (!('file' in place)) return checkInvariants(place, onProgress)
+  if (!existsSync(place.file)) throw new Error(`there is no database at ${place.file}`)
+  const faults = checkFile(place.file)
+  try {
+    const books = await checkInvariants(place, onProgress)
+    return { ...books, breaches: [...faults, ...books.breaches] }
+  } catch (error) {
+    if (faults.length === 0) throw error
+    return { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: faults }
+  }
+}
+
+/** Checks the invariants alone, in one moment. */
+export async function checkInvariants(
+  place: { file: string } | { address: string },
+  onProgress: OnProgress,
+): Promise<BooksCheck> {
   const opened = openReadOnly(place)
   try {
     const schema = (await stepsOf(opened.db)).at(-1)

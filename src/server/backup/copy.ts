@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import { DATABASE_FILE, openDatabase } from '../db/database.ts'
 import { newestSchema } from '../db/migrate.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
-import { type BooksCheck, checkPlace, faultsOfFile, openReadOnlyFile, stepsOf } from './books.ts'
+import { type BooksCheck, checkInvariants, faultsOfFile, openReadOnlyFile, stepsOf } from './books.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import type { OnProgress } from './progress.ts'
 
@@ -56,7 +56,7 @@ export async function checkCopy(path: string, scratch: string, onProgress: OnPro
   if (faults.length > 0) return { ...unknown, faults }
   const schema = await schemaOf(path)
   const file = schema === newestSchema ? path : await broughtUpToDate(path, scratch)
-  const books = await checkPlace({ file }, onProgress)
+  const books = await checkInvariants({ file }, onProgress)
   return { ...books, schema, faults: breachWords(books) }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { backupName } from '../backup/backup-folder.ts'
-import { type BooksCheck, checkPlace, hashOfRow } from '../backup/books.ts'
+import { type BooksCheck, checkPlace, fileChecks, hashOfRow } from '../backup/books.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { OnProgress } from '../backup/progress.ts'
 import { readBackup } from '../backup/read-backup.ts'
@@ -79,8 +79,8 @@ async function restore(options: CommandOptions, voice: Voice): Promise<number> {
   return DONE
 }
 
-function report(check: BooksCheck, voice: Voice): number {
-  for (const name of invariantNames) {
+function report(check: BooksCheck, names: readonly string[], voice: Voice): number {
+  for (const name of names) {
     const found = check.breaches.filter(({ invariant }) => invariant === name)
     voice.out(
       `${found.length === 0 ? 'ok    ' : 'BROKEN'} ${name}${
@@ -102,7 +102,7 @@ async function verifyFile({ from }: CommandOptions, voice: Voice): Promise<numbe
   try {
     const read = await readBackup(from, scratch, quiet)
     if (!read.ok) throw new Error(read.error)
-    return report({ ...read.value.manifest.books, breaches: [] }, voice)
+    return report({ ...read.value.manifest.books, breaches: [] }, invariantNames, voice)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -113,7 +113,8 @@ async function verify(options: CommandOptions, voice: Voice): Promise<number> {
   settle(options)
   const { database, dataDir } = options
   const place = database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
-  const status = report(await checkPlace(place, quiet), voice)
+  const names = database === '' ? [...fileChecks, ...invariantNames] : invariantNames
+  const status = report(await checkPlace(place, quiet), names, voice)
   return options.head === '' ? status : Math.max(status, await compareHead(place, options.head, voice))
 }
 
