@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import type { Failure, Result } from '../../shared/errors.ts'
+import { lockFolder } from '../folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
-import { openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
+import { openGuardedFile, openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
 import type { StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
@@ -76,19 +77,36 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
   }
 }
 
+/** The first to open the embedded database minds its log and the sums of its pages; whoever opens it beside that one leaves both alone. */
+function openEmbedded(dataDir: string) {
+  const path = join(dataDir, DATABASE_FILE)
+  const lock = lockFolder(dataDir, 'pages')
+  if (lock === null) return { dialect: sqliteDialect(openSqliteFile(path)), trouble: () => null, release: () => undefined }
+  try {
+    const { file, guard } = openGuardedFile(path)
+    return { dialect: sqliteDialect(file, guard), trouble: () => guard.trouble, release: () => lock.release() }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
 /** Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. */
 export async function openDatabase(options: { dataDir: string; database: string }): Promise<Database> {
   const embedded = options.database === ''
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const opened = embedded ? openGuardedFile(join(options.dataDir, DATABASE_FILE)) : null
-  const dialect = opened === null ? postgresDialect(openPostgresPool(options.database)) : sqliteDialect(opened.file, opened.guard)
+  const opened = embedded ? openEmbedded(options.dataDir) : null
+  const dialect = opened?.dialect ?? postgresDialect(openPostgresPool(options.database))
   const db: Db = new Kysely<Tables>({ dialect })
   await migrate(db, embedded ? sqliteSchema : postgresSchema)
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(db, work),
-    trouble: () => opened?.guard.trouble ?? null,
-    close: () => db.destroy(),
+    trouble: () => opened?.trouble() ?? null,
+    async close() {
+      await db.destroy()
+      opened?.release()
+    },
   }
 }

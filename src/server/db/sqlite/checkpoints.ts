@@ -29,7 +29,6 @@ export class Checkpoints {
 
   /** Takes over from SQLite once it has opened the file with a log. */
   attach(file: DatabaseSync): void {
-    file.exec('PRAGMA wal_autocheckpoint = 0')
     this.#file = file
     this.#look = file.prepare('PRAGMA wal_checkpoint(NOOP)')
     this.#bring = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
