@@ -98,15 +98,21 @@ export async function openDatabase(options: { dataDir: string; database: string 
   const opened = embedded ? openEmbedded(options.dataDir) : null
   const dialect = opened?.dialect ?? postgresDialect(openPostgresPool(options.database))
   const db: Db = new Kysely<Tables>({ dialect })
-  await migrate(db, embedded ? sqliteSchema : postgresSchema)
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    opened?.release()
+  }
+  try {
+    await migrate(db, embedded ? sqliteSchema : postgresSchema)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(db, work),
     trouble: () => opened?.trouble() ?? null,
-    async close() {
-      await db.destroy()
-      opened?.release()
-    },
+    close,
   }
 }
