@@ -1,0 +1,99 @@
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { checkPlace } from '../../src/server/backup/books.ts'
+import { DATABASE_FILE } from '../../src/server/db/database.ts'
+import { chanceOf } from '../../src/server/demo/chance.ts'
+import { workedFolder } from './disk/worked-folder.ts'
+import type { Measured, Proof, Run } from './proof.ts'
+
+/** One bit of a file, by its number. */
+function turnBit(path: string, bit: number): void {
+  const file = openSync(path, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(file, byte, 0, 1, bit >> 3)
+  byte.writeUInt8(byte.readUInt8(0) ^ (1 << (bit & 7)))
+  writeSync(file, byte, 0, 1, bit >> 3)
+  closeSync(file)
+}
+
+/** All rows of all tables as anybody reads them; a word of its own where they cannot be read. */
+function rowsOf(path: string, tables: readonly string[]): string {
+  const file = new DatabaseSync(path, { readOnly: true })
+  try {
+    return JSON.stringify(tables.map((table) => file.prepare(`SELECT * FROM "${table}"`).all()))
+  } catch {
+    return 'unreadable'
+  } finally {
+    file.close()
+  }
+}
+
+function tablesOf(path: string): string[] {
+  const file = new DatabaseSync(path, { readOnly: true })
+  const names = file
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'pax_search'`)
+    .all()
+  file.close()
+  return names.map(({ name }) => String(name))
+}
+
+/** What the check at the start says of a data folder; a refusal to start is as loud as a finding. */
+async function findings(path: string): Promise<string[]> {
+  try {
+    return (await checkPlace({ file: path }, () => undefined)).breaches.map(({ invariant, found }) => `${invariant}: ${found}`)
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+/** The share that has to be found. */
+const SHARE = 0.999
+
+async function measure({ quick, broken, seed }: Run): Promise<Measured> {
+  const wanted = quick || broken ? 100 : 1024
+  const chance = chanceOf(seed)
+  const { shop } = await workedFolder(6, seed, 400)
+  const path = join(shop.place.dataDir, DATABASE_FILE)
+  const tables = tablesOf(path)
+  const before = rowsOf(path, tables)
+  const honest = await findings(path)
+  const missed: string[] = []
+  const counts = { flips: 0, changing: 0, found: 0 }
+  while (counts.changing < wanted && honest.length === 0) {
+    const bit = chance.whole(0, statSync(path).size * 8 - 1)
+    turnBit(path, bit)
+    counts.flips += 1
+    if (rowsOf(path, tables) !== before) {
+      counts.changing += 1
+      if ((await findings(path)).length > 0) counts.found += 1
+      else missed.push(`bit ${bit & 7} of byte ${bit >> 3} (page ${Math.floor(bit / 8 / 4096) + 1})`)
+    }
+    turnBit(path, bit)
+  }
+  rmSync(shop.place.dataDir, { recursive: true })
+  return {
+    holds: honest.length === 0 && counts.found >= SHARE * counts.changing,
+    figure: `${counts.flips} bits flipped, ${counts.changing} of them changed a row, ${counts.found} of those found`,
+    found: [...honest.map((text) => `an honest database is accused: ${text}`), ...missed].slice(0, 10),
+  }
+}
+
+const proof: Proof = {
+  id: 'R14',
+  goal: '≥ 1 000 random bit flips in the database file that change a row: ≥ 99.9 % found at start',
+  lane: 'disk',
+  measure,
+  control: {
+    broken: 'chain and page sums off',
+    edits: [
+      { file: 'src/server/ledger/chain.ts', from: 'if (broken !== null) return', to: 'if (broken === Infinity) return' },
+      {
+        file: 'src/server/db/sqlite/page-sums.ts',
+        from: 'if (wanted !== 0 && wanted !== sum)',
+        to: 'if (wanted === Infinity && wanted !== sum)',
+      },
+    ],
+  },
+}
+export default proof
