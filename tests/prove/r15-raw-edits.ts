@@ -119,7 +119,16 @@ const proof: Proof = {
         from: `BEGIN SELECT RAISE(ABORT, '\${table} is append-only'); END`,
         to: 'BEGIN SELECT 1; END',
       },
-      { file: 'src/server/ledger/chain.ts', from: 'if (broken !== null) return', to: 'if (broken === Infinity) return' },
+      {
+        file: 'src/server/ledger/ledger.ts',
+        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== entryHash(entry)',
+        to: 'entry.seq < 0',
+      },
+      {
+        file: 'src/server/audit/audit-chain.ts',
+        from: 'entry.seq !== end.seq + 1 || entry.prev_hash !== end.hash || entry.hash !== auditHash(entry)',
+        to: 'entry.seq < 0',
+      },
     ],
   },
 }
