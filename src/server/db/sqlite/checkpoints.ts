@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { PageSums } from './page-sums.ts'
-import { settleLog } from './write-ahead-log.ts'
+import type { PageSums } from './page-sums.ts'
 
 /** Pages in the log from which on it is brought into the database file: SQLite's own measure. */
 const DUE_PAGES = 1000
@@ -15,28 +14,23 @@ interface Progress {
 
 /** Brings SQLite's log into the database file in SQLite's stead, so that the sums of pages are renewed with it. */
 export class Checkpoints {
+  readonly #file: DatabaseSync
   readonly #sums: PageSums
-  #file: DatabaseSync | undefined
-  #look: StatementSync | undefined
-  #bring: StatementSync | undefined
+  readonly #look: StatementSync
+  readonly #bring: StatementSync
   #nextAt = DUE_PAGES
 
-  /** Before SQLite opens the file. Throws the system's error when the disk does not take what it must write. */
-  constructor(path: string) {
-    settleLog(path)
-    this.#sums = new PageSums(path)
-  }
-
-  /** Takes over from SQLite once it has opened the file with a log. */
-  attach(file: DatabaseSync): void {
+  /** `file` leaves its log alone; `sums` were opened before it. */
+  constructor(file: DatabaseSync, sums: PageSums) {
     this.#file = file
+    this.#sums = sums
     this.#look = file.prepare('PRAGMA wal_checkpoint(NOOP)')
     this.#bring = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   /** After a commit, outside of any transaction: brings the log in when it is long enough. Throws SQLite's or the system's error. */
   afterCommit(): void {
-    const { log, checkpointed } = this.#look?.get() as unknown as Progress
+    const { log, checkpointed } = this.#look.get() as unknown as Progress
     const waiting = log - checkpointed
     if (waiting < DUE_PAGES) this.#nextAt = DUE_PAGES
     if (waiting < this.#nextAt) return
@@ -48,7 +42,7 @@ export class Checkpoints {
   /** Brings in what no reader holds back. Throws SQLite's or the system's error. */
   bringIn(): void {
     this.#sums.during(() => {
-      const { busy, log, checkpointed } = this.#bring?.get() as unknown as Progress
+      const { busy, log, checkpointed } = this.#bring.get() as unknown as Progress
       return busy === 0 && log === checkpointed
     })
   }
@@ -56,12 +50,12 @@ export class Checkpoints {
   /** Brings everything in and empties the log, with it what a failed transaction left there; not while others read. Throws SQLite's or the system's error. */
   empty(): void {
     this.bringIn()
-    const { log, checkpointed } = this.#look?.get() as unknown as Progress
+    const { log, checkpointed } = this.#look.get() as unknown as Progress
     if (log !== checkpointed) return
     try {
-      this.#file?.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+      this.#file.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } finally {
-      this.#file?.exec('PRAGMA busy_timeout = 5000')
+      this.#file.exec('PRAGMA busy_timeout = 5000')
     }
   }
 
@@ -72,7 +66,7 @@ export class Checkpoints {
     } catch {
       // SQLite tries once more as it closes, and the next start after that.
     }
-    this.#file?.close()
+    this.#file.close()
     this.#sums.close()
   }
 }

@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { Checkpoints } from './checkpoints.ts'
 import { GuardedFile, kindOf } from './guarded-file.ts'
+import { PageSums } from './page-sums.ts'
+import { settleLog } from './write-ahead-log.ts'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
@@ -21,10 +23,10 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** Opens the file as its one writer: guarded against a disk in trouble, with a sum of each page. Throws like `openSqliteFile`, or the system's error. */
 export function openGuardedFile(path: string): { file: DatabaseSync; guard: GuardedFile } {
-  const checkpoints = new Checkpoints(path)
+  settleLog(path)
+  const sums = new PageSums(path)
   const file = openSqliteFile(path)
-  checkpoints.attach(file)
-  return { file, guard: new GuardedFile(file, checkpoints) }
+  return { file, guard: new GuardedFile(file, new Checkpoints(file, sums)) }
 }
 
 function assertSafeVersion(file: DatabaseSync): void {
