@@ -47,6 +47,7 @@ const foodOrder: RouteObject[] = [
   { path: 'orderstatus', lazy: lazily(() => import('./features/orderstatus/orderstatus-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('./features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('./features/reports/sales-report.tsx')) },
+  { path: 'zreport', lazy: lazily(() => import('./features/zreport/zreport-screen.tsx')) },
   { path: 'inventory', lazy: lazily(() => import('./features/inventory/inventory-report.tsx')) },
   { path: 'cardreport', lazy: lazily(() => import('./features/reports/card-report.tsx')) },
   { path: 'printcentre', lazy: lazily(() => import('./features/printcentre/printcentre-screen.tsx')) },

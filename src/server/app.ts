@@ -143,7 +143,10 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const changes = openChanges()
   const books = openBooksOffice(config, now, {
     checks: await lastChecks(database.db),
-    keepCheck: (verdict) => keepCheck(database.db, verdict),
+    keepCheck: async (verdict) => {
+      changes.publish(['books'])
+      await keepCheck(database.db, verdict)
+    },
     onChange: () => changes.publish(['backups']),
   })
   const stopDaily = keepDaily(config, books, now)

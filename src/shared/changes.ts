@@ -13,6 +13,7 @@ export const topics = [
   'enrolments',
   'venue',
   'backups',
+  'books',
   'zreports',
 ] as const
 export type Topic = (typeof topics)[number]

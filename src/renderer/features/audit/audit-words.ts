@@ -42,6 +42,9 @@ const actions: Record<string, ActionWords> = {
   backup_made: { label: 'Backup made', did: 'Made a backup' },
   backup_restored: { label: 'Backup restored', did: 'A backup was restored' },
   books_verified: { label: 'Books checked', did: 'Checked the books' },
+  books_checked: { label: 'Books checked by Purser', did: 'The books were checked' },
+  books_broken: { label: 'Books not whole', did: 'The books were found not whole' },
+  z_report_made: { label: 'Period closed', did: 'Closed the period' },
   enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
 }
 

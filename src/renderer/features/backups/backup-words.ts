@@ -1,4 +1,4 @@
-import type { BackupRecord, BackupState, BooksWork } from '../../../shared/contract/backups.ts'
+import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } from '../../../shared/contract/backups.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,6 +15,17 @@ export function tookWords(tookMs: number): string {
 }
 
 export const kindWords: Record<BackupRecord['kind'], string> = { daily: 'Daily', manual: 'By hand' }
+
+/** What had the books checked. */
+export const checkWords: Record<CheckKind, string> = { start: 'At the start', daily: 'At night', manual: 'By hand' }
+
+/** When checks are made by themselves, in one line. */
+export const checkRuleWords = ({ checkedAt }: BackupState): string =>
+  checkedAt === '' ? 'Checked when asked for' : `Checked at each start and daily at ${checkedAt}`
+
+/** What the newest check that could be made found not to hold; empty when it all held, or there was none. */
+export const standingBreaches = ({ checks }: BackupState): BooksVerdict['breaches'] =>
+  checks.find(({ problem }) => problem === '')?.breaches ?? []
 
 const stepWords: Record<BooksWork['step'], string> = {
   copy: 'Copying the data',

@@ -3,16 +3,18 @@ import { useAtomValue } from 'jotai'
 import type { BackupState, BooksVerdict } from '../../../shared/contract/backups.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { AttentionIcon, CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { venueAtom } from '../frame/frame.atoms.ts'
-import { tookWords } from './backup-words.ts'
+import { checkRuleWords, checkWords, tookWords } from './backup-words.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
 import styles from './backups.module.css'
 
-/** The check of the books: every rule of the money, over every sale since the first. */
-export function BooksPanel({ state: { work, lastVerdict } }: { state: BackupState }) {
+/** The check of the books: every rule of the money, over every sale since the first; by itself at each start and every night. */
+export function BooksPanel({ state }: { state: BackupState }) {
+  const { work, lastVerdict, checks } = state
   const [verify, starting] = useStart('verifyBooks')
   const isCheck = work?.what === 'verify'
   const footer = (
@@ -21,8 +23,9 @@ export function BooksPanel({ state: { work, lastVerdict } }: { state: BackupStat
     </Button>
   )
   return (
-    <Panel title="Books" footer={footer}>
+    <Panel title="Books" extra={<span className="type-supporting">{checkRuleWords(state)}</span>} footer={footer}>
       {isCheck ? <WorkProgress work={work} /> : lastVerdict === null ? <NotChecked /> : <Verdict verdict={lastVerdict} />}
+      {checks.length > 0 && <LastChecks checks={checks} />}
     </Panel>
   )
 }
@@ -34,8 +37,6 @@ const NotChecked = () => (
 )
 
 function Verdict({ verdict }: { verdict: BooksVerdict }) {
-  const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
-  const when = `${formatMoment(verdict.at, timeZone)}, ${tookWords(verdict.tookMs)}`
   if (verdict.problem !== '')
     return (
       <Note tone="amber" icon={<WarningIcon />} title="The check could not be made" role="status">
@@ -52,13 +53,11 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
         <Breaches verdict={verdict} />
       )}
       <dl className={styles['facts']}>
-        <dt>Checked</dt>
-        <dd className="num">{when}</dd>
-        <dt>Ledger</dt>
-        <dd className="num">{verdict.ledgerRows.toLocaleString('en-US')} rows</dd>
-        <dt>Its last hash</dt>
-        <dd>
-          <code title={verdict.ledgerHash}>{verdict.ledgerHash.slice(0, 16) || '–'}</code>
+        <dt>Chain head</dt>
+        <dd className="num">ledger row {verdict.ledgerRows.toLocaleString('en-US')}</dd>
+        <dt>Its hash</dt>
+        <dd className={styles['hash']}>
+          <code>{verdict.ledgerHash || '–'}</code>
         </dd>
       </dl>
     </>
@@ -68,7 +67,8 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
 function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
   return (
     <Note tone="red" icon={<AttentionIcon />} title="The books are not whole" role="alert">
-      Keep every backup and call for help before the next sale. What does not hold:
+      Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
+      for help. What does not hold:
       <ul className={styles['breaches']}>
         {breaches.slice(0, 5).map(({ invariant, found }) => (
           <li key={`${invariant} ${found}`}>
@@ -78,5 +78,41 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
         {breaches.length > 5 && <li>{breaches.length - 5} more</li>}
       </ul>
     </Note>
+  )
+}
+
+const resultOf = ({ problem, breaches }: BooksVerdict) => {
+  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, word: 'Not made' } as const
+  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, word: 'Not whole' } as const
+  return { tone: 'green', Icon: CheckIcon, word: 'Whole' } as const
+}
+
+const CHECKS_LISTED = 8
+
+/** When the books were checked, what asked for it, how long it took, and what came of it. */
+function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
+  const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
+  return (
+    <>
+      <h3 className={styles['checksHead']}>Last checks</h3>
+      <ul className={styles['checks']} aria-label="Last checks">
+        {checks.slice(0, CHECKS_LISTED).map((verdict) => {
+          const { tone, Icon, word } = resultOf(verdict)
+          return (
+            <li key={`${verdict.at} ${verdict.kind}`}>
+              <div>
+                <div className="num">{formatMoment(verdict.at, timeZone)}</div>
+                <div className="type-supporting num">
+                  {checkWords[verdict.kind]}, {tookWords(verdict.tookMs)}, row {verdict.ledgerRows.toLocaleString('en-US')}
+                </div>
+              </div>
+              <Chip tone={tone} icon={<Icon />}>
+                {word}
+              </Chip>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -28,11 +28,11 @@ const isSettled = (failure: ApiFailure, asked: boolean): boolean =>
   !isUnanswered(failure) && !(asked && atTheDoor.has(failure.code))
 
 /**
- * A money move on a card. `run` makes its key and keeps it, with the move, before the first try and until an answer comes, over
- * a reload too. While `unanswered` is not null, `run` sends that same move again, whatever it is given: it never happens twice.
+ * A move that must not happen twice: money on a card, or a closing. `run` makes its key and keeps it, with the move, before the
+ * first try and until an answer comes, over a reload too. While `unanswered` is not null, `run` sends that same move again, whatever it is given: it never happens twice.
  * A PIN goes with the move and is never kept: what is asked again after a reload goes without it.
  */
-function moveAtoms<T, R>(name: string, send: (input: T, options: CallOptions, pin?: string) => Promise<ApiResult<R>>) {
+export function moveAtoms<T, R>(name: string, send: (input: T, options: CallOptions, pin?: string) => Promise<ApiResult<R>>) {
   const kept = storedJsonAtom<SentMove<T> | null>(`move.${name}`, null, isSentMove)
   const sending = atom(false)
   const run = atom(null, async (get, set, input: T, pin?: string): Promise<ApiResult<R>> => {

@@ -5,7 +5,13 @@ export type Area = 'foodorder' | 'admin'
 
 const PRINT_CENTRE = '/foodorder/printcentre'
 const forEverybody = new Set(['/setting', '/foodorder/notfound', PRINT_CENTRE])
-const ofBackOffice = new Set(['/foodorder/additem', '/foodorder/reporting', '/foodorder/inventory', '/foodorder/cardreport'])
+const ofBackOffice = new Set([
+  '/foodorder/additem',
+  '/foodorder/reporting',
+  '/foodorder/zreport',
+  '/foodorder/inventory',
+  '/foodorder/cardreport',
+])
 
 const normal = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
 /** Whether a path is the print centre's. */

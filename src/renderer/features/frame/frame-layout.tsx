@@ -16,6 +16,7 @@ import { useKitchenTickets } from '../kitchen/use-kitchen-tickets.ts'
 import { shipNameAtom } from '../login/login.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { loadVenueAtom, onWallAtom, openOrdersAtom, refreshOpenOrdersAtom, venueAtom } from './frame.atoms.ts'
+import { BooksNote } from './books-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
@@ -59,6 +60,7 @@ export function Component() {
       status={useStatus(venue?.address[0], venue?.timeZone)}
       trouble={
         <>
+          {held.includes('backoffice') && <BooksNote />}
           <KeptSaleNote />
           {/* The print centre has the trouble of all prints in its queue. */}
           {!isPrintCentre(pathname) && <PrintTrouble />}

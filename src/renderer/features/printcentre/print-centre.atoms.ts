@@ -12,6 +12,7 @@ import { printStateAtom } from '../../lib/terminal.ts'
 import { printInvoiceAtom } from '../billing/print.atoms.ts'
 import { printSlipCopyAtom } from '../cards/slip.atoms.ts'
 import { printTicketAtom } from '../kitchen/kitchen.atoms.ts'
+import { printZCopyAtom } from '../zreport/z-print.atoms.ts'
 
 /** What is searched for among the prints, as it is typed. */
 export const searchAtom = atom('')
@@ -92,6 +93,10 @@ export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<R
       return set(printTicketAtom, ticketOrPrint, printer?.id)
     case 'slip':
       return set(printSlipCopyAtom, job.title, printer?.id)
+    case 'closing':
+      return set(printZCopyAtom, job.title, printer?.id)
+    case 'figures':
+      return { ok: false, error: { msg: 'The figures so far are printed on the Z report screen' } }
     case 'other':
       return printer === undefined
         ? { ok: false, error: { msg: 'Its printer is not set up here any more' } }

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
@@ -49,6 +51,7 @@ export function Component() {
     <>
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
       <Outputs at={at} data={data} ask={ask} isEmpty={isEmpty} />
+      <ZReportButton />
     </>
   )
   return (
@@ -90,6 +93,12 @@ export function Component() {
       <BillDrawer bill={open} timeZone={at.timeZone} onClose={() => setOpen(null)} />
     </Screen>
   )
+}
+
+/** Leads to the closing of the day. */
+function ZReportButton() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
 }
 
 interface OutputsProps {

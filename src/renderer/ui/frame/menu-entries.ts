@@ -44,10 +44,11 @@ export const adminEntries: readonly MenuEntry[] = [
 export const frontDeskEntry: MenuEntry = mainEntries[0]
 export const homeEntry: MenuEntry = { label: 'Home', glyph: 'home', to: '/homepage' }
 
-/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details. */
+/** Paths that light another entry than their own: the index shows the tables, checkout belongs to the order's details, the Z report to the sales. */
 const litBy: Record<string, string> = {
   '/foodorder': '/foodorder/selecttable',
   '/foodorder/checkout': '/foodorder/orderdetails',
+  '/foodorder/zreport': '/foodorder/reporting',
   '/adminuser': '/adminuser/staff',
 }
 

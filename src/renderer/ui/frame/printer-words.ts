@@ -24,6 +24,8 @@ const stands: Record<PrintTopic, string> = {
   invoice: 'The sale stands.',
   slip: 'The return stands.',
   kitchen: 'The order stands.',
+  closing: 'The closing stands.',
+  figures: 'Nothing was closed by it.',
   other: 'The sale stands.',
 }
 

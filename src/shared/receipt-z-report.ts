@@ -1,0 +1,159 @@
+import type { BooksState, XReport, ZReport } from './contract/z-reports.ts'
+import { labelledAmount } from './invoice-text.ts'
+import { add, paiseOf, toRupees } from './money.ts'
+import {
+  centred,
+  head,
+  markCopy,
+  pair,
+  type PrintOccasion,
+  type ReceiptBlock,
+  type ReceiptDocument,
+  rule,
+  space,
+} from './receipt.ts'
+import { formatMoment } from './time.ts'
+
+/** What a print of a Z report is called in the print queue. */
+export const zReportTitle = ({ number }: Pick<ZReport, 'number'>): string => `Z report ${number}`
+
+/** What a print of the figures so far is called there. */
+export const xReportTitle = ({ number }: Pick<XReport, 'number'>): string => `X report before Z ${number}`
+
+/** The number of the Z report that a print of this title is of; null where it is none. */
+export function zReportNamed(title: string): number | null {
+  const [, digits] = /^Z report (\d{1,9})$/.exec(title) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+export const booksWords: Record<BooksState, string> = {
+  whole: 'whole',
+  broken: 'NOT WHOLE',
+  unchecked: 'not checked yet',
+}
+
+/** How many, and what they come to, on one line where the paper is wide enough. */
+const counted = (label: string, { count, amount }: { count: number; amount: number }): ReceiptBlock =>
+  pair(`${label} (${count})`, labelledAmount(amount))
+
+const title = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
+
+/** A group with its heading; none where it has no line. */
+const group = (heading: string, blocks: readonly ReceiptBlock[]): ReceiptBlock[] =>
+  blocks.length === 0 ? [] : [rule('single'), title(heading), ...blocks]
+
+function salesOf(report: XReport): ReceiptBlock[] {
+  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled } = report
+  return [
+    pair('Invoices', String(sales)),
+    ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
+    pair('Items sold', String(items)),
+    pair('Average invoice', labelledAmount(average)),
+    pair('Tax', labelledAmount(tax)),
+    counted('Orders cancelled', cancelled),
+    rule('double'),
+    { kind: 'pair', label: 'SALES', value: labelledAmount(amount), bold: true, double: true },
+    rule('double'),
+  ]
+}
+
+const cashOf = ({ activations, refills, returns, cashExpected }: XReport): ReceiptBlock[] => [
+  title('Cash in hand'),
+  counted('Activations', activations),
+  counted('Refills', refills),
+  counted('Returns, paid out', returns),
+  { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
+]
+
+const owedOf = ({ opening, activations, refills, amount, returns, transfers, closing }: XReport): ReceiptBlock[] => [
+  pair('At the start', labelledAmount(opening)),
+  pair('Money in', labelledAmount(toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount))))),
+  pair('Sales', labelledAmount(-amount)),
+  pair('Returns', labelledAmount(-returns.amount)),
+  { kind: 'pair', label: 'At the end', value: labelledAmount(closing), bold: true },
+  counted('Moved to new cards', transfers),
+]
+
+/** What both reports say, in the order staff count by: sales, what was sold by whom, cash, and what is owed on cards. */
+function figuresOf(report: XReport): ReceiptBlock[] {
+  const { categories, staff, terminals, grandSales, grandTotal, venue, fromAt, toAt } = report
+  return [
+    pair('From', formatMoment(fromAt, venue.timeZone)),
+    pair('To', formatMoment(toAt, venue.timeZone)),
+    rule('single'),
+    ...salesOf(report),
+    ...cashOf(report),
+    ...group(
+      'By category',
+      categories.map(({ type, qty, amount }) => counted(type, { count: qty, amount })),
+    ),
+    ...group(
+      'By staff',
+      staff.map(({ name, sales, amount }) => counted(name, { count: sales, amount })),
+    ),
+    ...group(
+      'By terminal',
+      terminals.map(({ name, sales, amount }) => counted(name, { count: sales, amount })),
+    ),
+    ...group('Owed on cards', owedOf(report)),
+    ...group('Since ever', [counted('Grand total', { count: grandSales, amount: grandTotal })]),
+  ]
+}
+
+/** The figures so far on paper. It closes nothing, and says so at head and foot. Throws RangeError for an amount that is none. */
+export function xReportReceipt(
+  report: XReport,
+  { printedBy, terminal }: Pick<PrintOccasion, 'printedBy' | 'terminal'>,
+): ReceiptDocument {
+  const note = centred('Not a closing: figures so far')
+  return {
+    letterhead: true,
+    blocks: [
+      ...head(report.venue, 'X REPORT'),
+      note,
+      space(1),
+      ...figuresOf(report),
+      rule('double'),
+      pair('By', `${printedBy}, ${terminal}`),
+      note,
+    ],
+  }
+}
+
+const HASH_PART = 16
+/** A hash in four parts, so that it can be read aloud and compared. */
+const hashParts = (hash: string): string => hash.match(new RegExp(`.{1,${HASH_PART}}`, 'g'))?.join(' ') ?? 'none'
+
+/** The state of the books at the closing and the head of the chain, to be kept outside the computer. */
+function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHash, venue }: ZReport): ReceiptBlock[] {
+  return [
+    rule('single'),
+    title('Books'),
+    pair('Verified', booksWords[books]),
+    ...(booksFound === '' ? [] : [{ kind: 'text', text: booksFound.slice(0, 300) } as const]),
+    ...(checkedAt === null ? [] : [pair('Last full check', formatMoment(checkedAt, venue.timeZone))]),
+    ...(checkedRow === null ? [] : [pair('Up to ledger row', String(checkedRow))]),
+    pair('Chain head, row', String(ledgerRow)),
+    { kind: 'text', text: hashParts(ledgerHash) },
+  ]
+}
+
+/**
+ * A closed period on paper (end-of-day report). Every printing after the first says which copy it is. Dates stand in the venue's time
+ * zone. Throws RangeError for an amount that is none.
+ */
+export function zReportReceipt(report: ZReport, occasion: PrintOccasion): ReceiptDocument {
+  const { venue, number, closedBy, terminal } = report
+  const document: ReceiptDocument = {
+    letterhead: true,
+    blocks: [
+      ...head(venue, `Z REPORT ${number}`),
+      ...figuresOf(report),
+      ...booksOf(report),
+      rule('double'),
+      pair('Closed by', [closedBy, terminal].filter((part) => part !== '').join(', ')),
+      centred('This period is closed.'),
+    ],
+  }
+  return markCopy(document, occasion, venue.timeZone)
+}
