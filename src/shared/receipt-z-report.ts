@@ -132,8 +132,8 @@ function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHa
     pair('Verified', booksWords[books]),
     ...(booksFound === '' ? [] : [{ kind: 'text', text: booksFound.slice(0, 300) } as const]),
     ...(checkedAt === null ? [] : [pair('Last full check', formatMoment(checkedAt, venue.timeZone))]),
-    ...(checkedRow === null ? [] : [pair('Up to ledger row', String(checkedRow))]),
-    pair('Chain head, row', String(ledgerRow)),
+    ...(checkedRow === null ? [] : [pair('Up to ledger row', checkedRow.toLocaleString('en-US'))]),
+    pair('Chain head, row', ledgerRow.toLocaleString('en-US')),
     { kind: 'text', text: hashParts(ledgerHash) },
   ]
 }

@@ -22,7 +22,10 @@ export async function openRealTerminal(...flags: string[]): Promise<RealTerminal
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-renderer-'))
   const screens = mkdtempSync(join(tmpdir(), 'purser-screens-'))
   writeFileSync(join(screens, 'index.html'), '<!doctype html>')
-  const options = parseTerminalOptions(['--port', '0', '--data', dataDir, '--log-level', 'error', ...flags], {})
+  const options = parseTerminalOptions(
+    ['--port', '0', '--data', dataDir, '--log-level', 'error', '--books-check', 'off', ...flags],
+    {},
+  )
   const folder = openDataFolder(dataDir)
   if (!options.ok) throw new Error(options.error)
   if (!folder.ok) throw new Error(folder.error)

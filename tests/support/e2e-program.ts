@@ -15,7 +15,18 @@ export interface Terminal {
 /** Starts the program on a free port of loopback; rejects with what it said when it does not come up. */
 export async function startTerminal(dataDir: string, flags: readonly string[] = []): Promise<Terminal> {
   const start = (port: string) =>
-    run('src/main/terminal.ts', ['--no-open', '--port', port, '--data', dataDir, '--log-level', 'error', ...flags])
+    run('src/main/terminal.ts', [
+      '--no-open',
+      '--port',
+      port,
+      '--data',
+      dataDir,
+      '--log-level',
+      'error',
+      '--books-check',
+      'off',
+      ...flags,
+    ])
   let running = await start('0')
   const { address } = running
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
@@ -31,6 +32,7 @@ import { ShowAll } from './show-all.tsx'
 import { useOpenRow } from '../../lib/use-open-row.ts'
 import { usePrintedBy } from './use-printed-by.ts'
 import { useReport } from './use-report.ts'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Paid invoices are safe.'
@@ -98,7 +100,12 @@ export function Component() {
 /** Leads to the closing of the day. */
 function ZReportButton() {
   const navigate = useNavigate()
-  return <Button onClick={() => void navigate('/foodorder/zreport')}>Z report</Button>
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  return (
+    <Button aria-label="Z report" title="Z report" onClick={() => void navigate('/foodorder/zreport')}>
+      {isNarrow ? 'Z' : 'Z report'}
+    </Button>
+  )
 }
 
 interface OutputsProps {

@@ -26,9 +26,9 @@ export function BooksChip({ books }: { books: BooksState }) {
 
 /** The columns of the closings on screen; moments in the venue's zone. */
 export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
-  { head: 'Z', cell: ({ number }) => number, isKey: true, width: '14%' },
-  { head: 'Closed', cell: ({ toAt }) => formatMoment(toAt, timeZone), width: '46%', isQuiet: true },
-  { head: 'Sales, Rs', cell: ({ amount }) => <strong>{formatAmount(paiseOf(amount))}</strong>, width: '40%', isNumber: true },
+  { head: 'Z', cell: ({ number }) => number, isKey: true, width: '12%' },
+  { head: 'Closed', cell: ({ toAt }) => formatMoment(toAt, timeZone), width: '52%', isQuiet: true },
+  { head: 'Sales, Rs', cell: ({ amount }) => <strong>{formatAmount(paiseOf(amount))}</strong>, width: '36%', isNumber: true },
 ]
 
 /** `Lunch 12 (Rs 4,560.00); …`, for a file's cell. */
