@@ -1,0 +1,172 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { activateDraftAtom } from '../../../src/renderer/features/cards/card-drafts.ts'
+import { openRealVenue, type RealVenue } from '../real-sale.ts'
+import type { RunningApp } from '../real-terminal.tsx'
+
+const PIN = '4826'
+
+let venue: RealVenue
+let app: RunningApp
+beforeAll(async () => {
+  venue = await openRealVenue()
+})
+afterAll(() => venue.close())
+beforeEach(async () => {
+  venue.line.heal()
+  app = await venue.open('/foodorder/cardactive')
+  await screen.findByRole('heading', { name: 'Activate' })
+})
+
+const cardOn = async (cardNumber: string) => (await venue.call('findCard', { params: { cardNumber } })).card
+const pays = async (cardNumber: string, pin: string): Promise<boolean> =>
+  venue.call('verifyCardPin', { body: { cardNumber, pin, order: [{ _id: venue.menu.soda._id, qty: 1 }] } }).then(
+    () => true,
+    () => false,
+  )
+
+describe('Activate', () => {
+  const panel = () => within(screen.getByRole('region', { name: 'Activate' }))
+  const returned = async (): Promise<string> => {
+    const { card } = await venue.guest()
+    await venue.call('returnCard', { params: { cardNumber: card.cardNumber } })
+    return card.cardNumber
+  }
+  async function fill(cardNumber: string, pin: string, again: string): Promise<void> {
+    const draft = { cardNumber, balance: '500', nameOfCard: 'Rohan Mehta', expiry: '2099-12-05T18:00' }
+    act(() => app.store.set(activateDraftAtom, (typed) => ({ ...typed, ...draft })))
+    await app.user.type(panel().getByLabelText('PIN (optional)'), pin)
+    await app.user.type(panel().getByLabelText('PIN again'), again)
+  }
+  const activate = () => app.user.click(panel().getByRole('button', { name: 'Activate card' }))
+
+  it('sets the PIN that the guest typed twice, masked, and forgets it', async () => {
+    const cardNumber = await returned()
+    await fill(cardNumber, PIN, PIN)
+    expect(panel().getByLabelText('PIN (optional)')).toHaveAttribute('type', 'password')
+    await activate()
+    expect(await panel().findByText(/is active with Rs 500.00. Its PIN is set./)).toBeInTheDocument()
+    expect(
+      [panel().getByLabelText('PIN (optional)'), panel().getByLabelText('PIN again')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['', ''])
+    expect(JSON.stringify({ ...localStorage })).not.toContain(PIN)
+    expect(await pays(cardNumber, PIN)).toBe(true)
+  })
+
+  it('sends nothing while the two differ or are too short, and nothing of a PIN where none was typed', async () => {
+    const cardNumber = await returned()
+    await fill(cardNumber, PIN, '4827')
+    await activate()
+    expect(await panel().findByText('The two differ. Type it again')).toBeInTheDocument()
+    await waitFor(() => expect(panel().getByLabelText('PIN again')).toHaveFocus())
+    await app.user.clear(panel().getByLabelText('PIN (optional)'))
+    await app.user.type(panel().getByLabelText('PIN (optional)'), '482')
+    await activate()
+    expect(await panel().findByText('Use 4 to 6 digits')).toBeInTheDocument()
+    expect(await cardOn(cardNumber)).toBeNull()
+    await app.user.clear(panel().getByLabelText('PIN (optional)'))
+    await app.user.clear(panel().getByLabelText('PIN again'))
+    await activate()
+    expect(await panel().findByText(/is active with Rs 500.00.$/)).toBeInTheDocument()
+    expect((await cardOn(cardNumber))?.pin).toBeUndefined()
+  })
+
+  it('shows why a PIN was refused, opens no card, and asks for another', async () => {
+    const cardNumber = await returned()
+    await fill(cardNumber, '1988', '1988')
+    await activate()
+    expect(await panel().findByText('This PIN is easy to guess. No rows, repeats, birthday or card number')).toBeInTheDocument()
+    expect(panel().getByLabelText('PIN (optional)')).toHaveValue('')
+    expect(await cardOn(cardNumber)).toBeNull()
+  })
+
+  it('keeps no PIN while no answer came; after a reload the same card is asked for, once', async () => {
+    const cardNumber = await returned()
+    await fill(cardNumber, '907316', '907316')
+    venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path === '/api/cardinfo')
+    await activate()
+    expect(await panel().findByText('The answer did not come')).toBeInTheDocument()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('907316')
+    app.close()
+    venue.line.heal()
+    app = await venue.open('/foodorder/cardactive')
+    await app.user.click(await screen.findByRole('button', { name: 'Ask again' }))
+    expect(await panel().findByText(/is active with Rs 500.00. Its PIN is set./)).toBeInTheDocument()
+    expect(await pays(cardNumber, '907316')).toBe(true)
+  })
+})
+
+describe('Card PIN', () => {
+  async function openDrawer(cardNumber: string) {
+    await app.user.click(screen.getByRole('button', { name: 'Card PIN' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Card PIN' }))
+    await app.user.clear(drawer.getByLabelText('Card number'))
+    await app.user.type(drawer.getByLabelText('Card number'), cardNumber)
+    return drawer
+  }
+  type Drawer = Awaited<ReturnType<typeof openDrawer>>
+  async function typeTwice(drawer: Drawer, pin: string, action: string): Promise<void> {
+    await app.user.type(await drawer.findByLabelText('PIN'), pin)
+    await app.user.type(drawer.getByLabelText('PIN again'), pin)
+    await app.user.click(drawer.getByRole('button', { name: action }))
+  }
+
+  it('sets, changes and removes it, with the holder named', async () => {
+    const { card } = await venue.guest(100, 'Clara Hoffmann')
+    const drawer = await openDrawer(card.cardNumber)
+    expect(await drawer.findByText(/^With Clara Hoffmann here/)).toBeInTheDocument()
+    expect(drawer.getByRole('status')).toHaveTextContent('PINNone')
+    await typeTwice(drawer, PIN, 'Set PIN')
+    expect(await drawer.findByText(`Card ${card.cardNumber} is now paid with by PIN or code.`)).toBeInTheDocument()
+    expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
+    expect(drawer.getByLabelText('PIN')).toHaveValue('')
+    await typeTwice(drawer, '9057', 'Change PIN')
+    await waitFor(async () => expect(await pays(card.cardNumber, '9057')).toBe(true))
+    expect(await pays(card.cardNumber, PIN)).toBe(false)
+    // While a call is under way its buttons turn and take no press.
+    await waitFor(() => expect(drawer.getByRole('button', { name: 'Remove PIN' })).not.toHaveClass('ant-btn-loading'))
+    await app.user.click(drawer.getByRole('button', { name: 'Remove PIN' }))
+    expect(await drawer.findByText('Set a PIN')).toBeInTheDocument()
+    expect((await cardOn(card.cardNumber))?.pin).toBeUndefined()
+    const notes = (await venue.call('listAudit')).filter(({ subject }) => subject === card.cardNumber).map(({ action }) => action)
+    expect(notes).toEqual(['card_pin_removed', 'card_pin_changed', 'card_pin_set'])
+  })
+
+  it('says when it is locked, and unlocks it with a new one', async () => {
+    const { card } = await venue.guest()
+    const { cardNumber } = card
+    await venue.call('setCardPin', { body: { cardNumber, pin: PIN } })
+    for (let tries = 0; tries < 5; tries += 1) await pays(cardNumber, '9090')
+    const drawer = await openDrawer(cardNumber)
+    expect(
+      await drawer.findByText('Five wrong tries locked the PIN. A verified code or a new PIN unlocks it.'),
+    ).toBeInTheDocument()
+    await typeTwice(drawer, '0000', 'Set new PIN')
+    expect(await drawer.findByText(/^This PIN is easy to guess/)).toBeInTheDocument()
+    await typeTwice(drawer, '9057', 'Set new PIN')
+    expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
+    expect(await pays(cardNumber, '9057')).toBe(true)
+  })
+
+  it('is asked anew for a card that replaces a lost one', async () => {
+    const { card } = await venue.guest(1981, 'Rohan Mehta')
+    await venue.call('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+    await app.user.click(screen.getByRole('button', { name: 'Lost card' }))
+    const lost = within(await screen.findByRole('dialog', { name: 'Lost card' }))
+    await app.user.type(lost.getByLabelText('Card number'), card.cardNumber)
+    const free = (await venue.call('paxNumbers')).find((number) => number.free)?.paxManifestNo ?? ''
+    await lost.findByText(`Card ${free}`)
+    await app.user.click(lost.getByRole('button', { name: 'Replace card' }))
+    const question = (await screen.findByText(`Replace card ${card.cardNumber}?`)).closest<HTMLElement>('[role=dialog]')
+    expect(question).toHaveTextContent('Its PIN ends with it: the new card gets its own.')
+    await app.user.click(within(question ?? document.body).getByRole('button', { name: 'Replace card' }))
+    await app.user.click(await lost.findByRole('button', { name: 'Set PIN' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Card PIN' }))
+    const next = (drawer.getByLabelText('Card number') as HTMLInputElement).value
+    expect(next).not.toBe(card.cardNumber)
+    await typeTwice(drawer, '9057', 'Set PIN')
+    await waitFor(async () => expect((await cardOn(next))?.pin).toBe('set'))
+  })
+})
