@@ -9,6 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
+    // A change of theme starts its transitions in the next frames.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(moving().map((animation) => animation.finished.catch(() => undefined)))
   })
