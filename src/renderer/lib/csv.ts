@@ -1,5 +1,10 @@
+/** What begins a formula, in the full width of East Asian keyboards too, and what a spreadsheet passes over before it. */
+const SIGN = '[=+\\-@\uff0b\uff0d\uff1d\uff20]'
+const BLANK = '[\\s\u200b-\u200d\u2060]'
 /** What a spreadsheet would run as a formula when it stands at the start of a cell (reliability, Access). */
-const FORMULA_START = /^[=+\-@\t\r]/
+const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|${BLANK}*${SIGN})`, 'u')
+/** The same after a sign at which a spreadsheet with other settings cuts a cell in two, quoted or not. */
+const FORMULA_INSIDE = new RegExp(`(?<=[;\\t\\r\\n])(?:${BLANK}|")*(?=${SIGN})`, 'gu')
 
 /** A number that a spreadsheet is to read as such, `-12.50` too: digits alone run nothing. */
 export interface CsvNumber {
@@ -18,8 +23,9 @@ export function numberCell(number: string): CsvNumber {
 /** One cell: a formula is neutralised by an apostrophe, separators and quotes are quoted (RFC 4180). */
 function cell(content: CsvCell): string {
   if (typeof content !== 'string') return content.number
-  const safe = FORMULA_START.test(content) ? `'${content}` : content
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const inside = content.replace(FORMULA_INSIDE, "$&'")
+  const safe = FORMULA_START.test(content) ? `'${inside}` : inside
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Rows as a CSV file's text, with the mark that lets a spreadsheet read it as UTF-8. No cell of it runs as a formula. */

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openLog } from '../../../src/main/log.ts'
+import { serverLog } from '../../../src/main/server-log.ts'
+import { type LastWords, startServerProcess } from '../../../src/main/server-process.ts'
+import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
+import { type Api, apiOf } from '../../support/e2e-api.ts'
+import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e-prepared.ts'
+import { serverArgs } from '../server-process.ts'
+import { applicant, type Canaries, passenger, personal, secrets } from './canaries.ts'
+
+/** Where something was looked for, and the text that stood there. */
+export interface Place {
+  what: string
+  text: string
+}
+
+const admin = { name: 'Anita Rao', email: 'anita.rao@canary.example', password: secrets['password'] ?? '' }
+
+/** Where one-time codes go: none may be said by the server itself. */
+async function codeGateway(): Promise<{ url: string; codes: string[]; close(): void }> {
+  const codes: string[] = []
+  const server = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      codes.push((JSON.parse(body) as { code: string }).code)
+      answer.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}/`, codes, close: () => server.close() }
+}
+
+async function post(address: string, path: string, body: unknown, token = ''): Promise<unknown> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}
+
+/** A day at the desk in which every canary is typed, rightly and wrongly. */
+async function work(address: string, api: Api, codes: readonly string[]): Promise<void> {
+  const { card } = await makeGuest(api, 10_000, passenger)
+  const { cardNumber } = card
+  const dishes = await makeMenu(api)
+  const order = dishes.map(({ _id }) => ({ _id, qty: 1 }))
+  await api.ok('setCardPin', { body: { cardNumber, pin: secrets['PIN'] ?? '' } })
+  await api.call('verifyCardPin', { body: { cardNumber, pin: secrets['wrong PIN'] ?? '', order } })
+  const sent = await api.ok('sendOtp', { body: { cardNumber, order } })
+  const mobileNo = sent.PaxCreate1.mobileNo
+  await api.call('verifyOtp', { query: { mobileNo, code: '000000', customerid: sent.id } })
+  await api.ok('verifyOtp', { query: { mobileNo, code: codes.at(-1) ?? '', customerid: sent.id } })
+  await api.ok('placeOrder', { params: { userid: sent.User_data_id }, body: { order, totalprice: MENU_TOTAL, ordertable: [] } })
+  await api.ok('payOrder', { params: { customerid: sent.id }, body: { balance: MENU_TOTAL } })
+  await api.ok('revealPax', { params: { userid: sent.User_data_id } })
+  await api.ok('backupNow', {})
+  await mistakes(address, api)
+}
+
+/** Addresses and bodies that are refused, with what was typed in them. */
+async function mistakes(address: string, api: Api): Promise<void> {
+  const { token } = api.login
+  const wrong = secrets['wrong password']
+  await post(address, '/admin/login', { email: admin.email, password: wrong })
+  await post(address, '/admin/login', { email: personal['e-mail'], password: wrong })
+  await post(address, '/paxInfo', { ...passenger, dob: 'never' }, token)
+  await post(address, '/enrolments', {
+    fullName: 'Mallard',
+    email: applicant['applicant e-mail'],
+    mobileNo: applicant['applicant mobile'],
+    consent: true,
+  })
+  for (const path of [
+    `/cardinfo/${personal['e-mail']}`,
+    `/nowhere?mobileNo=${personal['mobile']}`,
+    `/paxInfo?fullName=${personal['address']}`,
+    `/%?${token}`,
+  ])
+    await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The same again while the system fails at whatever is given to it. */
+async function faults(address: string, api: Api): Promise<number> {
+  const { token } = api.login
+  const answers = await Promise.all([
+    post(address, '/admin/login', { email: 'quill@canary.example', password: secrets['password'] }),
+    post(
+      address,
+      '/paxInfo',
+      { ...passenger, dob: '1988-04-18', sex: 'Female', type: 'adult', country: 'India', paxManifestNo: '10002' },
+      token,
+    ),
+    post(address, '/enrolments', {
+      fullName: 'Mallard',
+      email: 'duck@canary.example',
+      mobileNo: passenger.mobileNo,
+      consent: true,
+    }),
+  ])
+  return answers.filter((answer) => (answer as { code?: string }).code === 'internal').length
+}
+
+export interface ServerDay {
+  places: Place[]
+  canaries: Canaries
+  /** Calls that ended in a fault with a message full of canaries. */
+  faults: number
+  crashed: boolean
+}
+
+/** Runs the server as the desktop app's main program does, with that program's own log, through a day, its faults and its crash. */
+export async function serverDay(): Promise<ServerDay> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const gateway = await codeGateway()
+  const log = openLog({ folder: join(dataDir, 'workstation', 'logs'), terminalName: () => 'Terminal 1' })
+  const { told, said } = serverLog(log)
+  const flags = [
+    '--port',
+    '0',
+    '--data',
+    dataDir,
+    '--log-level',
+    'debug',
+    '--otp-channel',
+    'webhook',
+    '--webhook-url',
+    gateway.url,
+  ]
+  const preload = join('tests', 'prove', 'canaries', 'faults.ts')
+  const child = spawn(
+    process.execPath,
+    ['--import', `./${preload}`, ...serverArgs(), ...flags, '--webhook-secret', 'a secret of the gateway'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const gone = Promise.withResolvers<LastWords>()
+  const started = await startServerProcess(
+    () => ({
+      stdout: child.stdout,
+      stderr: child.stderr,
+      onExit: (listener) => void child.once('close', listener),
+      askToStop: () => void child.kill('SIGTERM'),
+      kill: () => void child.kill('SIGKILL'),
+    }),
+    { deskCode: () => undefined, said, gone: gone.resolve },
+  )
+  if (!started.ok) throw new Error(started.error)
+  const { address } = started.value
+  const login = (await post(address, '/setup', admin)) as LoginRecord
+  const api = apiOf(address, login)
+  await work(address, api, gateway.codes)
+  child.kill('SIGUSR2')
+  await pause(100)
+  const failed = await faults(address, api)
+  child.kill('SIGUSR2')
+  const words = await gone.promise
+  told({ kind: 'gone', words })
+  const backups = readdirSync(join(dataDir, 'backups'), { recursive: true }).map(String)
+  const logs = readdirSync(log.folder).map((name) => readFileSync(join(log.folder, name), 'utf8'))
+  gateway.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  const code = gateway.codes.at(-1) ?? ''
+  return {
+    places: [
+      { what: "the server's output", text: output },
+      { what: "the desktop program's log", text: logs.join('') },
+      { what: 'the names of backups', text: backups.join('\n') },
+    ],
+    canaries: { ...personal, ...secrets, ...applicant, token: login.token, code },
+    faults: failed,
+    crashed: words.exitCode === 1,
+  }
+}
