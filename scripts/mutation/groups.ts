@@ -78,23 +78,29 @@ export const groups: readonly Group[] = [
   {
     name: 'accounts',
     files: source('auth/session.repo', 'auth/login.repo', 'auth/staff.repo'),
-    tests: server('auth/session.repo', 'auth/staff.repo'),
+    tests: server('auth/session.repo', 'auth/staff.repo', 'auth/login-race'),
+    postgres: true,
   },
   {
     name: 'payment',
     files: source('cards/payment.service'),
-    tests: server('cards/payment', 'cards/payment-race'),
+    tests: server('cards/payment.service', 'cards/payment-race'),
     postgres: true,
   },
   {
     name: 'cards',
-    files: source('cards/card.service', 'cards/lost-card.service'),
-    tests: server('cards/cards', 'cards/card-of-number', 'cards/lost-card'),
+    files: source('cards/card.service'),
+    tests: server('cards/card.service'),
+  },
+  {
+    name: 'lost',
+    files: source('cards/lost-card.service'),
+    tests: server('cards/lost-card'),
   },
   {
     name: 'codes',
     files: source('otp/otp.service', 'otp/binding.repo'),
-    tests: server('otp/otp', 'otp/channels-sale'),
+    tests: server('otp/otp.service'),
   },
   {
     name: 'pins',

@@ -19,15 +19,11 @@ export const touchSession = (db: Db, tokenHash: string, now: number) =>
 export const endSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ expires_at: now, seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-/** Ends all sessions of a staff member at a moment (ms), but for the one with the given token hash. */
-export const endSessionsOf = (db: Db, staffId: string, now: number, keptTokenHash = '') =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at: now })
-    .where('staff_id', '=', staffId)
-    .where('token_hash', '<>', keptTokenHash)
-    .where('expires_at', '>', now)
-    .execute()
+/** Ends all sessions of a staff member at a moment (ms), but for the one with the given token hash where there is one. */
+export function endSessionsOf(db: Db, staffId: string, now: number, keptTokenHash?: string) {
+  const live = db.updateTable('sessions').set({ expires_at: now }).where('staff_id', '=', staffId).where('expires_at', '>', now)
+  return (keptTokenHash === undefined ? live : live.where('token_hash', '<>', keptTokenHash)).execute()
+}
 
 /** Forgets the sessions of a staff member that ended before a moment or were last used before another (ms). */
 export const deleteDeadSessions = (db: Db, staffId: string, endedBy: number, unusedSince: number) =>

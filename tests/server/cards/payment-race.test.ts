@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Db } from '../../../src/server/db/database.ts'
@@ -6,6 +5,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { approve, makeDish, makeOrder } from '../../support/sale.ts'
 import { openTestServer, type TestServer } from '../../support/server.ts'
+import { untilSomebodyWaits } from '../../support/waiting.ts'
 
 /** PostgreSQL alone: an embedded database runs one payment after the other. */
 describe('a payment that reads what another terminal is just changing', () => {
@@ -18,14 +18,6 @@ describe('a payment that reads what another terminal is just changing', () => {
   afterAll(() => test.close())
   const db = () => test.server.deps.database.db
 
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      db(),
-    )
-    return (rows[0]?.waiting ?? 0) > 0
-  }
-
   /** Pays while another transaction holds what it has changed, and lets that one commit once the payment waits for it. */
   async function payDuring(change: (tx: Db, ids: { card: string; order: string }) => Promise<unknown>) {
     const placed = await makeOrder(test, client, { cart: [{ dish: await makeDish(test), qty: 2 }] })
@@ -35,7 +27,7 @@ describe('a payment that reads what another terminal is just changing', () => {
       .execute(async (tx) => {
         await change(tx, { card, order: placed.pax.orderid })
         const started = client.call('payOrder', { params: { customerid: card }, body: { balance: placed.total }, key: newId() })
-        await expect.poll(isWaiting, { interval: 10, timeout: 10_000 }).toBe(true)
+        await untilSomebodyWaits(db())
         return { paying: started }
       })
     const answer = await paying

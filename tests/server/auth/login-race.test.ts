@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { holdTries } from '../../../src/server/auth/login.repo.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { untilSomebodyWaits } from '../../support/waiting.ts'
+
+/** PostgreSQL alone: an embedded database runs one transaction after the other. */
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase('postgres')
+})
+afterAll(() => opened.close())
+
+it('failed tries are counted one after the other, whichever server counts them', async () => {
+  const { db } = opened.database
+  const order: string[] = []
+  const count = (name: string, meanwhile?: () => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await holdTries(tx)
+      await meanwhile?.()
+      order.push(name)
+    })
+  let second: Promise<void> | undefined
+  await count('first', () => {
+    second = count('second')
+    return untilSomebodyWaits(db)
+  })
+  await second
+  expect(order).toEqual(['first', 'second'])
+})
