@@ -40,10 +40,12 @@ describeStatements('at the desk a card', ({ db, database }) => {
     db().selectFrom('card_moves').selectAll().where('card_id', '=', cardId).where('kind', '=', kind).executeTakeFirst()
   const keyRow = (key: string) =>
     db().selectFrom('idempotency_keys').select(['call', 'at']).where('key', '=', key).executeTakeFirst()
-  const notes = async (subject: string) =>
-    (await db().selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute()).map(
-      ({ id: _id, ...note }) => note,
-    )
+  const notes = (subject: string) =>
+    db()
+      .selectFrom('audit_log')
+      .select(['at', 'staff_id', 'action', 'subject', 'detail', 'terminal'])
+      .where('subject', '=', subject)
+      .execute()
 
   describe('is activated', () => {
     let pax: PaxRow
