@@ -24,6 +24,7 @@ import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
+import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
@@ -106,6 +107,11 @@ export const routes: Routes = {
   disableStaff,
   resetPassword,
   signOutEverywhere,
+  listSupervisors,
+  approveMove,
+  approvePayment,
+  approvalPin,
+  setApprovalPin,
   listAudit,
   enrol,
   listEnrolments,

@@ -72,6 +72,7 @@ function totals(invoice: Invoice): ReceiptBlock[] {
     pair('Paid by', invoice.paymentMethod),
     ...(invoice.balanceAfter === null ? [] : [pair('Card balance', labelledAmount(invoice.balanceAfter))]),
     ...pointsOf(invoice).map(([label, value]) => pair(label, value)),
+    ...(invoice.approvedBy === undefined ? [] : [pair('Approved by', invoice.approvedBy)]),
   ]
 }
 

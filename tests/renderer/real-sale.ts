@@ -11,6 +11,7 @@ import { newId } from '../../src/shared/ids.ts'
 import { specified } from '../../src/shared/messages.ts'
 import { clearSaleAtom } from '../../src/renderer/lib/session.ts'
 import { appInfoAtom, settingsAtom } from '../../src/renderer/lib/terminal.ts'
+import { PIN } from '../support/supervisor.ts'
 import { type BrokenLine, openBrokenLine } from './broken-line.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from './real-terminal.tsx'
 
@@ -40,6 +41,10 @@ export interface RealVenue {
   /** Registers a passenger with a card of this many rupees. */
   guest(balance?: number, fullName?: string): Promise<Guest>
   balanceOf(guest: Guest): Promise<number>
+  /** Gives whoever is logged in an approval PIN, `PIN`, once; answers their id. */
+  supervisor(): Promise<string>
+  /** Replaces a card by another number, past the screens and approved. */
+  replace(from: string, to: string): Promise<void>
   /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in anew. */
   endSession(token: string): Promise<void>
   /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
@@ -114,7 +119,12 @@ export async function openRealVenue(): Promise<RealVenue> {
   )
   const menu = Object.fromEntries(entries) as RealVenue['menu']
   let guests = 0
+  let pinSet: Promise<unknown> | null = null
   const opened: RunningApp[] = []
+  const supervisor = (): Promise<string> => {
+    pinSet ??= call('setApprovalPin', { body: { password: administrator.password, pin: PIN } })
+    return pinSet.then(() => record.user._id)
+  }
 
   return {
     terminal,
@@ -133,6 +143,13 @@ export async function openRealVenue(): Promise<RealVenue> {
       return { pax, card }
     },
     balanceOf: async ({ card }) => (await call('getCard', { params: { customerid: card._id } }))[0]?.balance ?? Number.NaN,
+    supervisor,
+    async replace(from, to) {
+      const amount = (await call('findCard', { params: { cardNumber: from } })).card?.balance ?? 0
+      const asked = { act: 'transfer', cardNumber: from, to, amount, supervisor: await supervisor(), pin: PIN }
+      const { approval } = await call('approveMove', { body: asked })
+      await call('replaceCard', { params: { cardNumber: from }, body: { cardNumber: to, approval } })
+    },
     async endSession(ended) {
       const { email, password } = administrator
       const next: LoginRecord = await call('login', { body: { email, password } })

@@ -16,6 +16,7 @@ export const slowCalls: readonly CallName[] = [
   'changePassword',
   'createStaff',
   'resetPassword',
+  'setApprovalPin',
   'backupNow',
   'verifyBooks',
 ]

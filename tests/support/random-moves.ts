@@ -5,6 +5,7 @@ import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
 import type { Client } from './client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from './sale.ts'
 import type { TestServer } from './server.ts'
+import { grantFor } from './supervisor.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
@@ -85,9 +86,11 @@ const giveBack: Act = async ({ client }, diner) => {
   return 'return'
 }
 
-const replace: Act = async ({ client }, { guest }) => {
+const replace: Act = async ({ test, client }, { guest }) => {
   const free = (await client.ok('paxNumbers')).find((number) => number.free)?.paxManifestNo ?? ''
-  const call = { params: { cardNumber: guest.card.cardNumber }, body: { cardNumber: free }, key: newId() }
+  const { cardNumber } = guest.card
+  const approval = await grantFor(test, client, { act: 'transfer', cardNumber, to: free })
+  const call = { params: { cardNumber }, body: { cardNumber: free, approval }, key: newId() }
   const { card } = await client.ok('replaceCard', call)
   await client.ok('replaceCard', call)
   guest.card = card

@@ -4,8 +4,8 @@ import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
 /** A one-time code or a PIN of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
 export interface Approval {
-  /** A PIN is kept here only once it was right, and never itself; absent in what older versions kept, which knew codes only. */
-  factor?: 'code' | 'pin'
+  /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself; absent in what older versions kept, which knew codes only. */
+  factor?: 'code' | 'pin' | 'supervisor'
   cardNumber: string
   fullName: string
   /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
@@ -18,6 +18,8 @@ export interface Approval {
   /** The cart it was sent for, as `cartMark` writes it: another cart needs another code. */
   cart: string
   verified: boolean
+  /** The supervisor who approved in place of a code; left out otherwise. */
+  approvedBy?: string
 }
 
 /** What has been asked of the server: kept with the payment key, so that asking again asks for the very same. */

@@ -45,3 +45,8 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
   await forgetTry(db, account, now)
   return ok(staff)
 }
+
+const NOT_YOURS = 'This is not your present password'
+
+/** The refusal of a password that somebody logged in gave for their own, at its field. */
+export const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })

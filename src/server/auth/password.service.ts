@@ -1,15 +1,11 @@
 import { ok } from '../../shared/errors.ts'
-import { fail } from '../../shared/messages.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Service } from '../http/call.ts'
-import { tryPassword } from './login-try.ts'
+import { notYours, tryPassword } from './login-try.ts'
 import { clearTries } from './login.repo.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.repo.ts'
 import { lockStaffMember, setPasswordHash } from './staff.repo.ts'
-
-const NOT_YOURS = 'This is not your present password'
-const notYours = () => fail('wrong_credentials', { msg: NOT_YOURS, fields: [{ field: 'password', msg: NOT_YOURS }] })
 
 /** Whoever sits at a terminal left open must know the password to change it; wrong ones are throttled as at the login. */
 export const changePassword: Service<'changePassword'> = async (deps, call) => {

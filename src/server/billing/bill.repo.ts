@@ -2,10 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import { approvers } from '../supervisors/supervisor.repo.ts'
 import { addSales, type Sold } from './sums.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
+/** The same with the name of the supervisor who approved it in place of a code; undefined for none. */
+export type ApprovedBill = BillWithOrder & { approvedBy: string | undefined }
+
+/** Puts to bills who approved them. */
+export async function withApprovers(db: Db, bills: readonly BillWithOrder[]): Promise<ApprovedBill[]> {
+  const names = await approvers(
+    db,
+    bills.map(({ move_id }) => move_id),
+  )
+  return bills.map((bill) => ({ ...bill, approvedBy: names.get(bill.move_id) }))
+}
 
 /** Writes the bill of a payment and counts it, in the payment's own transaction and after `appendMove`. Rows are never changed afterwards. */
 export async function insertBill(tx: Db, sold: Sold): Promise<void> {
@@ -60,8 +72,8 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
     .executeTakeFirst()
 
 /** Bills with these ids, in no order. */
-export const billsWithIds = (db: Db, ids: readonly string[]): Promise<BillWithOrder[]> =>
-  ids.length === 0 ? Promise.resolve([]) : billsWithOrders(db).where('bills.id', 'in', ids).execute()
+export const billsWithIds = async (db: Db, ids: readonly string[]): Promise<ApprovedBill[]> =>
+  ids.length === 0 ? [] : withApprovers(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
 
 /** How many bills the business days of a period have, by the sums. */
 export async function countBills(db: Db, { fromDay, toDay }: DayBounds): Promise<number> {

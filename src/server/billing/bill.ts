@@ -4,10 +4,10 @@ import { isoOf } from '../../shared/time.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import { orderLineOf } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
-import type { BillWithOrder } from './bill.repo.ts'
+import type { ApprovedBill } from './bill.repo.ts'
 
 /** A bill as the API shows it. */
-export const billView = (bill: BillWithOrder): Bill => ({
+export const billView = (bill: ApprovedBill): Bill => ({
   _id: bill.id,
   fullName: bill.full_name,
   cardNumber: bill.card_number,
@@ -23,6 +23,7 @@ export const billView = (bill: BillWithOrder): Bill => ({
   },
   staffName: bill.staff_name,
   terminal: bill.terminal,
+  ...(bill.approvedBy !== undefined && { approvedBy: bill.approvedBy }),
   createdAt: isoOf(bill.created_at),
 })
 

@@ -8,7 +8,7 @@ import type { Service } from '../http/call.ts'
 import { queueMail } from '../mail/outbox.repo.ts'
 import { findPax } from '../pax/pax.repo.ts'
 import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
-import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber } from './bill.repo.ts'
+import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber, withApprovers } from './bill.repo.ts'
 import { latestMoveOfNumber } from './card-move.repo.ts'
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
@@ -16,7 +16,9 @@ export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { 
   const said = body.billingData.AuthorId ?? body.billingData
   const bill = said.invoiceno ? await findBillByInvoice(db, said.invoiceno) : await latestBillOfNumber(db, body.cardNumber)
   const claim = { cardNumber: body.cardNumber, fullNames: [body.fullName, said.fullName], totalprice: said.totalprice }
-  return bill !== undefined && matchesClaim(bill, claim) ? ok(billView(bill)) : fail('payment_not_found')
+  if (bill === undefined || !matchesClaim(bill, claim)) return fail('payment_not_found')
+  const [approved] = await withApprovers(db, [bill])
+  return approved === undefined ? fail('payment_not_found') : ok(billView(approved))
 }
 
 /** Answers with the card-report entry that a move wrote and never writes one. Without any amount there is nothing to match. */

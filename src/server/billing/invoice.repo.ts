@@ -2,6 +2,7 @@ import type { Invoice } from '../../shared/contract/invoice.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { pointsOfOrder } from '../members/points.repo.ts'
+import { approvers } from '../supervisors/supervisor.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { findBillByOrder } from './bill.repo.ts'
 import { invoiceOf } from './invoice.ts'
@@ -22,7 +23,8 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   const venue = bill === undefined ? await currentVenue(db) : await venueAt(db, bill.venue_version)
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
   const { email, ...order } = found
-  return invoiceOf({ order, bill, venue, email, points })
+  const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
+  return invoiceOf({ order, bill, venue, email, points, approvedBy })
 }
 
 export const findPrint = (db: Db, printId: string) =>

@@ -14,10 +14,12 @@ export interface StoredSale {
   venue: Venue
   email: string
   points: Invoice['points']
+  /** Who approved it in place of a code. */
+  approvedBy: string | undefined
 }
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
-export function invoiceOf({ order, bill, venue, email, points }: StoredSale): Invoice {
+export function invoiceOf({ order, bill, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines)
   const { name, address, taxId, footer, timeZone } = venue
@@ -45,5 +47,6 @@ export function invoiceOf({ order, bill, venue, email, points }: StoredSale): In
     points,
     servedBy: staff_name,
     terminal,
+    ...(approvedBy !== undefined && { approvedBy }),
   }
 }

@@ -16,6 +16,8 @@ import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
+import { useGrant } from '../supervisors/approval.ts'
+import { needsSupervisor } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
 import { checkPin, NO_PIN, pinText } from './pin.ts'
@@ -120,19 +122,28 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
     }),
   )
 
-/** A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. */
-export const returnCard: Service<'returnCard'> = ({ database, now }, { params, key, staff, terminal }) =>
+/**
+ * A blocked card is returned like any other: its holder hands it in or is known to the desk, and the money is theirs. A balance above the
+ * venue's limit needs a supervisor's approval; it is no part of the request, so that a repeated call needs none.
+ */
+export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { params, query, key, staff, terminal }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
       const card = await holdCardByNumber(tx, params.cardNumber)
       if (card === undefined) return fail('card_not_found')
       if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
+      const move: Move = { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }
       const closed = await closeCard(tx, card.id, at, null)
       await voidLive(tx, card.id, at)
-      await post(tx, { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }, closed, {
-        debit: card.balance,
-      })
+      await post(tx, move, closed, { debit: card.balance })
+      const { refundLimit } = await currentVenue(tx)
+      // Late, since it takes the lock of the audit trail's end; a refusal takes everything back.
+      if (needsSupervisor(card.balance, refundLimit)) {
+        const asked = { act: 'refund', cardId: card.id, to: '', amount: card.balance, askedBy: staff.id } as const
+        const approved = await useGrant(tx, secrets, query.approval, asked, { staff, terminal, at, moveId: move.id })
+        if (!approved.ok) return approved
+      }
       const refunded = toRupees(paise(card.balance))
       const slip = { ...(await slipFacts(tx, card)), refunded, returnedAt: isoOf(at), servedBy: staff.name, terminal }
       return ok({ ...cardView(closed), refunded, slip })

@@ -14,6 +14,7 @@ import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
 import { heldNumbers, setPaxNumber } from '../pax/pax.repo.ts'
+import { useGrant } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
 import { NO_PIN } from './pin.ts'
@@ -36,9 +37,10 @@ export const blockCard: Service<'blockCard'> = ({ database, now }, { params, bod
 /**
  * A lost card of a passenger aboard, active or blocked: in one transaction the passenger takes another of the venue's PAX numbers, the
  * old card closes for good, a new one of the same name and expiry opens with its whole balance, and the unpaid order follows. The old
- * number stays taken for the rest of the passenger's voyage.
+ * number stays taken for the rest of the passenger's voyage. A supervisor approves it; that is no part of the request, so that a repeated
+ * call needs none.
  */
-export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params, body, key, ...by }) =>
+export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, { params, body, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
@@ -48,8 +50,13 @@ export const replaceCard: Service<'replaceCard'> = ({ database, now }, { params,
       if (pax === undefined) return fail('no_holder', { msg: 'The holder of this card is no longer aboard' })
       if (!paxNumbersOf(await currentVenue(tx)).includes(body.cardNumber))
         return failField('cardNumber', "Choose one of the venue's PAX numbers")
-      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, at })
+      const moveId = newId()
+      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, moveId, at })
       if (!replaced.ok) return replaced
+      // Last, so that nobody asks a supervisor for what cannot be done: a refusal takes everything back.
+      const asked = { act: 'transfer', cardId: old.id, to: body.cardNumber, amount: old.balance, askedBy: by.staff.id } as const
+      const approved = await useGrant(tx, secrets, body.approval, asked, { ...by, at, moveId })
+      if (!approved.ok) return approved
       const detail = `${params.cardNumber} > ${body.cardNumber}`
       await noteAction(tx, by, at, { action: 'card_replaced', subject: old.id, detail })
       const card = liveCardView(replaced.value)
@@ -62,16 +69,17 @@ interface Replacement {
   pax: PaxRow
   /** The PAX number of the new card. */
   number: string
+  moveId: string
   /** ms since 1970, UTC. */
   at: number
 }
 
-async function moveBalance(tx: Db, { old, pax, number, at }: Replacement): Promise<Result<CardRow>> {
+async function moveBalance(tx: Db, { old, pax, number, moveId, at }: Replacement): Promise<Result<CardRow>> {
   // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
   const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = dayOf(at, (await currentVenue(tx)).timeZone)
-  const move = { id: newId(), kind: 'transfer', at, day, postings } as const
+  const move = { id: moveId, kind: 'transfer', at, day, postings } as const
   const closed = await closeCard(tx, old.id, at, next.id)
   await voidLive(tx, old.id, at)
   // From here on the lock of the ledger's end is held, which registering a passenger takes too: of two who want a number one gets it.

@@ -10,7 +10,7 @@ import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Service } from '../http/call.ts'
+import type { Service, Staff } from '../http/call.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
@@ -19,6 +19,7 @@ import { earnPoints } from '../members/points.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
+import { noteApprovedPayment } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, salePostings } from './card.ts'
 import { debit, findCard } from './card.repo.ts'
@@ -39,7 +40,7 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
       if (card === undefined) return fail('card_not_found')
       const order = await unpaidOrderOf(tx, card.pax_id)
       if (order === undefined) return key === null ? paidBefore(tx, card, asked) : fail('nothing_to_pay')
-      return charge(deps, tx, { card, order, asked, staffName: staff.name, terminal })
+      return charge(deps, tx, { card, order, asked, staff, terminal })
     }),
   )
 
@@ -53,15 +54,11 @@ interface Charge {
   card: CardRow
   order: OrderRow
   asked: Paise
-  staffName: string
+  staff: Staff
   terminal: string
 }
 
-async function charge(
-  { now: clock }: Deps,
-  tx: Db,
-  { card, order, asked, staffName, terminal }: Charge,
-): Promise<Result<Payment>> {
+async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff, terminal }: Charge): Promise<Result<Payment>> {
   const now = clock()
   const approval = await liveApproval(tx, card.id, now)
   const decided = decidePayment({ card, order, approval, asked, now })
@@ -88,7 +85,7 @@ async function charge(
     total: order.total,
     balance_after: debited.balance,
     venue_version: version,
-    staff_name: staffName,
+    staff_name: staff.name,
     terminal,
     day,
     hour,
@@ -98,7 +95,10 @@ async function charge(
   await insertBill(tx, { bill, lines: linesOf(order) })
   const points = pointsFor(order.total, pointsPerHundred)
   await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
-  return ok(paymentOf(bill))
+  // Late, since it takes the lock of the audit trail's end; a refusal takes everything back.
+  const doing = { staff, terminal, at: now, moveId: move.id }
+  const noted = await noteApprovedPayment(tx, decided.value, { amount: order.total, orderId: order.id }, doing)
+  return noted.ok ? ok(paymentOf(bill)) : noted
 }
 
 const paymentOf = (bill: BillRow): Payment => ({

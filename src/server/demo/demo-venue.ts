@@ -10,6 +10,7 @@ export const demoVenue: Venue = {
   cardNumberStart: 70_001,
   countryCode: '+91',
   pointsPerHundred: 1,
+  refundLimit: null,
 }
 
 /** Staff of the demo; the password of both is public. */

@@ -106,6 +106,7 @@ function payment(invoice: Invoice): Column {
         ? []
         : [{ stack: fact('Card balance', labelledAmount(invoice.balanceAfter)), margin: apart }]),
       ...pointsOf(invoice).map(([label, value]) => ({ stack: fact(label, value), margin: apart })),
+      ...(invoice.approvedBy === undefined ? [] : [{ stack: fact('Approved by', invoice.approvedBy), margin: apart }]),
       ...fact('Served by', [invoice.servedBy, invoice.terminal].filter(Boolean).join(', ')),
     ],
   }

@@ -12,6 +12,7 @@ import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.rep
 import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { savePin, voidApprovalsBy } from '../supervisors/supervisor.repo.ts'
 import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
@@ -88,6 +89,9 @@ export const resetPassword: Service<'resetPassword'> = async ({ database, now },
     const member = await lockStaffMember(tx, id)
     if (member === undefined) return fail('staff_not_found')
     await setPasswordHash(tx, id, passwordHash)
+    // Whoever needs a new password may have lost more than the password.
+    await savePin(tx, id, null)
+    await voidApprovalsBy(tx, id, now())
     await clearTries(tx, member.email)
     await endSessionsOf(tx, id, now())
     await noteAction(tx, call, now(), { action: 'staff_password_reset', subject: id })

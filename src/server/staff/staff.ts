@@ -44,6 +44,7 @@ export const staffView = (row: StaffRow, sessions: SessionsOfMember): StaffMembe
   email: row.email,
   accessroutes: routesOf(row),
   disabled: row.disabled_at !== null,
+  approvalPin: row.approval_pin_hash !== null,
   lastSeen: sessions.seen_at === null ? '' : isoOf(sessions.seen_at),
   liveSessions: sessions.live ?? 0,
   createdAt: isoOf(row.created_at),

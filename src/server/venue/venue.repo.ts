@@ -1,4 +1,5 @@
 import type { Venue } from '../../shared/contract/venue.ts'
+import { paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { VenueRow } from '../db/tables.ts'
 
@@ -12,6 +13,7 @@ export const defaultVenue: Venue = {
   cardNumberStart: 10_001,
   countryCode: '+91',
   pointsPerHundred: 1,
+  refundLimit: null,
 }
 
 /** The venue as it stands; version 0 and the defaults until one was saved. */
@@ -52,6 +54,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       card_number_start: venue.cardNumberStart,
       country_code: venue.countryCode,
       points_per_hundred: venue.pointsPerHundred,
+      refund_limit: venue.refundLimit === null ? null : paiseOf(venue.refundLimit),
       created_at: now,
     })
     .execute()
@@ -67,4 +70,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   cardNumberStart: row.card_number_start,
   countryCode: row.country_code,
   pointsPerHundred: row.points_per_hundred,
+  refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),
 })

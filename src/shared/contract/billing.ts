@@ -26,6 +26,8 @@ export const Bill = Type.Object({
   }),
   staffName: Type.String(),
   terminal: Type.String(),
+  /** The supervisor whose PIN approved it in place of the passenger's code; left out where none did. */
+  approvedBy: Type.Optional(Type.String()),
   createdAt: Instant,
 })
 export type Bill = Static<typeof Bill>

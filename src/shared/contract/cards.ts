@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
@@ -172,13 +173,15 @@ export const cards = {
   returnCard: endpoint({
     method: 'DELETE',
     path: '/cardinfo/:cardNumber',
-    summary: 'Return: pay the remaining balance back and close the card for good',
+    summary:
+      "Return: pay the remaining balance back and close the card for good; above the venue's limit with a supervisor's approval",
     permission: 'foodorder',
     changes: ['cards', 'pax'],
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
+    query: Type.Object({ approval: Type.Optional(ApprovalToken) }),
     reply: Type.Object({ ...Card.properties, refunded: Rupees, slip: CardSlip }),
-    errors: ['card_not_found', 'order_unpaid'],
+    errors: ['card_not_found', 'order_unpaid', 'approval_needed'],
   }),
   cardSlip: endpoint({
     method: 'GET',
@@ -204,13 +207,14 @@ export const cards = {
   replaceCard: endpoint({
     method: 'POST',
     path: '/cardinfo/replace/:cardNumber',
-    summary: 'Replace a lost card: its passenger gets another PAX number, and the whole balance moves to a new card on it',
+    summary:
+      "Replace a lost card with a supervisor's approval: its passenger gets another PAX number, and the whole balance moves to a new card on it",
     permission: 'foodorder',
     changes: ['cards', 'pax', 'orders'],
     idempotent: true,
     params: Type.Object({ cardNumber: CardNumber }),
-    body: Type.Object({ cardNumber: CardNumber }),
+    body: Type.Object({ cardNumber: CardNumber, approval: Type.Optional(ApprovalToken) }),
     reply: Type.Object({ from: Type.String(), holder: Type.String(), moved: Rupees, card: LiveCard }),
-    errors: ['card_not_found', 'no_holder', 'pax_number_taken', 'card_active', 'rule_broken'],
+    errors: ['card_not_found', 'no_holder', 'pax_number_taken', 'card_active', 'rule_broken', 'approval_needed'],
   }),
 }

@@ -12,6 +12,7 @@ import { orders } from './orders.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
 import { staff } from './staff.ts'
+import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
 import { venue } from './venue.ts'
 import { zReports } from './z-reports.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...reports,
   ...zReports,
   ...staff,
+  ...supervisors,
   ...audit,
   ...members,
   ...backups,

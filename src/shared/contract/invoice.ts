@@ -43,5 +43,7 @@ export const Invoice = Type.Object({
   points: Type.Union([Type.Object({ earned: Type.Integer(), balance: Type.Integer() }), Type.Null()]),
   servedBy: Type.String(),
   terminal: Type.String(),
+  /** The supervisor whose PIN approved it in place of the passenger's code; left out where none did. */
+  approvedBy: Type.Optional(Type.String()),
 })
 export type Invoice = Static<typeof Invoice>

@@ -10,6 +10,8 @@ export const StaffMember = Type.Object({
   email: Type.String(),
   accessroutes: Type.Array(AccessRoute),
   disabled: Type.Boolean(),
+  /** Whether they have a PIN to approve with at the tills. */
+  approvalPin: Type.Boolean(),
   /** When a session of theirs was last used; empty before the first login. */
   lastSeen: Type.Union([Instant, Type.Literal('')]),
   liveSessions: Type.Integer(),

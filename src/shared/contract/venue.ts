@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
-import { FilledText, Id } from './values.ts'
+import { FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
 export const Venue = Type.Object({
@@ -10,6 +10,8 @@ export const Venue = Type.Object({
   countryCode: Type.String({ pattern: '^\\+[1-9][0-9]{0,3}$' }),
   /** Dream Points for each full Rs 100 paid; 0 gives none. */
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
+  refundLimit: Type.Union([Rupees, Type.Null()]),
 })
 export type Venue = Static<typeof Venue>
 
@@ -26,6 +28,7 @@ export const VenueForm = Type.Object({
   cardNumberStart: Venue.properties.cardNumberStart,
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
+  refundLimit: Venue.properties.refundLimit,
 })
 export type VenueForm = Static<typeof VenueForm>
 

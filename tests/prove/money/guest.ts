@@ -119,9 +119,10 @@ export class Guest {
 
   replace(card: HeldCard): Ask {
     const number = this.#shop.numbers.shift() ?? ''
+    const approval = this.#shop.approval(card.id, number, card.balance)
     return {
       name: 'replaceCard',
-      given: { params: { cardNumber: card.number }, body: { cardNumber: number }, key: newId() },
+      given: { params: { cardNumber: card.number }, body: { cardNumber: number, approval }, key: newId() },
       answered: (body) => {
         const { _id: id, balance: told } = body['card'] as { _id: string; balance: number }
         const { balance } = card

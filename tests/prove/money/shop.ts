@@ -5,6 +5,9 @@ import { type Db, openDatabase } from '../../../src/server/db/database.ts'
 import { type Paise, ZERO } from '../../../src/shared/money.ts'
 import { PAX_NUMBERS } from '../../../src/server/pax/pax.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { hashToken } from '../../../src/server/auth/session.ts'
+import { loadSecrets } from '../../../src/server/secrets.ts'
+import { openSealer } from '../../support/supervisor.ts'
 import { type Prepared, prepare } from '../../bench/history.ts'
 import { Books } from './books.ts'
 
@@ -23,6 +26,8 @@ export interface Shop extends Pick<Prepared, 'token' | 'dishes'> {
   place: Place
   cards: ShopGuest[]
   books: Books
+  /** A supervisor's approval to move the balance of a card to a number. */
+  approval(cardId: string, to: string, balance: Paise): string
   /** PAX numbers that replacements of lost cards may take. */
   numbers: string[]
 }
@@ -49,7 +54,14 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
       (await db.selectFrom('cards').select(['id', 'balance']).execute()).map((row) => [row.id, row.balance]),
     )
     const withBalance = cards.map((card) => ({ ...card, balance: balances.get(card.cardId) ?? ZERO }))
-    const shop: Shop = { token, dishes, place, cards: withBalance, books: new Books(), numbers: [] }
+    const { staff_id: askedBy } = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirstOrThrow()
+    const seal = await openSealer(db, loadSecrets(place.dataDir))
+    const approval: Shop['approval'] = (cardId, to, amount) => seal({ act: 'transfer', cardId, to, amount, askedBy }, Date.now())
+    const shop: Shop = { token, dishes, place, cards: withBalance, books: new Books(), approval, numbers: [] }
     await db.updateTable('pax').set({ member_since: 1 }).execute()
     await shop.books.begin(db)
     await takeNumbers(shop, db)

@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorMessages, specified } from '../../../src/shared/messages.ts'
 import { openRealVenue, type RealVenue } from '../real-sale.ts'
+import { approveAsked, supervisorDialog } from '../supervisor-hand.ts'
 import type { RunningApp } from '../real-terminal.tsx'
 
 let venue: RealVenue
 let app: RunningApp
 beforeAll(async () => {
   venue = await openRealVenue()
-})
+  await venue.supervisor()
+}, 30_000)
 afterAll(() => venue.close())
 beforeEach(async () => {
   venue.line.heal()
@@ -61,6 +63,7 @@ describe('Lost card', () => {
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep card' })).toHaveFocus())
     expect(await cardOn(next), 'nothing moves before the answer').toBeNull()
     await app.user.click(within(question).getByRole('button', { name: 'Replace card' }))
+    await approveAsked(app.user)
     expect(await screen.findByText(`Card ${card.cardNumber} is replaced by ${next}`)).toBeInTheDocument()
     const [lost, fresh] = within(await drawer.findByRole('list', { name: 'Both cards' })).getAllByRole('listitem')
     expect(lost).toHaveTextContent(`${card.cardNumber}ClosedRs 0.00`)
@@ -78,10 +81,12 @@ describe('Lost card', () => {
     const next = await nextFree()
     const drawer = await openLostCard(card.cardNumber)
     await drawer.findByText(`Card ${next}`)
-    venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path.includes('replace'))
     await app.user.click(drawer.getByRole('button', { name: 'Replace card' }))
     const question = await questionOf(card.cardNumber)
     await app.user.click(within(question).getByRole('button', { name: 'Replace card' }))
+    await supervisorDialog()
+    venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path.includes('replace'))
+    await approveAsked(app.user)
     expect(await drawer.findByText('The answer did not come')).toBeInTheDocument()
     app.close()
     venue.line.heal()

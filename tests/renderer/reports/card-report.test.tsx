@@ -13,7 +13,7 @@ beforeAll(async () => {
   await venue.call('returnCard', { params: { cardNumber: clara.card.cardNumber } })
   const lost = await venue.guest(300, 'Arjun Nair')
   const free = (await venue.call('paxNumbers')).find((number) => number.free)?.paxManifestNo ?? ''
-  await venue.call('replaceCard', { params: { cardNumber: lost.card.cardNumber }, body: { cardNumber: free } })
+  await venue.replace(lost.card.cardNumber, free)
 })
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())

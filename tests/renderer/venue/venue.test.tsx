@@ -13,6 +13,7 @@ const draft: VenueDraft = {
   cardNumberStart: '70001',
   countryCode: '+91',
   pointsPerHundred: '1',
+  refundLimit: ' 5,000.50 ',
 }
 
 describe('the draft of a venue', () => {
@@ -26,7 +27,15 @@ describe('the draft of a venue', () => {
       cardNumberStart: 70_001,
       countryCode: '+91',
       pointsPerHundred: 1,
+      refundLimit: 5000.5,
     })
+  })
+
+  it('has no limit for refunds where the field is empty, and 0 is one', () => {
+    const limitOf = (refundLimit: string) => formOf({ ...draft, refundLimit }).refundLimit
+    expect([limitOf(' '), limitOf('0'), limitOf('1,00,000')]).toEqual([null, 0, 100_000])
+    for (const refundLimit of ['many', '-1', '1.234', '999999999999'])
+      expect(Object.keys(faultsOf({ ...draft, refundLimit }))).toEqual(['refundLimit'])
   })
 
   it('names what is missing, and what the server refuses of a line at its text', () => {

@@ -14,6 +14,7 @@ const meridian = {
   cardNumberStart: 10_001,
   countryCode: '+91',
   pointsPerHundred: 1,
+  refundLimit: null,
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

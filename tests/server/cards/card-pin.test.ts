@@ -4,6 +4,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { replaceApproved } from '../../support/supervisor.ts'
 
 const PIN = '4826'
 const WRONG = '4827'
@@ -250,11 +251,7 @@ describeOnBothDatabases('a card PIN', (open) => {
     expect(next.pin).toBeUndefined()
     expect((await verify(PIN)).failure.code).toBe('pin_not_set')
     await setPin(PIN)
-    const { card } = await client.ok('replaceCard', {
-      params: { cardNumber: numberOf() },
-      body: { cardNumber: '10090' },
-      key: newId(),
-    })
+    const { card } = (await replaceApproved(test, client, numberOf(), '10090')).body
     expect(card.pin).toBeUndefined()
     expect((await verify(PIN, lines(), '10090')).failure.code).toBe('pin_not_set')
     const hashes = await db().selectFrom('cards').select('pin_hash').execute()

@@ -5,6 +5,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { endVoyage, paxForm } from '../../support/pax.ts'
 import { approve, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
+import { replaceApproved } from '../../support/supervisor.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 describeOnBothDatabases('a lost card', (open) => {
@@ -18,8 +19,7 @@ describeOnBothDatabases('a lost card', (open) => {
   const block = (cardNumber: string, blocked: boolean) => client.ok('blockCard', { params: { cardNumber }, body: { blocked } })
   const refill = (cardNumber: string) => client.call('refillCard', { body: { cardNumber, balance: 1 }, key: newId() })
   const sendOtp = (cardNumber: string) => client.call('sendOtp', { body: { cardNumber } })
-  const replace = (from: string, to: string, key = newId()) =>
-    client.call('replaceCard', { params: { cardNumber: from }, body: { cardNumber: to }, key })
+  const replace = (from: string, to: string, key = newId()) => replaceApproved(test, client, from, to, key)
   const audited = () =>
     test.server.deps.database.db.selectFrom('audit_log').select(['action', 'subject', 'detail']).orderBy('id').execute()
 

@@ -4,12 +4,15 @@ import { errorsOf, FailureReply } from '../../../src/shared/contract/endpoint.ts
 import { type ErrorCode, errorStatus } from '../../../src/shared/errors.ts'
 import { releasePax } from '../../../src/server/pax/voyage.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
-import { defaultVenue } from '../../../src/server/venue/venue.repo.ts'
+import { saveTries } from '../../../src/server/supervisors/supervisor.repo.ts'
+import type { StaffRow } from '../../../src/server/db/tables.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
 import { paxForm } from '../../support/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
+import { makeSupervisor, PIN } from '../../support/supervisor.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
 
 interface World {
@@ -51,6 +54,30 @@ async function guestAshore({ test, client }: World, paxManifestNo: string): Prom
   const { db } = test.server.deps.database
   await db.updateTable('pax').set({ released_at: test.clock.now }).where('id', '=', guest.pax._id).execute()
   return guest
+}
+
+type Tries = Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'>
+
+/** A supervisor with a PIN, who may have tried it before. */
+async function supervisorOf({ test }: World, tries?: Tries): Promise<string> {
+  const { id } = await makeSupervisor(test)
+  if (tries !== undefined) await saveTries(test.server.deps.database.db, id, tries)
+  return id
+}
+
+async function approveMove(world: World, change: object, tries?: Tries) {
+  const { card } = await makeGuest(world.test, world.client)
+  const { cardNumber, balance: amount } = card
+  const supervisor = await supervisorOf(world, tries)
+  return world.client.call('approveMove', { body: { act: 'refund', cardNumber, amount, supervisor, pin: PIN, ...change } })
+}
+
+async function approvePayment(world: World, change: object, tries?: Tries) {
+  const { card } = await makeGuest(world.test, world.client)
+  const supervisor = await supervisorOf(world, tries)
+  const order = await oneDish(world)
+  const body = { cardNumber: card.cardNumber, order, totalprice: 380, supervisor, pin: PIN, ...change }
+  return world.client.call('approvePayment', { body })
 }
 
 const addTable = (client: Client, tableno: number) => client.call('createTable', { body: { tablefloor: '3rd Floor', tableno } })
@@ -137,6 +164,26 @@ const ways: Ways = {
   },
   resetPassword: {
     staff_not_found: ({ client }) => client.call('resetPassword', { ...missing, body: { password: 'a long password' } }),
+  },
+  approveMove: {
+    card_not_found: (world) => approveMove(world, { cardNumber: '99999' }),
+    rule_broken: (world) => approveMove(world, { amount: 1 }),
+    supervisor_pin_wrong: (world) => approveMove(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveMove(world, {}, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
+  },
+  approvePayment: {
+    card_not_found: (world) => approvePayment(world, { cardNumber: '99999' }),
+    dish_unavailable: (world) => approvePayment(world, { order: unknownDish }),
+    total_mismatch: (world) => approvePayment(world, { totalprice: 1 }),
+    rule_broken: (world) => approvePayment(world, { supervisor: newId() }),
+    supervisor_pin_wrong: (world) => approvePayment(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approvePayment(world, {}, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
+  },
+  setApprovalPin: {
+    wrong_credentials: ({ client }) => client.call('setApprovalPin', { body: { password: 'not my password', pin: PIN } }),
+    rule_broken: ({ client }) => client.call('setApprovalPin', { body: { password: 'x', pin: '123456' } }),
   },
   signOutEverywhere: { staff_not_found: ({ client }) => client.call('signOutEverywhere', missing) },
   createPax: {
@@ -287,6 +334,14 @@ const ways: Ways = {
     card_not_found: ({ client }) => client.call('returnCard', { params: { cardNumber: '99999' } }),
     order_unpaid: async ({ test, client }) =>
       client.call('returnCard', { params: { cardNumber: (await makeOrder(test, client)).guest.card.cardNumber } }),
+    approval_needed: async ({ test, client }) => {
+      const { card } = await makeGuest(test, client)
+      const { db } = test.server.deps.database
+      await saveVenue(db, { ...defaultVenue, refundLimit: 0 }, test.clock.now)
+      const answer = await client.call('returnCard', { params: { cardNumber: card.cardNumber } })
+      await saveVenue(db, defaultVenue, test.clock.now)
+      return answer
+    },
   },
   cardSlip: { card_not_found: ({ client }) => client.call('cardSlip', { params: { cardNumber: '99999' } }) },
   blockCard: {
@@ -305,6 +360,7 @@ const ways: Ways = {
       return replace(world, await makeGuest(world.test, world.client), left.card.cardNumber)
     },
     rule_broken: async (world) => replace(world, await makeGuest(world.test, world.client), '42'),
+    approval_needed: async (world) => replace(world, await makeGuest(world.test, world.client), '10097'),
   },
   setCardPin: {
     card_not_found: ({ client }) => client.call('setCardPin', { body: { cardNumber: '99999', pin: '4826' } }),

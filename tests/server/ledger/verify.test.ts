@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { makeSale } from '../../support/sale.ts'
 import { staffClient } from '../../support/client.ts'
+import { replaceApproved } from '../../support/supervisor.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
 const run = (test: TestServer, statement: string) => sql.raw(statement).execute(test.server.deps.database.db)
@@ -124,7 +125,7 @@ describeOnBothDatabases('verify', (open) => {
     test = await open()
     const client = await staffClient(test, ['backoffice', 'foodorder'])
     const { guest } = await makeSale(test, client)
-    await client.ok('replaceCard', { params: { cardNumber: guest.card.cardNumber }, body: { cardNumber: '10100' } })
+    await replaceApproved(test, client, guest.card.cardNumber, '10100')
   })
 
   it('finds nothing after an honest sale and a replaced card', async () => {

@@ -6,6 +6,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { replaceApproved } from '../../support/supervisor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,7 +32,7 @@ describeOnBothDatabases('Z reports', (open) => {
     await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
     const { cardNumber } = first.guest.card
     await client.ok('refillCard', { body: { cardNumber, balance: 500.25 }, key: newId() })
-    await client.ok('replaceCard', { params: { cardNumber }, body: { cardNumber: '10090' }, key: newId() })
+    await replaceApproved(test, client, cardNumber, '10090')
     const gone = await makeGuest(test, client, { fullName: 'Asha Rao', balance: 300 })
     await client.ok('returnCard', { params: { cardNumber: gone.card.cardNumber }, key: newId() })
   }

@@ -15,6 +15,7 @@ const form: VenueForm = {
   cardNumberStart: 10_001,
   countryCode: '+351',
   pointsPerHundred: 2,
+  refundLimit: 2500.5,
 }
 
 describeOnBothDatabases('PUT venue', (open) => {

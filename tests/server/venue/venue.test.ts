@@ -15,6 +15,7 @@ const meridianStar: Venue = {
   cardNumberStart: 70_001,
   countryCode: '+351',
   pointsPerHundred: 1,
+  refundLimit: null,
 }
 
 describeOnBothDatabases('the venue', (open) => {
@@ -30,6 +31,7 @@ describeOnBothDatabases('the venue', (open) => {
       cardNumberStart: 10_001,
       countryCode: '+91',
       pointsPerHundred: 1,
+      refundLimit: null,
     })
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })

@@ -4,6 +4,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
 import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../sale.ts'
 import type { TestServer } from '../server.ts'
+import { replaceApproved } from '../supervisor.ts'
 
 const DAY_MS = 86_400_000
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -15,8 +16,7 @@ async function newerDeeds(test: TestServer, client: Client): Promise<void> {
     const { card } = await makeGuest(test, client, { fullName: 'Tomás Ågren', balance: 2500.25 })
     await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: true } })
     await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: false } })
-    const to = { cardNumber: '10050' }
-    await client.ok('replaceCard', { params: { cardNumber: card.cardNumber }, body: to, key: newId() })
+    await replaceApproved(test, client, card.cardNumber, '10050')
   }
   if ('enrol' in contract) {
     await client.ok('enrol', {

@@ -50,21 +50,30 @@ export function moveAtoms<T, R>(name: string, send: (input: T, options: CallOpti
 
 export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
-export type ReturnInput = CallInput<'returnCard'>['params']
+/** `approval`: a supervisor's, where one was needed. */
+export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
 
 export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
   api('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, options),
 )
 export const refill = moveAtoms('refill', (body: RefillInput, options) => api('refillCard', { body }, options))
-export const cardReturn = moveAtoms('return', (params: ReturnInput, options) => api('returnCard', { params }, options))
+export const cardReturn = moveAtoms('return', ({ approval, ...params }: ReturnInput, options) =>
+  api('returnCard', { params, query: { ...(approval !== undefined && { approval }) } }, options),
+)
 
 export interface ReplaceInput {
   /** The lost card's number. */
   from: string
   to: string
+  /** A supervisor's. */
+  approval?: string
 }
-export const replacement = moveAtoms('replace', ({ from, to }: ReplaceInput, options) =>
-  api('replaceCard', { params: { cardNumber: from }, body: { cardNumber: to } }, options),
+export const replacement = moveAtoms('replace', ({ from, to, approval }: ReplaceInput, options) =>
+  api(
+    'replaceCard',
+    { params: { cardNumber: from }, body: { cardNumber: to, ...(approval !== undefined && { approval }) } },
+    options,
+  ),
 )
 
 /** The amount of a sent move for the words about it; one that was no amount is named so. */

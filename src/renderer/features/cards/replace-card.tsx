@@ -12,13 +12,14 @@ import { SelectField } from '../../ui/parts/select-field.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import type { ReplaceInput } from './card-moves.ts'
 import { freeNumbersAtom, loadFreeNumbersAtom, refreshFreeNumbersAtom } from './lost-card.atoms.ts'
+import type { LookUp } from './use-card-of-number.ts'
 import { useReplace } from './use-replace.ts'
 import styles from './lost-card.module.css'
 
 interface ReplaceCardProps {
   card: LiveCard
   holder: string
-  refresh: () => Promise<unknown>
+  refresh: () => Promise<LookUp>
 }
 
 /** Moves a lost card's balance to a new one: to which number, how much, and a question before it closes for good. */
@@ -83,7 +84,7 @@ function useFreeNumbers(chosen: string | null): { numbers: readonly string[]; ne
 }
 
 /** Nobody knows whether the replacement was done: the only way on is to ask again. */
-export function ReplaceUnanswered({ input, refresh }: { input: ReplaceInput; refresh: () => Promise<unknown> }) {
+export function ReplaceUnanswered({ input, refresh }: { input: ReplaceInput; refresh: () => Promise<LookUp> }) {
   const [ask, busy] = useReplace({ refresh, setError: () => undefined, onAnswer: () => undefined })
   return (
     <>

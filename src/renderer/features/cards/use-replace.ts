@@ -4,24 +4,36 @@ import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isUnanswered, replacement, type ReplaceInput } from './card-moves.ts'
 import { lostNumberAtom, replacedAtom } from './lost-card.atoms.ts'
+import { useApproved } from './use-approved.ts'
+import type { LookUp } from './use-card-of-number.ts'
 
 interface ReplaceParts {
-  refresh: () => Promise<unknown>
+  refresh: () => Promise<LookUp>
   setError: (words: string) => void
-  /** The server has answered, or will not: the question closes. */
+  /** The server has answered, or will not, or asks for a supervisor: the question closes. */
   onAnswer: () => void
 }
 
-/** Sends the replacement once; what it did stays on the screen, why it was refused stands at the number. */
+/** Sends the replacement once, with a supervisor's approval; what it did stays on the screen, why it was refused stands at the number. */
 export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
+  const approved = useApproved()
   const show = useSetAtom(replacedAtom)
   const setNumber = useSetAtom(lostNumberAtom)
   const toasts = useToasts()
   const run = useCallback(
     async (input: ReplaceInput) => {
-      const answer = await send(input)
+      const answer = await approved(
+        (approval) => send({ ...input, ...(approval !== undefined && { approval }) }),
+        async () => {
+          onAnswer()
+          const found = await refresh()
+          const card = found.state === 'known' ? found.of.card : null
+          return card && { act: 'transfer', cardNumber: input.from, to: input.to, amount: card.balance }
+        },
+      )
       onAnswer()
+      if (answer === null) return
       if (answer.ok) {
         toasts.success(`Card ${answer.value.from} is replaced by ${answer.value.card.cardNumber}`)
         setNumber(() => '')
@@ -31,7 +43,7 @@ export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(inp
       if (!isUnanswered(answer.error)) setError(answer.error.msg)
       await refresh()
     },
-    [send, onAnswer, toasts, setNumber, show, setError, refresh],
+    [send, approved, onAnswer, toasts, setNumber, show, setError, refresh],
   )
   return useAction(run)
 }

@@ -7,6 +7,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn, isUnanswered } from './card-moves.ts'
 import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
+import { useApproved } from './use-approved.ts'
 import type { LookUp } from './use-card-of-number.ts'
 
 /** The card that is about to be returned, as it stood when the question was put. */
@@ -20,12 +21,13 @@ interface ReturnParts {
   setError: (words: string) => void
 }
 
-/** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it and prints the slip. */
+/** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
 export function useReturn({ refresh, setError }: ReturnParts) {
   const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const send = useSetAtom(cardReturn.run)
+  const approved = useApproved()
   const show = useSetAtom(showReturnedAtom)
   const print = useSetAtom(printAfterReturnAtom)
   const toasts = useToasts()
@@ -38,15 +40,25 @@ export function useReturn({ refresh, setError }: ReturnParts) {
     [toasts, setError],
   )
   const giveBack = useCallback(async () => {
-    const answer = await send({ cardNumber: cardNumber.trim() })
+    const number = cardNumber.trim()
+    const answer = await approved(
+      (approval) => send({ cardNumber: number, ...(approval !== undefined && { approval }) }),
+      async () => {
+        setAsked(null)
+        const found = await refresh()
+        const card = found.state === 'known' ? found.of.card : null
+        return card && { act: 'refund', cardNumber: card.cardNumber, amount: card.balance }
+      },
+    )
     setAsked(null)
+    if (answer === null) return
     if (!answer.ok) return refuse(isUnanswered(answer.error) ? '' : answer.error.msg)
     toasts.success(specified.cardReturned)
     show(answer.value)
     setError('')
     setCardNumber(() => '')
     await print()
-  }, [cardNumber, send, refuse, toasts, show, print, setError, setCardNumber])
+  }, [cardNumber, send, approved, refresh, refuse, toasts, show, print, setError, setCardNumber])
   const question = useCallback(async () => {
     if (unanswered !== null) return giveBack()
     const found = await refresh()

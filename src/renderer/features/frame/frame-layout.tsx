@@ -20,6 +20,7 @@ import { BooksNote } from './books-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
+import { SupervisorDialog } from './supervisor-dialog.tsx'
 
 /** What the screens that ask for an access show. */
 const behind = {
@@ -80,6 +81,7 @@ export function Component() {
         </div>
       </LoadingOverlay>
       <PasswordDialog open={atPassword && person !== null} name={person?.name ?? ''} onClose={() => setAtPassword(false)} />
+      <SupervisorDialog />
     </Frame>
   )
 }

@@ -1,10 +1,14 @@
-import { Modal } from 'antd'
+import { Modal, Segmented } from 'antd'
+import { useAtomValue } from 'jotai'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { api } from '../../lib/api.ts'
+import { accessRoutesAtom } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { ApprovalPinForm } from './approval-pin-form.tsx'
+import type { OwnFormProps } from './own-form.ts'
 import styles from './password-dialog.module.css'
 
 interface PasswordDialogProps {
@@ -13,25 +17,40 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** One's own password, behind one's name: the present one first, for a terminal may have been left open. */
+const parts = [
+  { value: 'password', label: 'Password', title: 'Password of', ok: 'Change password' },
+  { value: 'pin', label: 'Approval PIN', title: 'Approval PIN of', ok: 'Set PIN' },
+] as const
+
+/**
+ * One's own password, behind one's name, and for the back office the PIN it approves with: the present password first, for a terminal
+ * may have been left open.
+ */
 export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
+  const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')
+  const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('password')
+  const part = parts.find(({ value }) => mayApprove && value === chosen) ?? parts[0]
+  const form = { formId, onBusy: setBusy, onDone: onClose }
   return (
     <Modal
       open={open}
-      title={`Password of ${name}`}
+      title={`${part.title} ${name}`}
       width={440}
-      okText="Change password"
+      okText={part.ok}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && place.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) =>
+        isOpen ? place.current?.querySelector<HTMLElement>('form input')?.focus() : setChosen('password')
+      }
       destroyOnHidden
     >
-      <div ref={place}>
-        <PasswordForm formId={formId} onBusy={setBusy} onDone={onClose} />
+      <div ref={place} className={styles['dialog']}>
+        {mayApprove && <Segmented aria-label="What to change" block options={[...parts]} value={chosen} onChange={setChosen} />}
+        {part.value === 'password' ? <PasswordForm {...form} /> : <ApprovalPinForm {...form} />}
       </div>
     </Modal>
   )
@@ -45,7 +64,7 @@ const missingIn = ({ password, newPassword }: typeof EMPTY): Errors => ({
   ...(newPassword.length < MIN_PASSWORD && { newPassword: `Use ${MIN_PASSWORD} characters or more` }),
 })
 
-function PasswordForm({ formId, onBusy, onDone }: { formId: string; onBusy: (busy: boolean) => void; onDone: () => void }) {
+function PasswordForm({ formId, onBusy, onDone }: OwnFormProps) {
   const toasts = useToasts()
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})

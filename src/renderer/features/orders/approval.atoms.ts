@@ -1,11 +1,14 @@
 import { atom } from 'jotai'
 import { RESET } from 'jotai/utils'
+import { ok } from '../../../shared/errors.ts'
+import { toRupees } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
-import type { ApiFailure } from '../../lib/api-types.ts'
+import type { ApiFailure, ApiResult } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
-import { approvalAtom, pinCardAtom } from '../../lib/sale.ts'
+import { type Approval, approvalAtom, pinCardAtom } from '../../lib/sale.ts'
 import { customeridAtom, useridAtom } from '../../lib/session.ts'
-import { cartMark, orderCartAtom } from './cart.atoms.ts'
+import type { ByPin } from '../frame/supervisor.atoms.ts'
+import { cartMark, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 
 /** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `changed`: the order is another since. `verified`: code or PIN approve this order. */
 export type ApprovalStep = 'card' | 'code' | 'pin' | 'changed' | 'verified'
@@ -63,32 +66,53 @@ export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<
   return null
 })
 
+/** Keeps what approves the order at once, without a code: no channel carried it, and it is for the cart as it stands. */
+const keepApprovedAtom = atom(
+  null,
+  (
+    get,
+    set,
+    approved: { id: string; userid: string; until: string } & Pick<Approval, 'factor' | 'cardNumber' | 'fullName' | 'approvedBy'>,
+  ) => {
+    const { id, userid, until, ...what } = approved
+    const now = Date.now()
+    set(customeridAtom, id)
+    set(useridAtom, userid)
+    set(approvalAtom, {
+      ...what,
+      mobileNo: '',
+      channel: null,
+      sentAt: now,
+      expiresAt: msOf(until),
+      resendAt: now,
+      cart: cartMark(get(orderCartAtom).foodList),
+      verified: true,
+    })
+    set(pinCardAtom, null)
+  },
+)
+
 /** Checks the PIN that was typed for the cart as it stands; answers the failure, or null once it approves the order. It needs no channel. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const card = get(pinCardAtom)
   if (card === null) return null
-  const { foodList } = get(orderCartAtom)
-  const order = foodList.map(({ _id, qty }) => ({ _id, qty }))
+  const order = get(orderCartAtom).foodList.map(({ _id, qty }) => ({ _id, qty }))
   const answer = await api('verifyCardPin', { body: { cardNumber: card.cardNumber, pin, order } })
   if (!answer.ok) return answer.error
-  const { id, User_data_id, PaxCreate1, cardNumber, approvedUntil } = answer.value
-  const [sentAt, expiresAt] = [Date.now(), msOf(approvedUntil)]
-  set(customeridAtom, id)
-  set(useridAtom, User_data_id)
-  set(approvalAtom, {
-    factor: 'pin',
-    cardNumber,
-    fullName: PaxCreate1.fullName,
-    mobileNo: '',
-    channel: null,
-    sentAt,
-    expiresAt,
-    resendAt: sentAt,
-    cart: cartMark(foodList),
-    verified: true,
-  })
-  set(pinCardAtom, null)
+  const { id, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
+  set(keepApprovedAtom, { factor: 'pin', id, userid, cardNumber, fullName: PaxCreate1.fullName, until })
   return null
+})
+
+/** A supervisor's PIN in place of a code that nobody gets: it approves this order alone. Answers their name, or the failure. */
+export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
+  const order = get(orderCartAtom).foodList.map(({ _id, qty }) => ({ _id, qty }))
+  const totalprice = toRupees(get(orderTotalsAtom).total)
+  const answer = await api('approvePayment', { body: { cardNumber, order, totalprice, ...by } })
+  if (!answer.ok) return answer
+  const { id, User_data_id: userid, fullName, supervisor, expiresAt: until } = answer.value
+  set(keepApprovedAtom, { factor: 'supervisor', id, userid, cardNumber, fullName, until, approvedBy: supervisor })
+  return ok(supervisor)
 })
 
 /** Puts the code or PIN aside so that another card may pay. */

@@ -48,7 +48,7 @@ export function CardStep() {
         value={cardNumber}
         onChange={setCardNumber}
       />
-      <SendFailure failure={failure} />
+      <SendFailure failure={failure} cardNumber={cardNumber.trim()} />
       <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>

@@ -16,6 +16,7 @@ import { orderTotalsAtom } from './cart.atoms.ts'
 import { DemoCode } from './demo-code.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
+import { SupervisorWay } from './supervisor-way.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
@@ -56,7 +57,7 @@ export function CodeStep() {
           {failure.msg}. The code is not used up
         </Note>
       )}
-      <SendFailure failure={notSent} />
+      <SendFailure failure={notSent} cardNumber={cardNumber} />
       <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
         {specified.verifyOtp}
       </Button>
@@ -103,24 +104,31 @@ function useVerify() {
   }
 }
 
+const changedWords = {
+  code: 'The order changed. Send a new code.',
+  pin: 'The order changed. It needs the PIN or a code again.',
+  supervisor: 'The order changed. It needs a code or a supervisor again.',
+} as const
+
 /** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
 export function ChangedStep() {
   const code = useAtomValue(codeAtom)
   const { send, busy, failure } = useSendOtp()
   if (code === null) return null
-  const isPin = code.factor === 'pin'
-  const changed = isPin ? 'The order changed. It needs the PIN or a code again.' : 'The order changed. Send a new code.'
+  const { factor = 'code', cardNumber } = code
+  const isPin = factor === 'pin'
   return (
     <div className={styles['form']}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
-        {code.cart === '' ? `${errorMessages.approval_missing}.` : changed}
+        {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>
-      <SendFailure failure={failure} />
-      {isPin && <PinWay cardNumber={code.cardNumber} isNext />}
-      <Button {...(isPin ? {} : { type: 'primary' })} block loading={busy} onClick={() => send(code.cardNumber)}>
+      <SendFailure failure={failure} cardNumber={cardNumber} />
+      {isPin && <PinWay cardNumber={cardNumber} isNext />}
+      <Button {...(isPin ? {} : { type: 'primary' })} block loading={busy} onClick={() => send(cardNumber)}>
         {specified.sendOtp}
       </Button>
-      {!isPin && <PinWay cardNumber={code.cardNumber} />}
+      {!isPin && <PinWay cardNumber={cardNumber} />}
+      {factor === 'supervisor' && failure === null && <SupervisorWay cardNumber={cardNumber} />}
     </div>
   )
 }

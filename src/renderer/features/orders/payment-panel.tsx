@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import type { Approval } from '../../lib/sale.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { CheckIcon, KeyIcon, LockIcon } from '../../ui/art/icons.tsx'
@@ -20,10 +21,12 @@ import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { PinStep } from './pin-step.tsx'
 import styles from './payment-panel.module.css'
 
+type Factor = NonNullable<Approval['factor']>
+
 const quiet = (text: string) => <p className={styles['quiet']}>{text}</p>
 
 /** What stands under each of the three steps while code or PIN is where it is. */
-function stepsAt(step: ApprovalStep, factor: 'code' | 'pin'): Step[] {
+function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
   const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
   const checkOutAhead: Step = {
@@ -42,13 +45,19 @@ function stepsAt(step: ApprovalStep, factor: 'code' | 'pin'): Step[] {
   return [card, { title: 'One-time code', state: 'now', content }, checkOutAhead]
 }
 
-const verifiedBy: Record<'code' | 'pin', Step> = {
+const verifiedBy: Record<Factor, Step> = {
   code: {
     title: 'One-time code',
     state: 'done',
     content: quiet('OTP verified for this order. A change to the order needs a new code.'),
   },
   pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. A change to the order needs it again.') },
+  supervisor: { title: 'Supervisor', state: 'done', content: <SupervisorDone /> },
+}
+
+function SupervisorDone() {
+  const approvedBy = useAtomValue(codeAtom)?.approvedBy ?? ''
+  return quiet(`Approved by ${approvedBy} for this order. A change to the order needs it again.`)
 }
 
 const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {

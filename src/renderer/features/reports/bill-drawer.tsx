@@ -37,6 +37,7 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Tables', tablesOf(bill)],
     ['Served by', bill.staffName],
     ['Terminal', bill.terminal],
+    ['Approved by', bill.approvedBy ?? ''],
   ].filter(([, value]) => value !== '')
   return (
     <div className={styles['details']}>

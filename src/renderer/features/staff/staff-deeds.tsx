@@ -33,6 +33,11 @@ export function StaffDeeds({ member }: { member: StaffMember }) {
           <ResetPassword member={member} />
         </DeedRow>
       )}
+      {member.accessroutes.includes('backoffice') && (
+        <DeedRow title="Approval PIN" text={pinWords(member.approvalPin, isSelf)}>
+          {null}
+        </DeedRow>
+      )}
       <DeedRow
         title={member.disabled ? 'Disabled' : 'Access'}
         text={member.disabled ? 'Cannot log in; the past is kept' : 'Disabling keeps the past and ends all sessions'}
@@ -41,6 +46,12 @@ export function StaffDeeds({ member }: { member: StaffMember }) {
       </DeedRow>
     </section>
   )
+}
+
+/** Nobody sets another's PIN: it stands for who typed it. */
+function pinWords(isSet: boolean, isSelf: boolean): string {
+  if (isSelf) return isSet ? 'Set; change it behind your name, top right' : 'None yet; set one behind your name, top right'
+  return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one behind their name'
 }
 
 function DeedRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
 import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
+import { MAX_RUPEES } from '../../../shared/contract/values.ts'
+import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 
 export type VenueField = keyof VenueForm
@@ -16,6 +18,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   cardNumberStart: String(venue.cardNumberStart),
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
+  refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -24,6 +27,13 @@ export const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+/** The typed limit of refunds in rupees, null for an empty one, undefined for what is no amount. */
+function limitOf({ refundLimit }: VenueDraft): number | null | undefined {
+  if (refundLimit.trim() === '') return null
+  const amount = parseAmount(refundLimit)
+  return amount === null || toRupees(amount) > MAX_RUPEES ? undefined : toRupees(amount)
+}
 
 const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
 
@@ -34,6 +44,7 @@ export const faultsOf = (draft: VenueDraft): VenueErrors => ({
   ...(!/^\+[1-9][0-9]{0,3}$/.test(draft.countryCode.trim()) && { countryCode: 'Enter a code such as +91' }),
   ...(!isWhole(draft.cardNumberStart) && { cardNumberStart: 'Enter a whole number such as 70001' }),
   ...(!isWhole(draft.pointsPerHundred) && { pointsPerHundred: 'Enter a whole number, 0 for none' }),
+  ...(limitOf(draft) === undefined && { refundLimit: 'Enter an amount such as 5,000, or leave it empty' }),
 })
 
 /** The draft as it is sent; only a draft without faults. */
@@ -46,6 +57,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   cardNumberStart: Number.parseInt(draft.cardNumberStart, 10),
   countryCode: draft.countryCode.trim(),
   pointsPerHundred: Number.parseInt(draft.pointsPerHundred, 10),
+  refundLimit: limitOf(draft) ?? null,
 })
 
 /** The fields that the server refused, with its words; a line of a text counts for the whole text. */

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { AmountField } from '../../ui/parts/amount-field.tsx'
 import { SelectField } from '../../ui/parts/select-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { LinesField } from './lines-field.tsx'
@@ -39,7 +40,7 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
           <SelectField label="Time zone" searchable options={zones} {...of('timeZone')} />
         </Cell>
       </Group>
-      <Group title="Cards, calls and points">
+      <Group title="Cards, calls, points and refunds">
         <Cell field="cardNumberStart">
           <TextField
             label="First card number"
@@ -68,6 +69,14 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
             numeric
             maxLength={3}
             {...of('pointsPerHundred')}
+          />
+        </Cell>
+        <Cell field="refundLimit">
+          <AmountField
+            label="Refunds without a supervisor up to, Rs"
+            optional
+            hint="Above it a supervisor’s PIN is asked for; empty asks for none"
+            {...of('refundLimit')}
           />
         </Cell>
       </Group>

@@ -1,22 +1,20 @@
 import { Input } from 'antd'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
-import { Field } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
-interface AmountFieldProps {
-  label: string
-  error?: string | undefined
+interface AmountFieldProps extends FieldProps {
   value: string
   onChange: (text: string) => void
 }
 
 /** An amount of rupees, typed freely; leaving the field sets it like a ledger (`5,000.00`). */
-export function AmountField({ label, error, value, onChange }: AmountFieldProps) {
+export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
   const settle = () => {
     const amount = parseAmount(value)
     if (amount !== null) onChange(formatAmount(amount))
   }
   return (
-    <Field label={label} error={error}>
+    <Field {...field}>
       {(control) => (
         <Input
           {...control}

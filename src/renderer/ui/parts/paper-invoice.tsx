@@ -39,6 +39,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
         <div>
           <p className={styles['quiet']}>Payment method</p>
           <p className={styles['strong']}>{invoice.paymentMethod}</p>
+          {invoice.approvedBy !== undefined && <p className={styles['extra']}>Approved by {invoice.approvedBy}</p>}
           {invoice.points !== null && (
             <p className={styles['extra']}>
               Dream Points earned: <strong className={styles['points']}>{invoice.points.earned}</strong>

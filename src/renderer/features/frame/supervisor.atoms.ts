@@ -1,0 +1,64 @@
+import { atom, useSetAtom } from 'jotai'
+import { useCallback, type ReactNode } from 'react'
+import type { Supervisor } from '../../../shared/contract/supervisors.ts'
+import type { ApiResult } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
+import { remoteAtom } from '../../lib/remote-atom.ts'
+
+/** Who approves, and the PIN as typed: it goes into the one call and is kept nowhere. */
+export interface ByPin {
+  supervisor: string
+  pin: string
+}
+
+/** What a supervisor is asked to allow, in rows, the last of them the amount. */
+export type AskedRows = readonly { label: string; value: ReactNode }[]
+
+/** A question that waits for a supervisor. */
+interface Pending {
+  rows: AskedRows
+  /** Sends the PIN; a success has been handed to whoever asked. */
+  send: (by: ByPin) => Promise<ApiResult<unknown>>
+  /** Whoever asked hears that nobody approved. */
+  giveUp: () => void
+}
+
+const pending = atom<Pending | null>(null)
+
+/** The question in work, or null. */
+export const supervisorQuestionAtom = atom((get) => get(pending))
+
+/** Closes the question; whoever asked hears that nobody approved, unless somebody did. */
+export const closeSupervisorAtom = atom(null, (get, set) => {
+  get(pending)?.giveUp()
+  set(pending, null)
+})
+
+const supervisors = remoteAtom<readonly Supervisor[] | null, []>(null, () => api('listSupervisors'))
+
+/** Who may approve, by name; null until it is known. */
+export const supervisorsAtom = supervisors.slice
+export const loadSupervisorsAtom = supervisors.load
+
+/**
+ * Asks for a supervisor's PIN in the dialog of the frame and answers what `send` brought, or null when nobody approved. A wrong PIN is
+ * told in the dialog, which stays.
+ */
+export function useAskSupervisor() {
+  const set = useSetAtom(pending)
+  return useCallback(
+    <T>(rows: AskedRows, send: (by: ByPin) => Promise<ApiResult<T>>): Promise<T | null> =>
+      new Promise((resolve) => {
+        set({
+          rows,
+          send: async (by) => {
+            const answer = await send(by)
+            if (answer.ok) resolve(answer.value)
+            return answer
+          },
+          giveUp: () => resolve(null),
+        })
+      }),
+    [set],
+  )
+}

@@ -1,0 +1,83 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import { lockStaffMember } from '../auth/staff.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
+import type { Staff } from '../http/call.ts'
+import type { Secrets } from '../secrets.ts'
+import { type Asked, GRANT_VALID_MS, isSealed, mayApprove, readGrant, sealGrant, type ApprovingStaff } from './supervisor.ts'
+import { insertApproval } from './supervisor.repo.ts'
+
+/** Who does what was approved, where and when (ms). */
+interface Doing {
+  staff: Pick<Staff, 'id' | 'name'>
+  terminal: string
+  at: number
+  /** The ledger's move that it allows. */
+  moveId: string
+}
+
+const actions = { refund: 'refund_approved', transfer: 'transfer_approved', payment: 'payment_approved' } as const
+
+/** Gives an approval for one move, as the text that goes with the call that does it. */
+export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: Asked, now: number) => {
+  const grant = { id: newId(), supervisorId: supervisor.id, expiresAt: now + GRANT_VALID_MS }
+  return { approval: sealGrant(secrets, grant, asked, supervisor.approval_pin_hash), expiresAt: grant.expiresAt }
+}
+
+const GONE = 'This approval no longer counts. Ask a supervisor again'
+
+/**
+ * Uses a supervisor's approval up, in the transaction of the move that it allows. Refused with `approval_needed`: none, one for another
+ * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since.
+ */
+export async function useGrant(
+  tx: Db,
+  secrets: Secrets,
+  token: string | undefined,
+  asked: Asked,
+  doing: Doing,
+): Promise<Result<null>> {
+  if (token === undefined) return fail('approval_needed')
+  const grant = readGrant(token)
+  if (grant === null || grant.expiresAt <= doing.at) return fail('approval_needed', { msg: GONE })
+  const supervisor = await lockStaffMember(tx, grant.supervisorId)
+  if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
+    return fail('approval_needed', { msg: GONE })
+  const row = { id: grant.id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisor.id }
+  return (await note(tx, row, asked.cardId, doing)) ? ok(null) : fail('approval_needed', { msg: GONE })
+}
+
+type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'card_id' | 'amount' | 'supervisor_id'>
+
+/** Notes an approval and who asked for it, in the rows kept for it and in the audit log; false when it was used before. */
+async function note(tx: Db, approved: Approved, subject: string, { staff, terminal, at, moveId }: Doing): Promise<boolean> {
+  if (!(await insertApproval(tx, { ...approved, move_id: moveId, asked_by: staff.id, terminal, at }))) return false
+  await noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
+    action: actions[approved.kind],
+    subject,
+    detail: `${formatRupees(approved.amount)}, asked by ${staff.name}`,
+  })
+  return true
+}
+
+/**
+ * Notes the supervisor behind a payment that nobody's code approved, in the payment's transaction; nothing for the guest's own factors.
+ * Refused when the supervisor was disabled or lost the back office since.
+ */
+export async function noteApprovedPayment(
+  tx: Db,
+  approval: Pick<OtpChallengeRow, 'id' | 'card_id' | 'approved_by'>,
+  paid: Pick<SupervisorApprovalRow, 'amount'> & { orderId: string },
+  doing: Doing,
+): Promise<Result<null>> {
+  if (approval.approved_by === null) return ok(null)
+  const supervisor = await lockStaffMember(tx, approval.approved_by)
+  if (!mayApprove(supervisor)) return fail('approval_missing')
+  const { id, card_id } = approval
+  const row = { id, kind: 'payment', card_id, amount: paid.amount, supervisor_id: supervisor.id } as const
+  return (await note(tx, row, paid.orderId, doing)) ? ok(null) : fail('approval_missing')
+}

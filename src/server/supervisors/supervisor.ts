@@ -1,0 +1,94 @@
+import { type Paise, paiseOf } from '../../shared/money.ts'
+import type { StaffRow } from '../db/tables.ts'
+import { sameDigest } from '../otp/otp.ts'
+import type { Secrets } from '../secrets.ts'
+import { routesOf } from '../staff/staff.ts'
+
+const MINUTE_MS = 60_000
+export const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Wrong PINs in a row that lock a supervisor's, and for how long. */
+export const PIN_TRIES = 5
+export const PIN_LOCK_MS = 15 * MINUTE_MS
+/** Wrong PINs a day at which a supervisor's is locked until the first of them is a day old, and the same for whoever asks. */
+export const WRONG_A_DAY = 20
+export const WRONG_A_DAY_ASKED = 40
+/** How long an approved refund or replacement may be done. */
+export const GRANT_VALID_MS = 5 * MINUTE_MS
+
+/**
+ * What is hashed of a PIN: an HMAC under the server's key, so that a database stolen without the key cannot be searched for
+ * six digits, and bound to its owner, so that equal PINs differ.
+ */
+export const pinText = (secrets: Secrets, staffId: string, pin: string): string => secrets.pinMac(`approval:${staffId}:${pin}`)
+
+/** A staff member who may approve: let in, of the back office, with a PIN. */
+export type ApprovingStaff = StaffRow & { approval_pin_hash: string }
+export const mayApprove = (member: StaffRow | undefined): member is ApprovingStaff =>
+  member !== undefined &&
+  member.disabled_at === null &&
+  member.approval_pin_hash !== null &&
+  routesOf(member).includes('backoffice')
+
+/** When a PIN may be tried again after too many wrong ones in a row, ms; 0 when it may now. */
+export function lockedUntil({ approval_tries_left, approval_locked_at }: StaffRow, now: number): number {
+  const until = approval_tries_left === 0 && approval_locked_at !== null ? approval_locked_at + PIN_LOCK_MS : 0
+  return until > now ? until : 0
+}
+
+/** When somebody with these wrong tries (moments, ms) may try again, by a day's bound; 0 when they may now. */
+export function dayBoundUntil(wrong: readonly number[], most: number, now: number): number {
+  const counted = wrong.toSorted((a, b) => b - a)[most - 1]
+  return counted !== undefined && counted + DAY_MS > now ? counted + DAY_MS : 0
+}
+
+/** The counters after one more try: taken before the PIN is compared, so that guesses at once get no more than guesses in a row. */
+export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approval_tries_left' | 'approval_locked_at'> {
+  const left = member.approval_tries_left ?? PIN_TRIES
+  const next = (left === 0 ? PIN_TRIES : left) - 1
+  return { approval_tries_left: next, approval_locked_at: next === 0 ? now : null }
+}
+
+/** Whether paying so much back needs a supervisor in a venue with this limit (rupees): above it, and never where there is none. */
+export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
+  refundLimit !== null && refund > paiseOf(refundLimit)
+
+export type ApprovedMove = 'refund' | 'transfer'
+
+/** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
+export interface Asked {
+  act: ApprovedMove
+  cardId: string
+  /** The number that the balance moves to; empty for a refund. */
+  to: string
+  amount: Paise
+  /** The id of whoever is logged in. */
+  askedBy: string
+}
+
+/** An approval as it travels: who gave it until when (ms), and its id, under which it is used once. */
+export interface Grant {
+  id: string
+  supervisorId: string
+  expiresAt: number
+}
+
+const sealOf = (secrets: Secrets, { id, supervisorId, expiresAt }: Grant, asked: Asked, pinHash: string): string =>
+  secrets.mac(
+    ['approval', id, supervisorId, expiresAt, asked.act, asked.cardId, asked.to, asked.amount, asked.askedBy, pinHash].join('|'),
+  )
+
+/** The approval as text. It holds neither PIN nor facts: those are under its seal, so that only the call it was given for fits it. */
+export const sealGrant = (secrets: Secrets, grant: Grant, asked: Asked, pinHash: string): string =>
+  [grant.id, grant.supervisorId, grant.expiresAt, sealOf(secrets, grant, asked, pinHash)].join('.')
+
+/** What a text says of itself, with its seal; null when it is no approval at all. Nothing of it is to be believed before `isSealed`. */
+export function readGrant(text: string): (Grant & { seal: string }) | null {
+  const [id, supervisorId, expires, seal, more] = text.split('.')
+  if (id === undefined || supervisorId === undefined || seal === undefined || more !== undefined) return null
+  return /^\d{1,15}$/.test(expires ?? '') ? { id, supervisorId, expiresAt: Number(expires), seal } : null
+}
+
+/** Whether an approval was given for exactly this, with the supervisor's present PIN. */
+export const isSealed = (secrets: Secrets, grant: Grant & { seal: string }, asked: Asked, pinHash: string): boolean =>
+  sameDigest(grant.seal, sealOf(secrets, grant, asked, pinHash))

@@ -1,0 +1,46 @@
+/** Digits of the PIN that a supervisor approves with. */
+export const APPROVAL_PIN_DIGITS = 6
+
+const WHOLE = new RegExp(`^\\d{${APPROVAL_PIN_DIGITS}}$`)
+const LEAST_DIFFERENT = 3
+
+/** Ways over the keypad that are tried first when PINs are guessed (Markert et al., 'This PIN Can Be Easily Guessed', 2020). */
+const KEYPAD_WAYS = new Set([
+  '102030',
+  '123654',
+  '142536',
+  '147258',
+  '147852',
+  '159753',
+  '258456',
+  '321654',
+  '357159',
+  '456123',
+  '741852',
+  '753951',
+  '789456',
+  '951753',
+  '963852',
+  '987456',
+])
+
+/** Whether each digit follows the one before by the same step: 123456, 987654, 135791. */
+function isRun(pin: string): boolean {
+  const digits = Array.from(pin, (digit) => Number.parseInt(digit, 10))
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
+  return new Set(steps).size === 1
+}
+
+/** Whether it says the same twice: 123123, 123321, 112233. */
+function repeatsItself(pin: string): boolean {
+  const [first, second] = [pin.slice(0, 3), pin.slice(3)]
+  const mirrored = second.split('').toReversed().join('')
+  return first === second || first === mirrored || /^(\d)\1(\d)\2(\d)\3$/.test(pin)
+}
+
+/** Why a PIN may not be a supervisor's, in words for its field, or null when it may. */
+export function refusedApprovalPin(pin: string): string | null {
+  if (!WHOLE.test(pin)) return `Use ${APPROVAL_PIN_DIGITS} digits`
+  const isWeak = new Set(pin).size < LEAST_DIFFERENT || isRun(pin) || repeatsItself(pin) || KEYPAD_WAYS.has(pin)
+  return isWeak ? 'Too easy to guess. Avoid runs, repeats and patterns' : null
+}

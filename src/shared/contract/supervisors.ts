@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { ApprovalToken } from './approval-token.ts'
+import { Cart } from './order-parts.ts'
+import { CardNumber, Id, Instant, Rupees } from './values.ts'
+
+/** Somebody of the back office who has set an approval PIN. */
+export const Supervisor = Type.Object({ _id: Id, name: Type.String() })
+export type Supervisor = Static<typeof Supervisor>
+
+/** Who approves, and the PIN as it was typed. */
+const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
+
+/** What of a card needs a supervisor before it is done: paying a large balance back, and moving one to another card. */
+export const approvedMoves = ['refund', 'transfer'] as const
+
+const ownPin = { permission: 'backoffice', path: '/admin/approval-pin' } as const
+
+export const supervisors = {
+  listSupervisors: endpoint({
+    method: 'GET',
+    path: '/supervisors',
+    summary: 'Who may approve: back-office staff with an approval PIN, by name',
+    permission: 'foodorder',
+    reply: Type.Array(Supervisor),
+    errors: [],
+  }),
+  approveMove: endpoint({
+    method: 'POST',
+    path: '/supervisors/approve/move',
+    summary:
+      "A supervisor's PIN for one refund or one replacement: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked",
+    permission: 'foodorder',
+    body: Type.Object({
+      act: Type.Enum([...approvedMoves]),
+      cardNumber: CardNumber,
+      /** The number that the balance moves to; for a refund left out. */
+      to: Type.Optional(CardNumber),
+      amount: Rupees,
+      ...byPin,
+    }),
+    reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
+    errors: ['card_not_found', 'rule_broken', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+  }),
+  approvePayment: endpoint({
+    method: 'POST',
+    path: '/supervisors/approve/payment',
+    summary:
+      "A supervisor's PIN instead of a code that cannot be delivered: it approves one payment by that card for those lines and that total",
+    permission: 'foodorder',
+    body: Type.Object({ cardNumber: CardNumber, order: Cart, totalprice: Rupees, ...byPin }),
+    reply: Type.Object({
+      id: Id,
+      User_data_id: Id,
+      fullName: Type.String(),
+      supervisor: Type.String(),
+      expiresAt: Instant,
+    }),
+    errors: [
+      'card_not_found',
+      'dish_unavailable',
+      'total_mismatch',
+      'rule_broken',
+      'supervisor_pin_wrong',
+      'supervisor_pin_locked',
+    ],
+  }),
+  approvalPin: endpoint({
+    ...ownPin,
+    method: 'GET',
+    summary: "Whether one has an approval PIN, and until when it is locked; empty while it isn't",
+    reply: Type.Object({ set: Type.Boolean(), lockedUntil: Type.Union([Instant, Type.Literal('')]) }),
+    errors: [],
+  }),
+  setApprovalPin: endpoint({
+    ...ownPin,
+    method: 'PUT',
+    summary: "Set one's own approval PIN by one's password, or remove it with an empty one",
+    changes: ['staff'],
+    body: Type.Object({
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      pin: Type.String({ pattern: '^([0-9]{6})?$' }),
+    }),
+    reply: Type.Object({ done: Type.Literal(true) }),
+    errors: ['wrong_credentials', 'rule_broken'],
+  }),
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paise } from '../../../../src/shared/money.ts'
+import type { StaffRow } from '../../../../src/server/db/tables.ts'
+import { secretsOf } from '../../../../src/server/secrets.ts'
+import {
+  afterTry,
+  type Asked,
+  DAY_MS,
+  dayBoundUntil,
+  isSealed,
+  lockedUntil,
+  mayApprove,
+  needsSupervisor,
+  PIN_LOCK_MS,
+  PIN_TRIES,
+  pinText,
+  readGrant,
+  sealGrant,
+} from '../../../../src/server/supervisors/supervisor.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 14, 0)
+const secrets = secretsOf(randomBytes(32))
+const member: StaffRow = {
+  id: '0193-a',
+  name: 'Vikram Sethi',
+  email: 'vikram@ship.example',
+  password_hash: '',
+  accessroutes: '["backoffice"]',
+  disabled_at: null,
+  created_at: 0,
+  approval_pin_hash: 'hash',
+  approval_tries_left: PIN_TRIES,
+  approval_locked_at: null,
+}
+
+describe('a refund', () => {
+  it.each([
+    [0, null, false],
+    [9_999_999_999, null, false],
+    [0, 0, false],
+    [1, 0, true],
+    [500_000, 5000, false],
+    [500_001, 5000, true],
+    [12_345, 123.45, false],
+    [12_346, 123.45, true],
+  ])('of %i paise with the limit %s needs a supervisor: %s', (refund, limit, needs) => {
+    expect(needsSupervisor(paise(refund), limit)).toBe(needs)
+  })
+})
+
+describe('who may approve', () => {
+  it('is let in, of the back office, and has a PIN', () => {
+    expect(mayApprove(member)).toBe(true)
+    expect(mayApprove({ ...member, accessroutes: '["backoffice","foodorder"]' })).toBe(true)
+    expect(mayApprove(undefined)).toBe(false)
+    expect(mayApprove({ ...member, disabled_at: 1 })).toBe(false)
+    expect(mayApprove({ ...member, accessroutes: '["foodorder"]' })).toBe(false)
+    expect(mayApprove({ ...member, approval_pin_hash: null })).toBe(false)
+  })
+})
+
+describe('wrong PINs', () => {
+  const tried = (times: number) =>
+    Array.from({ length: times }).reduce<StaffRow>((before) => ({ ...before, ...afterTry(before, NOW) }), member)
+
+  it('lock it with the fifth in a row, for 15 minutes, and then there are five again', () => {
+    expect(lockedUntil(tried(PIN_TRIES - 1), NOW)).toBe(0)
+    const locked = tried(PIN_TRIES)
+    expect(lockedUntil(locked, NOW)).toBe(NOW + PIN_LOCK_MS)
+    expect(lockedUntil(locked, NOW + PIN_LOCK_MS - 1)).toBe(NOW + PIN_LOCK_MS)
+    expect(lockedUntil(locked, NOW + PIN_LOCK_MS)).toBe(0)
+    expect(afterTry(locked, NOW + PIN_LOCK_MS)).toEqual({ approval_tries_left: PIN_TRIES - 1, approval_locked_at: null })
+  })
+
+  it('are bounded a day: at the bound, until the first of them is a day old', () => {
+    const wrong = Array.from({ length: 20 }, (_, index) => NOW - index * 3_600_000)
+    expect(dayBoundUntil(wrong.slice(0, 19), 20, NOW)).toBe(0)
+    expect(dayBoundUntil(wrong, 20, NOW)).toBe(NOW - 19 * 3_600_000 + DAY_MS)
+    expect(dayBoundUntil(wrong, 20, NOW + 5 * 3_600_000)).toBe(0)
+  })
+})
+
+describe('an approval', () => {
+  const grant = { id: '0193-b', supervisorId: member.id, expiresAt: NOW + 1 }
+  const asked: Asked = { act: 'transfer', cardId: '0193-c', to: '10090', amount: paise(12_345), askedBy: '0193-d' }
+  const sealed = sealGrant(secrets, grant, asked, 'hash')
+  const holds = (text: string, what: Asked = asked, pinHash = 'hash', by = secrets): boolean => {
+    const read = readGrant(text)
+    return read !== null && isSealed(by, read, what, pinHash)
+  }
+
+  it('holds for exactly what it was given for', () => {
+    expect(holds(sealed)).toBe(true)
+    expect(readGrant(sealed)).toMatchObject(grant)
+  })
+
+  it.each<[string, Partial<Asked>]>([
+    ['another act', { act: 'refund' }],
+    ['another card', { cardId: '0193-e' }],
+    ['another number to move to', { to: '10091' }],
+    ['another amount', { amount: paise(12_346) }],
+    ['another asker', { askedBy: '0193-f' }],
+  ])('does not hold for %s', (_what, change) => {
+    expect(holds(sealed, { ...asked, ...change })).toBe(false)
+  })
+
+  it('does not hold after the PIN was changed, nor under another server’s key', () => {
+    expect(holds(sealed, asked, 'another hash')).toBe(false)
+    expect(holds(sealed, asked, 'hash', secretsOf(randomBytes(32)))).toBe(false)
+  })
+
+  it('does not hold once any character of it is another', () => {
+    fc.assert(
+      fc.property(fc.nat(sealed.length - 1), fc.constantFrom(...'0123456789abcdef.-'.split('')), (at, other) => {
+        fc.pre(sealed[at] !== other)
+        expect(holds(sealed.slice(0, at) + other + sealed.slice(at + 1))).toBe(false)
+      }),
+    )
+  })
+
+  it('is read from any text without throwing', () => {
+    fc.assert(fc.property(fc.string(), (text) => !holds(text)))
+  })
+
+  it('says nothing of the PIN: what is hashed depends on key, owner and PIN', () => {
+    const texts = [pinText(secrets, 'a', '730518'), pinText(secrets, 'b', '730518'), pinText(secrets, 'a', '730519')]
+    expect(new Set([...texts, pinText(secretsOf(randomBytes(32)), 'a', '730518')]).size).toBe(4)
+    expect(texts.join()).not.toContain('730518')
+  })
+})
