@@ -10,7 +10,7 @@ import { startProofServer } from './server-process.ts'
 
 const CLIENTS = 16
 /** A kill falls after some answers of chance, at most so many. */
-const ANSWERS_MOST = 300
+const ANSWERS_MOST = 120
 
 const killsOf = ({ quick, broken }: Run): number => (broken ? 10 : quick ? 8 : 104)
 const auditEvery = ({ broken }: Run): number => (broken ? 1 : 8)

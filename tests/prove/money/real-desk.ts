@@ -56,7 +56,7 @@ export class RealDesk {
     const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
     const { verifyOtpAtom } = screens['features/orders/approval.atoms']
     const { checkOutAtom } = screens['features/orders/check-out.atoms']
-    const to = (body as { cardNumber?: string } | undefined)?.cardNumber
+    const to = body !== undefined && 'cardNumber' in body ? body.cardNumber : ''
     const hands: Partial<Record<CallName, () => Promise<Done>>> = {
       activateCard: () => this.#press(activation, body),
       refillCard: () => this.#press(refill, body),
