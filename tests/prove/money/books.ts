@@ -34,18 +34,21 @@ export class Books {
   readonly #answers = new Map<string, unknown>()
   readonly #bills = new Map<string, string>()
   readonly #points = new Map<string, number>()
+  readonly #kinds = new Map<string, number>()
   /** Answers that contradict what was told before. */
   readonly complaints: string[] = []
 
   /** Takes over what stands in the database before the first move. */
   async begin(db: Db): Promise<void> {
     for (const { account, ...entry } of await entriesOf(db)) this.note(account.slice('card:'.length), entry)
+    this.#kinds.clear()
     for (const { id, points } of await db.selectFrom('pax').select(['id', 'points']).execute()) this.#points.set(id, points)
   }
 
   /** Notes one side of an answered move. Amounts are credit-positive paise. */
   note(cardId: string, entry: Pick<LedgerEntryRow, 'kind' | 'amount'>): void {
     this.#lines.set(cardId, [...(this.#lines.get(cardId) ?? []), lineOf(entry)])
+    this.#kinds.set(entry.kind, (this.#kinds.get(entry.kind) ?? 0) + 1)
   }
 
   /** Notes the answer that a key was given. */
@@ -62,6 +65,16 @@ export class Books {
 
   get moves(): number {
     return this.#answers.size
+  }
+
+  /** The kinds of moves that were never answered: a check without them says nothing of them. */
+  get missing(): string[] {
+    return ['activation', 'refill', 'sale', 'return', 'transfer'].filter((kind) => !this.#kinds.has(kind))
+  }
+
+  /** How many cards each kind of move was answered on. */
+  get kinds(): string {
+    return [...this.#kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')
   }
 
   /** Every breach: the invariants of the money, and what the database has too little or too much of. Nothing may be on its way. */
