@@ -20,13 +20,17 @@ export interface Fault {
 export function faultOf(problem: unknown): Fault {
   if (!(problem instanceof Error)) return { type: 'NotAnError', code: '', stack: '' }
   const { name, message, stack = '' } = problem
-  const code = String((problem as Error & { code?: unknown }).code ?? '')
+  const { code } = problem as Error & { code?: unknown }
   const places = stack
     .replace(message, '')
     .split('\n')
     .filter((line) => PLACE.test(line))
     .slice(0, PLACES_MOST)
-  return { type: NAME.test(name) ? name : 'Error', code: CODE.test(code) ? code : '', stack: places.join('\n') }
+  return {
+    type: NAME.test(name) ? name : 'Error',
+    code: typeof code === 'string' && CODE.test(code) ? code : '',
+    stack: places.join('\n'),
+  }
 }
 
 /** The same as text for standard error: `TypeError ERR_X`, and the places below it. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Transformer } from '@napi-rs/image'
 import type { BackupState } from '../../src/shared/contract/backups.ts'
 import type { Bill } from '../../src/shared/contract/billing.ts'
+import { softwareBill } from '../../scripts/software-bill.ts'
 import { browserFlags, findBrowser } from '../support/browser.ts'
 import { startDesktopProgram, untilReady } from '../support/desktop-program.ts'
 import { resEdit } from '../support/electron-dist.ts'
@@ -123,6 +124,7 @@ describe('the packaged app', { timeout: 120_000 }, () => {
   describe('its libraries', () => {
     interface Library {
       name: string
+      version?: string
       dependencies?: Record<string, string>
     }
     const folders = (): string[] =>
@@ -156,6 +158,17 @@ describe('the packaged app', { timeout: 120_000 }, () => {
       const spooler = paths().filter((path) => /\/(koffi|@koromix)\//.test(path))
       expect(spooler).toContain('node_modules/koffi/index.js')
       expect(spooler.filter((path) => path.endsWith('.node') && !path.includes('win32'))).toEqual([])
+    })
+
+    test('stand in the software bill of materials, each in its version', () => {
+      const billed = new Set(softwareBill().components.map(({ name, version }) => `${name}@${version}`))
+      const packed = folders()
+        .map((folder) => libraryIn(folder))
+        .map(({ name, version = '' }) => `${name}@${version}`)
+      const lacking = (bill: ReadonlySet<string>): string[] => packed.filter((part) => !bill.has(part))
+      expect(lacking(billed)).toEqual([])
+      billed.delete(packed[0] ?? '')
+      expect(lacking(billed), 'a bill that lacks one would be found out').not.toEqual([])
     })
 
     test('are none of those that are bundled', () => {

@@ -40,6 +40,6 @@ export default {
   measure,
   control: {
     broken: 'redaction off',
-    edits: [{ file: 'src/shared/fault.ts', from: "stack: places.join('\\n') }", to: 'stack }' }],
+    edits: [{ file: 'src/shared/fault.ts', from: "stack: places.join('\\n')", to: 'stack' }],
   },
 } satisfies Proof
