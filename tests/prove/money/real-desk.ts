@@ -56,12 +56,12 @@ export class RealDesk {
     const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
     const { verifyOtpAtom } = screens['features/orders/approval.atoms']
     const { checkOutAtom } = screens['features/orders/check-out.atoms']
-    const to = body !== undefined && 'cardNumber' in body ? body.cardNumber : ''
+    const { cardNumber: to, approval } = (body ?? {}) as { cardNumber?: string; approval?: string }
     const hands: Partial<Record<CallName, () => Promise<Done>>> = {
       activateCard: () => this.#press(activation, body),
       refillCard: () => this.#press(refill, body),
       returnCard: () => this.#press(cardReturn, params),
-      replaceCard: () => this.#press(replacement, { from: params?.['cardNumber'], to }),
+      replaceCard: () => this.#press(replacement, { from: params?.['cardNumber'], to, approval }),
       sendOtp: () => this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] }),
       verifyOtp: () => this.#until(() => store.set(verifyOtpAtom, query?.['code'] ?? '')),
       placeOrder: () => this.#until(() => store.set(checkOutAtom)),
