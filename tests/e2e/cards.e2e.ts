@@ -5,6 +5,7 @@ import { keyboardHands, mouseHands } from '../support/e2e-hands.ts'
 import { expectPaperOf } from '../support/e2e-paper.ts'
 import { makeGuest, makeMenu, MENU_TOTAL, putInCart } from '../support/e2e-prepared.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
+import { approve, setApprovalPin } from '../support/e2e-supervisor.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast } from '../support/e2e-toasts.ts'
 
@@ -27,6 +28,7 @@ test.describe('a lost card, with access to the front desk alone', () => {
     const { card } = await makeGuest(api, OPENING)
     await makeGuest(api, 50, { fullName: 'Sofia Almeida', paxManifestNo: '10002', mobileNo: '+919820041787' })
     await putInCart(page, await makeMenu(api))
+    await setApprovalPin(api)
 
     await page.goto('/foodorder/cardactive')
     await expect(tool(page, 'Card activity today'), 'the card report is for the back office').toBeHidden()
@@ -56,6 +58,7 @@ test.describe('a lost card, with access to the front desk alone', () => {
     await expect(sale.button('Keep card', question)).toBeFocused()
     expect((await api.ok('findCard', { params: { cardNumber: '10003' } })).card, 'no money moved yet').toBeNull()
     await sale.button('Replace card', question).click()
+    await approve(sale)
     await expectToast(page, 'Card 10001 is replaced by 10003', 'success')
     const cards = drawer.getByRole('list', { name: 'Both cards' }).getByRole('listitem')
     await expect(cards).toHaveText([/10001\s*Closed\s*Rs 0\.00/, /10003\s*Active\s*Rs 10,000\.00/])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activateDraftAtom } from '../../../src/renderer/features/cards/card-drafts.ts'
 import { openRealVenue, type RealVenue } from '../real-sale.ts'
 import type { RunningApp } from '../real-terminal.tsx'
+import { approveAsked } from '../supervisor-hand.ts'
 
 const PIN = '4826'
 
@@ -161,7 +162,9 @@ describe('Card PIN', () => {
     await app.user.click(lost.getByRole('button', { name: 'Replace card' }))
     const question = (await screen.findByText(`Replace card ${card.cardNumber}?`)).closest<HTMLElement>('[role=dialog]')
     expect(question).toHaveTextContent('Its PIN ends with it: the new card gets its own.')
+    await venue.supervisor()
     await app.user.click(within(question ?? document.body).getByRole('button', { name: 'Replace card' }))
+    await approveAsked(app.user)
     await app.user.click(await lost.findByRole('button', { name: 'Set PIN' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Card PIN' }))
     const next = (drawer.getByLabelText('Card number') as HTMLInputElement).value

@@ -1,7 +1,8 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { isAskingSupervisorAtom } from '../frame/supervisor.atoms.ts'
 import { isUnanswered, replacement, type ReplaceInput } from './card-moves.ts'
 import { lostNumberAtom, replacedAtom } from './lost-card.atoms.ts'
 import { useApproved } from './use-approved.ts'
@@ -18,6 +19,7 @@ interface ReplaceParts {
 export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()
+  const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
   const show = useSetAtom(replacedAtom)
   const setNumber = useSetAtom(lostNumberAtom)
   const toasts = useToasts()
@@ -45,5 +47,6 @@ export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(inp
     },
     [send, approved, onAnswer, toasts, setNumber, show, setError, refresh],
   )
-  return useAction(run)
+  const [replace, busy] = useAction(run)
+  return [replace, busy && !isAskingSupervisor]
 }

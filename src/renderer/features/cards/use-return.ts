@@ -4,6 +4,7 @@ import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { errorMessages, specified } from '../../../shared/messages.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { isAskingSupervisorAtom } from '../frame/supervisor.atoms.ts'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn, isUnanswered } from './card-moves.ts'
 import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
@@ -28,6 +29,7 @@ export function useReturn({ refresh, setError }: ReturnParts) {
   const unanswered = useAtomValue(cardReturn.unanswered)
   const send = useSetAtom(cardReturn.run)
   const approved = useApproved()
+  const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
   const show = useSetAtom(showReturnedAtom)
   const print = useSetAtom(printAfterReturnAtom)
   const toasts = useToasts()
@@ -69,5 +71,5 @@ export function useReturn({ refresh, setError }: ReturnParts) {
 
   const [ask, asking] = useAction(question)
   const [confirm, returning] = useAction(giveBack)
-  return { asked, ask, keep: () => setAsked(null), confirm, busy: asking || returning }
+  return { asked, ask, keep: () => setAsked(null), confirm, busy: (asking || returning) && !isAskingSupervisor }
 }

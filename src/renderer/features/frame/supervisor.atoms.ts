@@ -28,6 +28,9 @@ const pending = atom<Pending | null>(null)
 /** The question in work, or null. */
 export const supervisorQuestionAtom = atom((get) => get(pending))
 
+/** Whether a supervisor is asked now: nothing is on its way to the server until they answer. */
+export const isAskingSupervisorAtom = atom((get) => get(pending) !== null)
+
 /** Closes the question; whoever asked hears that nobody approved, unless somebody did. */
 export const closeSupervisorAtom = atom(null, (get, set) => {
   get(pending)?.giveUp()

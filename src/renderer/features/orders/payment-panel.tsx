@@ -12,6 +12,7 @@ import { Total } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { StepList, type Step } from '../../ui/parts/step-list.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { isAskingSupervisorAtom } from '../frame/supervisor.atoms.ts'
 import { approvalStepAtom, codeAtom, type ApprovalStep } from './approval.atoms.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
@@ -98,13 +99,16 @@ export function PaymentPanel() {
   )
 }
 
-/** After Verify OTP or the PIN the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
+/** After Verify OTP, the PIN or a supervisor's the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
 function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(step)
+  // A supervisor's dialog holds the focus until it has closed.
+  const isAsking = useAtomValue(isAskingSupervisorAtom)
   useEffect(() => {
-    if ((before.current === 'code' || before.current === 'pin') && step === 'verified') button.current?.focus()
+    if (isAsking) return
+    if (before.current !== 'changed' && before.current !== 'verified' && step === 'verified') button.current?.focus()
     before.current = step
-  }, [step, button])
+  }, [step, isAsking, button])
 }
 
 function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
