@@ -50,8 +50,9 @@ class Line {
     for (const socket of [client, this.#server]) {
       socket.setNoDelay(true)
       socket.on('error', () => this.end())
-      socket.on('close', () => this.end())
     }
+    client.on('close', () => this.end())
+    this.#server.on('close', () => this.#serverLeft())
     client.on('data', (bytes) => this.#ask(bytes))
     this.#server.on('data', (bytes) => this.#answer(bytes))
   }
@@ -59,6 +60,12 @@ class Line {
   end(): void {
     this.#client.destroy()
     this.#server.destroy()
+  }
+
+  /** The client hears of it, but not through a silence, and not before what is stalled. */
+  #serverLeft(): void {
+    if (this.#fault === 'silence') return
+    setTimeout(() => this.#client.end(), this.#fault === 'stall' ? STALL_MS : 0)
   }
 
   #break(fault: Fault): void {
