@@ -72,8 +72,8 @@ const isNode = ({ name }: Part): boolean => /^node-(linux|win|darwin)-/.test(nam
  */
 export function softwareBill(): SoftwareBill {
   const whole = wholeBill()
-  const { name, version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Package
-  const named = new Set([...Object.keys(dependencies), ...screenLibraries()])
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as Package
+  const named = new Set([...Object.keys(own.dependencies), ...screenLibraries()])
   const direct = new Set(whole.dependencies.find(({ ref }) => ref === whole.metadata.component['bom-ref'])?.dependsOn)
   const roots = whole.components.filter((part) => direct.has(part['bom-ref']) && named.has(part.name))
   const electron = whole.components.filter(({ name }) => name === 'electron').map((part) => part['bom-ref'])
@@ -84,12 +84,13 @@ export function softwareBill(): SoftwareBill {
   for (const ref of electron) shipped.add(ref)
   const components = whole.components.filter((part) => shipped.has(part['bom-ref']) && !isNode(part))
   const refs = new Set(components.map((part) => part['bom-ref']))
-  const own = whole.metadata.component['bom-ref']
+  const wholeRef = whole.metadata.component['bom-ref']
   const below = whole.dependencies
-    .filter(({ ref }) => refs.has(ref) || ref === own)
+    .filter(({ ref }) => refs.has(ref) || ref === wholeRef)
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: electron.includes(ref) ? [] : dependsOn.filter((each) => refs.has(each)) }))
   // npm names the whole after its folder.
-  const component = { ...whole.metadata.component, name, version, purl: `pkg:npm/${name}@${version}` }
+  const purl = `pkg:npm/${own.name}@${own.version}`
+  const component = { ...whole.metadata.component, name: own.name, version: own.version, purl }
   return {
     ...whole,
     metadata: { ...whole.metadata, component },
