@@ -27,6 +27,8 @@ export const secrets: Canaries = {
   'wrong password': 'feathers of a green canary',
   PIN: '730591',
   'wrong PIN': '730592',
+  'approval PIN': '918273',
+  'wrong approval PIN': '918274',
 }
 
 /** An applicant for membership: typed by a stranger on the login screen. */

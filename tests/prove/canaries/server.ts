@@ -60,11 +60,20 @@ async function work(address: string, api: Api, codes: readonly string[]): Promis
   const mobileNo = sent.PaxCreate1.mobileNo
   await api.call('verifyOtp', { query: { mobileNo, code: '000000', customerid: sent.id } })
   await api.ok('verifyOtp', { query: { mobileNo, code: codes.at(-1) ?? '', customerid: sent.id } })
+  await approveBySupervisor(api, cardNumber, order)
   await api.ok('placeOrder', { params: { userid: sent.User_data_id }, body: { order, totalprice: MENU_TOTAL, ordertable: [] } })
   await api.ok('payOrder', { params: { customerid: sent.id }, body: { balance: MENU_TOTAL } })
   await api.ok('revealPax', { params: { userid: sent.User_data_id } })
   await api.ok('backupNow', {})
   await mistakes(address, api)
+}
+
+/** A supervisor's PIN, set by the password, then typed wrongly and rightly in the place of a code. */
+async function approveBySupervisor(api: Api, cardNumber: string, order: { _id: string; qty: number }[]): Promise<void> {
+  await api.ok('setApprovalPin', { body: { password: secrets['password'] ?? '', pin: secrets['approval PIN'] ?? '' } })
+  const supervisor = api.login.user._id
+  for (const pin of [secrets['wrong approval PIN'], secrets['approval PIN']])
+    await api.call('approvePayment', { body: { cardNumber, order, totalprice: MENU_TOTAL, supervisor, pin: pin ?? '' } })
 }
 
 /** Addresses and bodies that are refused, with what was typed in them. */
