@@ -110,7 +110,8 @@ export const groups: readonly Group[] = [
   {
     name: 'logins',
     files: source('auth/login-try', 'auth/login.service', 'auth/password.service', 'auth/session.service'),
-    tests: server('auth/login', 'auth/change-password', 'auth/session'),
+    tests: server('auth/login.service', 'auth/login-race'),
+    postgres: true,
   },
   {
     name: 'calls',

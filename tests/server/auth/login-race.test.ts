@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdTries } from '../../../src/server/auth/login.repo.ts'
+import { tryPassword } from '../../../src/server/auth/login-try.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { NOW } from '../../support/rows.ts'
+import { codeOf, ServiceDesk } from '../../support/services.ts'
 import { untilSomebodyWaits } from '../../support/waiting.ts'
 
 /** PostgreSQL alone: an embedded database runs one transaction after the other. */
@@ -26,4 +29,18 @@ it('failed tries are counted one after the other, whichever server counts them',
   })
   await second
   expect(order).toEqual(['first', 'second'])
+})
+
+it('who has to wait anyway is told so without waiting for those who are being counted', async () => {
+  const { db } = opened.database
+  const at = NOW - 60_000
+  await db
+    .insertInto('login_tries')
+    .values(Array.from({ length: 10 }, () => ({ account: 'anita@mail.example', at })))
+    .execute()
+  const answer = await db.transaction().execute(async (tx) => {
+    await holdTries(tx)
+    return tryPassword(new ServiceDesk(opened.database).deps, 'anita@mail.example', 'something else')
+  })
+  expect(codeOf(answer)).toBe('throttled')
 })
