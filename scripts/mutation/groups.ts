@@ -95,7 +95,7 @@ export const groups: readonly Group[] = [
   {
     name: 'lost',
     files: source('cards/lost-card.service'),
-    tests: server('cards/lost-card'),
+    tests: server('cards/lost-card.service'),
   },
   {
     name: 'codes',
@@ -105,7 +105,7 @@ export const groups: readonly Group[] = [
   {
     name: 'pins',
     files: source('cards/pin.repo', 'cards/pin.service'),
-    tests: server('cards/pin.repo', 'cards/card-pin'),
+    tests: server('cards/pin.repo', 'cards/pin.service'),
   },
   {
     name: 'logins',

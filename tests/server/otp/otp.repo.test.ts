@@ -4,6 +4,7 @@ import {
   deleteChallenge,
   insertChallenge,
   markVerified,
+  mobileOfLiveCode,
   sendsSince,
   takeTry,
   voidLive,
@@ -40,6 +41,18 @@ describeStatements('a code in the database', ({ db }) => {
     await add({ sent_at: NOW }, other)
     await add({ sent_at: NOW, factor: 'pin' })
     expect((await sendsSince(db(), card.id, NOW - 2)).toSorted()).toEqual([NOW - 1, NOW])
+  })
+
+  it('tells the number it was sent to while it is valid', async () => {
+    const sentTo = (at = NOW) => mobileOfLiveCode(db(), card.id, at)
+    await add({ mobile_no: 'theirs' }, other)
+    await add({ mobile_no: 'used', consumed_at: NOW })
+    await add({ mobile_no: 'void', voided_at: NOW })
+    await add({ mobile_no: 'over', expires_at: NOW })
+    await add({ mobile_no: 'no code', factor: 'pin' })
+    expect(await sentTo()).toBeUndefined()
+    await add({ expires_at: NOW + 1 })
+    expect([await sentTo(), await sentTo(NOW + 1)]).toEqual([mobile, undefined])
   })
 
   describe('costs a try', () => {

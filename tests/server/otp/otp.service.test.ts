@@ -171,6 +171,19 @@ describeStatements('a one-time code', ({ db, database }) => {
       expect(codeOf(await verify(lastCode(), { mobileNo: spelt, customerid: undefined }))).toBe('ok')
     })
 
+    it('by the digits of the number that the screen shows, where the card is named', async () => {
+      const shown = pax.mobile_no.slice(-3)
+      const other = String((Number(shown) + 1) % 1000).padStart(3, '0')
+      expect(codeOf(await verify(lastCode(), { mobileNo: other }))).toBe('otp_wrong')
+      expect(codeOf(await verify(lastCode(), { mobileNo: pax.mobile_no.slice(-4) }))).toBe('otp_wrong')
+      expect(codeOf(await verify(lastCode(), { mobileNo: pax.mobile_no.slice(1, 4) }))).toBe('otp_wrong')
+      expect(codeOf(await verify(lastCode(), { mobileNo: shown, customerid: undefined }))).toBe('otp_wrong')
+      expect(await challenges()).toMatchObject([{ verified_at: null, tries_left: 5 }])
+      expect(codeOf(await verify(lastCode(), { mobileNo: `•••• ${shown}` }))).toBe('ok')
+      const unasked = await addCard(db())
+      expect(codeOf(await verify(lastCode(), { mobileNo: shown, customerid: unasked.id }))).toBe('otp_wrong')
+    })
+
     it('by no other digits; each costs a try, and after five the right ones fail too', async () => {
       const left = []
       for (let tries = 0; tries < 5; tries += 1) left.push(triesLeft(await verify(wrongCode())))
