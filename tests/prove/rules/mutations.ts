@@ -32,6 +32,11 @@ export const mutations: readonly Mutation[] = [
     on: 'sqlite',
   },
   {
+    rule: 'a wrong PIN costs no try',
+    edit: edit('cards/pin.repo.ts', `row('pin_tries_left', '-', 1)`, `row('pin_tries_left', '-', 0)`),
+    on: 'sqlite',
+  },
+  {
     rule: 'blocking leaves the codes alive',
     edit: edit('cards/lost-card.service.ts', 'await voidLive(tx, changed.id, at)', 'await Promise.resolve()'),
     on: 'sqlite',

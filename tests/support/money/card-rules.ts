@@ -14,7 +14,7 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
   if (isLive(pax.card)) return refused('activateCard', given, 'card_active')
   return remembered(model.answered, 'activateCard', given, (reply) => {
     assert.equal(reply.balance, rupees(amount))
-    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, lastPaid: null }
+    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, pin: null, lastPaid: null }
     model.cashInHand += amount
   })
 }
@@ -61,7 +61,7 @@ export const block: Rule<'block'> = (_model, { number, card }, { blocked }) => {
   })
 }
 
-/** A lost card's balance, expiry and unpaid order go over to a new card on a number that nobody has or had. */
+/** A lost card's balance, expiry and unpaid order go over to a new card on a number that nobody has or had; its PIN does not. */
 export const replace: Rule<'replace'> = (model, pax, { taken }) => {
   const { number, card } = pax
   const to = taken ? number : (model.freeNumbers[0] ?? '')
@@ -75,6 +75,6 @@ export const replace: Rule<'replace'> = (model, pax, { taken }) => {
     )
     model.freeNumbers.shift()
     pax.number = to
-    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, lastPaid: null }
+    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, pin: null, lastPaid: null }
   })
 }

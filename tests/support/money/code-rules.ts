@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/otp/otp.ts'
 import { type CardModel, cartOf, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
@@ -34,7 +35,7 @@ export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) 
   })
 }
 
-/** Each try counts, right or wrong; the right code of a live challenge verifies it, once more too. */
+/** Each try counts, right or wrong; the right code of a live challenge verifies it, once more too, and unlocks the card's PIN. */
 export const verify: Rule<'verify'> = (model, { mobileNo, card }, { right }, shownCode) => {
   const shown = shownCode()
   const code = right ? shown : String((Number(shown) + 1) % 1_000_000).padStart(6, '0')
@@ -51,5 +52,6 @@ export const verify: Rule<'verify'> = (model, { mobileNo, card }, { right }, sho
     assert.equal(reply.status, 'approved')
     take()
     live.verifiedAt ??= model.now
+    if (card?.pin?.tries === 0) card.pin.tries = PIN_TRIES
   })
 }

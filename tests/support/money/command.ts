@@ -18,6 +18,8 @@ export type Act =
   | { act: 'cancel' }
   | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
   | { act: 'verify'; right: boolean }
+  | { act: 'setPin'; pick: 0 | 1 | null }
+  | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
   | { act: 'pay'; keyed: boolean; wrongBy: number }
   | { act: 'repeat'; pick: number; changed: boolean }
   | { act: 'return' }

@@ -35,6 +35,11 @@ const makers: readonly [share: number, (chance: Chance) => Act][] = [
   [4, () => ({ act: 'cancel' })],
   [12, (chance) => ({ act: 'sendCode', cart: chance.pick([null, 'ordered', 'ordered', someQuantities(chance)]) })],
   [12, (chance) => ({ act: 'verify', right: often(chance, 65) })],
+  [4, (chance) => ({ act: 'setPin', pick: chance.pick([0, 1, 1, null]) })],
+  [
+    10,
+    (chance) => ({ act: 'typePin', right: often(chance, 45), cart: chance.pick(['ordered', 'ordered', someQuantities(chance)]) }),
+  ],
   [18, (chance) => ({ act: 'pay', keyed: often(chance, 60), wrongBy: someError(chance) })],
   [10, (chance) => ({ act: 'repeat', pick: chance.whole(0, 50), changed: often(chance, 35) })],
   [3, () => ({ act: 'return' })],
@@ -62,13 +67,21 @@ function someAct(chance: Chance): Act {
 
 const somePax = (chance: Chance): number => chance.whole(0, PASSENGERS - 1)
 
+const byCode = (chance: Chance): Act[] => [
+  { act: 'sendCode', cart: often(chance, 75) ? 'ordered' : null },
+  { act: 'verify', right: true },
+]
+const byPin: Act[] = [
+  { act: 'setPin', pick: 0 },
+  { act: 'typePin', right: true, cart: 'ordered' },
+]
+
 /** The usual way of a guest, so that chance reaches enough payments. */
 const wholeSale = (chance: Chance): Act[] => [
   { act: 'activate', amount: chance.whole(0, 300_000), lastsMs: 30 * DAY_MS },
   { act: 'refill', amount: chance.whole(1, 200_000), lastsMs: null },
   { act: 'order', quantities: someQuantities(chance), wrongBy: 0 },
-  { act: 'sendCode', cart: often(chance, 75) ? 'ordered' : null },
-  { act: 'verify', right: true },
+  ...(often(chance, 75) ? byCode(chance) : byPin),
   { act: 'pay', keyed: often(chance, 75), wrongBy: 0 },
 ]
 

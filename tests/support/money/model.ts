@@ -19,8 +19,9 @@ export interface CardModel {
   expires: number
   /** Moments at which it was sent codes. */
   sends: number[]
-  /** The code that lives: neither used nor void. */
+  /** What approves or may come to: a code, or a PIN that was right; neither used nor void. */
   code: CodeModel | null
+  pin: { is: string; tries: number } | null
   /** Total of its newest bill. */
   lastPaid: number | null
 }

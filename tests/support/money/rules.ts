@@ -3,6 +3,7 @@ import { activate, block, giveBack, refill, replace } from './card-rules.ts'
 import type { Model, PaxModel } from './model.ts'
 import { cancel, order, price } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
+import { setPin, typePin } from './pin-rules.ts'
 import type { Step } from './step.ts'
 import { sendCode, verify } from './code-rules.ts'
 
@@ -16,6 +17,8 @@ const rules: { [A in ActName]: Rule<A> } = {
   cancel,
   sendCode,
   verify,
+  setPin,
+  typePin,
   pay,
   repeat,
   return: giveBack,
