@@ -9,7 +9,7 @@ import { sqliteSchema } from '../../../src/server/db/sqlite/schema.ts'
 /*
  * Brings a database up to a schema as the server does, and ends itself by SIGKILL: before its `killAt`th statement, or, for a
  * negative number, when that one is on its way to PostgreSQL. 0 lets it live; it then says how many statements it made. `apart`
- * takes the transaction away, for the negative control.
+ * takes the transaction away, for the negative control. It says `go` as it begins.
  */
 const [dataDir = '', database = '', upTo = '', killAt = '0', mode = 'whole'] = process.argv.slice(2)
 
@@ -42,11 +42,13 @@ async function postgres(): Promise<Dialect> {
 
 const db = new Kysely<never>({ dialect: database === '' ? sqlite() : await postgres() })
 const schema = database === '' ? sqliteSchema : (await import('../../../src/server/db/postgres/schema.ts')).postgresSchema
+process.stdout.write('go\n')
+const begun = performance.now()
 if (mode === 'whole') await migrate(db, schema, upTo)
 else {
   const wanted = Object.fromEntries(Object.entries(migrationsOf(schema)).filter(([name]) => name <= upTo))
   const provider = { getMigrations: () => Promise.resolve(wanted) }
   await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
 }
-process.stdout.write(`statements ${statements}\n`)
+process.stdout.write(`statements ${statements} in ${performance.now() - begun}\n`)
 await db.destroy()

@@ -20,6 +20,8 @@ export interface CopiedDatabase {
   place: DatabasePlace
   /** Tables, columns, indexes and triggers, one a line. Waits until no killed program is in the database any more. */
   schema(): Promise<string>
+  /** The steps that the migrator believes done, one a line. */
+  steps(): Promise<string>
   drop(): Promise<void>
 }
 
@@ -42,6 +44,13 @@ async function oldSqlite(from: string): Promise<OldDatabase> {
           .all()
         file.close()
         return rows.map((row) => Object.values(row).join(' ')).join('\n')
+      },
+      steps: async () => {
+        const file = new DatabaseSync(path)
+        const hasBook = file.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'`).get() !== undefined
+        const rows = hasBook ? file.prepare('SELECT name FROM kysely_migration ORDER BY 1').all() : []
+        file.close()
+        return rows.map(({ name }) => String(name)).join('\n')
       },
       drop: async () => rmSync(dataDir, { recursive: true, force: true }),
     }
@@ -89,6 +98,16 @@ async function oldPostgres(from: string, maintenance: string): Promise<OldDataba
         await whenEmpty(name)
         const lines = await ask<{ line: string }>(addressOf(name), POSTGRES_SCHEMA)
         return lines.map(({ line }) => line).join('\n')
+      },
+      steps: async () => {
+        await whenEmpty(name)
+        const [book] = await ask<{ found: boolean }>(
+          addressOf(name),
+          `SELECT to_regclass('kysely_migration') IS NOT NULL AS found`,
+        )
+        if (book?.found !== true) return ''
+        const rows = await ask<{ name: string }>(addressOf(name), 'SELECT name FROM kysely_migration ORDER BY 1')
+        return rows.map((row) => row.name).join('\n')
       },
       drop: () => drop(name),
     }

@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { checkPlace, hashOfRow } from '../../src/server/backup/books.ts'
+import { makeBackup } from '../../src/server/backup/make-backup.ts'
+import { readBackup } from '../../src/server/backup/read-backup.ts'
+import { DATABASE_FILE } from '../../src/server/db/database.ts'
+import type { BackupState } from '../../src/shared/contract/backups.ts'
+import { prepare, type Prepared } from '../bench/history.ts'
+import { pacedPayments } from '../bench/load.ts'
+import { type RunningPostgres, startPostgres } from '../support/postgres.ts'
+import type { Measured, Proof, Run } from './proof.ts'
+import { type ProofServer, startProofServer } from './server-process.ts'
+
+const MILLION = 1_000_000
+const LIMIT_SECONDS = 60
+/** Sales that the books of the backups under sales begin with. */
+const PAST = 500
+/** Payments on their way while each backup is made, and their rate: longer than a backup of so few sales takes. */
+const PAYMENTS = 24
+const PAYMENTS_A_SECOND = 12
+
+interface Sizes {
+  /** Backups made under sales, on each database. */
+  backups: number
+  /** Past sales of the restore that is timed, by database. */
+  sales: { sqlite: number; postgres: number }
+}
+const sizesOf = ({ quick }: Run): Sizes =>
+  quick
+    ? { backups: 2, sales: { sqlite: 20_000, postgres: 20_000 } }
+    : { backups: 8, sales: { sqlite: MILLION, postgres: 100_000 } }
+
+const quiet = (): void => undefined
+
+async function emptyDatabase({ address }: RunningPostgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return address.replace(/\/postgres$/, `/${name}`)
+}
+
+interface Place {
+  dataDir: string
+  database: string
+}
+const booksAt = ({ dataDir, database }: Place) =>
+  database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
+
+async function backups({ address }: ProofServer, token: string, method: 'GET' | 'POST'): Promise<BackupState> {
+  const answer = await fetch(`${address}/api/backups`, { method, headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`backups: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as BackupState
+}
+
+interface Made {
+  file: string
+  problem: string
+  /** Sales acknowledged before the backup was asked for: none of them may be missing. */
+  before: number
+}
+
+/** Makes one backup after the other while payments are answered all the time. */
+async function backUpUnderSales(place: Place, prepared: Prepared, count: number): Promise<Made[]> {
+  const flags = ['--backup-at', 'off', '--books-check', 'off']
+  // The backup is made by a process of the server's own, in which a control's edits are active too.
+  const env = { NODE_OPTIONS: '--import ./tests/prove/sabotage-hook.ts' }
+  const server = await startProofServer(place.dataDir, { database: place.database, flags, env })
+  const made: Made[] = []
+  let paid = PAST
+  for (let number = 0; number < count; number += 1) {
+    const cards = prepared.cards.slice(number * PAYMENTS, (number + 1) * PAYMENTS)
+    let before = 0
+    let asked: Promise<BackupState> | null = null
+    await pacedPayments(server, { ...prepared, cards }, PAYMENTS_A_SECOND, {
+      begin: () => undefined,
+      paid: () => {
+        paid += 1
+        if (paid % PAYMENTS !== PAYMENTS / 2) return
+        before = paid
+        asked = backups(server, prepared.token, 'POST')
+      },
+    })
+    await asked
+    let state = await backups(server, prepared.token, 'GET')
+    for (; state.work !== null; state = await backups(server, prepared.token, 'GET')) await pause(30)
+    const [record] = state.records
+    if (record === undefined) throw new Error('no backup was noted')
+    made.push({ file: join(place.dataDir, 'backups', record.file), problem: record.problem, before })
+  }
+  await server.end()
+  return made
+}
+
+/** What is wrong with a backup: reopened, verified byte by byte and rule by rule, and held against the books that sold on. */
+async function faultOf({ file, problem, before }: Made, place: Place, scratch: string): Promise<string | null> {
+  if (problem !== '') return `a backup under sales failed: ${problem}`
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch)
+  const read = await readBackup(file, scratch, quiet)
+  if (!read.ok) return read.error
+  const { sales, ledgerRows, ledgerHash } = read.value.manifest.books
+  if (sales < before) return `a backup holds ${sales} sales, ${before} were acknowledged before it`
+  return (await hashOfRow(booksAt(place), ledgerRows)) === ledgerHash
+    ? null
+    : `row ${ledgerRows} of a backup is not that of the books`
+}
+
+/** Restores as an operator does, in a process of its own. Answers how long it took, in seconds. */
+function restore(file: string, { dataDir, database }: Place): Promise<{ seconds: number; fault: string | null }> {
+  const started = performance.now()
+  const args = [
+    'src/server/tools/purser.ts',
+    'restore',
+    '--from',
+    file,
+    '--data',
+    dataDir,
+    ...(database === '' ? [] : ['--db', database]),
+  ]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  return new Promise((resolve) =>
+    child.once('close', (status) =>
+      resolve({ seconds: (performance.now() - started) / 1000, fault: status === 0 ? null : `a restore failed: ${said}` }),
+    ),
+  )
+}
+
+/** Restores a backup and checks that the restored books are whole and end where the backup's did. */
+async function restored(file: string, place: Place, scratch: string): Promise<{ seconds: number; fault: string | null }> {
+  const { seconds, fault } = await restore(file, place)
+  if (fault !== null) return { seconds, fault }
+  rmSync(scratch, { recursive: true, force: true })
+  mkdirSync(scratch)
+  const [read, check] = [await readBackup(file, scratch, quiet), await checkPlace(booksAt(place), quiet)]
+  const isSame = read.ok && check.breaches.length === 0 && check.ledgerHash === read.value.manifest.books.ledgerHash
+  return { seconds, fault: isSame ? null : 'the restored books are not those of the backup' }
+}
+
+interface Sold {
+  count: number
+  found: string[]
+  /** The last backup, small, and how long its restore took. */
+  file: string
+  seconds: number
+}
+
+async function proveBackups(root: string, name: string, place: Place, into: Place, count: number): Promise<Sold> {
+  const prepared = await prepare({ ...place, cards: count * PAYMENTS, pastSales: PAST })
+  const made = await backUpUnderSales(place, prepared, count)
+  const scratch = join(root, `${name}-scratch`)
+  const faults: (string | null)[] = []
+  for (const each of made) faults.push(await faultOf(each, place, scratch))
+  const found = faults.filter((fault) => fault !== null)
+  const { file } = made.at(-1) as Made
+  if (found.length > 0) return { count: made.length, found: found.map((fault) => `${name}: ${fault}`), file, seconds: 0 }
+  const { seconds, fault } = await restored(file, into, scratch)
+  return { count: made.length, found: fault === null ? [] : [`${name}: ${fault}`], file, seconds }
+}
+
+interface Timed {
+  seconds: number
+  /** What a million would take, from this one and a small one. */
+  million: number
+  found: string[]
+}
+
+/** Times the restore of many sales; what a process and an empty database take is not counted a million times. */
+async function timeRestore(root: string, name: string, sales: number, into: Place, small: Sold): Promise<Timed> {
+  const dataDir = join(root, `history-${sales}`)
+  const file = `${dataDir}.tar`
+  await prepare({ dataDir, database: '', cards: 2000, pastSales: sales })
+  const made = await makeBackup({ dataDir, database: '', to: file, passphrase: null, at: Date.now() }, quiet)
+  if (!made.ok) return { seconds: 0, million: 0, found: [`${name}: ${made.error}`] }
+  rmSync(dataDir, { recursive: true })
+  const { seconds, fault } = await restore(file, into)
+  rmSync(file)
+  const perSale = Math.max(0, seconds - small.seconds) / (sales - PAST)
+  const million = sales === MILLION ? seconds : small.seconds + perSale * (MILLION - PAST)
+  return { seconds, million, found: fault === null ? [] : [`${name}: ${fault}`] }
+}
+
+const timeWords = (name: string, sales: number, { seconds, million }: Timed): string =>
+  sales === MILLION
+    ? `${name} ${seconds.toFixed(1)} s`
+    : `${name} ${seconds.toFixed(1)} s for ${sales.toLocaleString('en-US')}, which makes ${million.toFixed(0)} s for a million`
+
+async function measureWith(run: Run, root: string, postgres: RunningPostgres): Promise<Measured> {
+  const sizes = sizesOf(run)
+  const at = (name: string, database = ''): Place => ({ dataDir: join(root, name), database })
+  const files = await proveBackups(root, 'SQLite', at('files'), at('files-back'), run.broken ? 2 : sizes.backups)
+  if (run.broken)
+    return {
+      holds: files.found.length === 0,
+      figure: files.found[0] ?? `${files.count} backups, none found wanting`,
+      found: files.found,
+    }
+  const [first, back, large] = [
+    await emptyDatabase(postgres, 'sold'),
+    await emptyDatabase(postgres, 'back'),
+    await emptyDatabase(postgres, 'large'),
+  ]
+  const server = await proveBackups(root, 'PostgreSQL', at('server', first), at('server-back', back), sizes.backups)
+  const { sqlite, postgres: rows } = sizes.sales
+  const inFile = await timeRestore(root, 'SQLite', sqlite, at('large'), files)
+  rmSync(join(root, 'large'), { recursive: true, force: true })
+  const inServer = await timeRestore(root, 'PostgreSQL', rows, at('large-server', large), server)
+  const found = [...files.found, ...server.found, ...inFile.found, ...inServer.found]
+  if (!run.quick && inFile.million > LIMIT_SECONDS) found.push(`a million sales took ${inFile.million.toFixed(0)} s to restore`)
+  const times = [timeWords('SQLite', sqlite, inFile), timeWords('PostgreSQL', rows, inServer)].join('; ')
+  return {
+    holds: found.length === 0,
+    figure: `${files.count + server.count} backups made while payments ran, all reopened and verified; restore: ${times}`,
+    found,
+  }
+}
+
+async function measure(run: Run): Promise<Measured> {
+  const root = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const postgres = await startPostgres({ durable: true })
+  try {
+    return await measureWith(run, root, postgres)
+  } finally {
+    await postgres.stop()
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+const proof: Proof = {
+  id: 'R13',
+  goal: 'every backup reopened and verified; restore ≤ 60 s for 1 000 000 sales',
+  lane: 'disk',
+  measure,
+  control: {
+    broken: 'plain file copy',
+    edits: [
+      {
+        file: 'src/server/backup/copy.ts',
+        from: `    file.prepare('VACUUM INTO ?').run(to)`,
+        to: '    copyFileSync(join(dataDir, DATABASE_FILE), to)',
+      },
+    ],
+  },
+}
+
+export default proof
