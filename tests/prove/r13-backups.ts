@@ -194,7 +194,7 @@ const timeWords = (name: string, sales: number, { seconds, million }: Timed): st
 async function measureWith(run: Run, root: string, postgres: RunningPostgres): Promise<Measured> {
   const sizes = sizesOf(run)
   const at = (name: string, database = ''): Place => ({ dataDir: join(root, name), database })
-  const files = await proveBackups(root, 'SQLite', at('files'), at('files-back'), run.broken ? 2 : sizes.backups)
+  const files = await proveBackups(root, 'SQLite', at('files'), at('files-back'), run.broken ? 3 : sizes.backups)
   if (run.broken)
     return {
       holds: files.found.length === 0,
