@@ -1,0 +1,138 @@
+import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { Event } from './trace.ts'
+
+const SECTOR = 512
+const PAGE = 4096
+
+type Deed = { data: Buffer; offset: number } | { bytes: number }
+interface FileState {
+  /** What a power cut cannot take; null while the name may be gone. */
+  durable: Content | null
+  /** Deeds since the last sync, in their order; each may be on the disk or not. */
+  pending: Deed[]
+  /** Writes whose sync failed, by page of memory: clean there and perhaps not on the disk, until the page is written to again. */
+  doomed: Map<number, { data: Buffer; offset: number }[]>
+  /** The file before it was deleted, while the deletion may be undone. */
+  deleted: FileState | null
+}
+
+const isWrite = (deed: Deed): deed is { data: Buffer; offset: number } => 'data' in deed
+
+/** Content that grows without being copied for each write. */
+class Content {
+  #buffer: Buffer
+  #bytes: number
+
+  constructor(start: Buffer, room: number) {
+    this.#bytes = start.length
+    this.#buffer = Buffer.alloc(start.length + room)
+    start.copy(this.#buffer)
+  }
+
+  do(deed: Deed): void {
+    const bytes = isWrite(deed) ? Math.max(this.#bytes, deed.offset + deed.data.length) : deed.bytes
+    if (bytes > this.#buffer.length) this.#buffer = Buffer.concat([this.#buffer], bytes * 2)
+    if (bytes < this.#bytes) this.#buffer.fill(0, bytes, this.#bytes)
+    if (isWrite(deed)) deed.data.copy(this.#buffer, deed.offset)
+    this.#bytes = bytes
+  }
+
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#bytes)
+  }
+}
+
+const ROOM = 1 << 20
+const roomFor = (deeds: readonly Deed[]): number => deeds.reduce((sum, deed) => sum + (isWrite(deed) ? deed.data.length : 0), 0)
+
+/** How a cut treats what was not synced: all of it alike, or each write by chance. */
+type Fate = 'drop' | 'keep' | 'each' | 'torn'
+const fates: readonly Fate[] = ['drop', 'keep', 'each', 'each', 'torn', 'torn', 'torn']
+
+/** What is on a disk and what is only on its way there, as recorded system calls bring it there. */
+export class Disk {
+  readonly #files = new Map<string, FileState>()
+
+  constructor(files: ReadonlyMap<string, Buffer>) {
+    for (const [name, content] of files) this.#files.set(name, fresh(new Content(content, ROOM)))
+  }
+
+  /** Takes over one event. */
+  do(event: Event): void {
+    if (event.what === 'acknowledged') return
+    const state = this.#files.get(event.file)
+    if (event.what === 'create') this.#files.set(event.file, { ...fresh(null), deleted: state ?? null })
+    else if (state === undefined) throw new Error(`the recording uses ${event.file} before it is there`)
+    else if (event.what === 'unlink') this.#files.set(event.file, { ...fresh(null), deleted: state })
+    else if (event.what === 'write') {
+      revive(state, event)
+      state.pending.push(event)
+    } else if (event.what === 'truncate') state.pending.push(event)
+    else if (event.what === 'sync') settle(state)
+    else doom(state)
+  }
+
+  /** The files as a power cut at this moment may leave them, one of the many ways; null for one that is not there. */
+  cut(chance: Chance): Map<string, Buffer | null> {
+    const fate = chance.pick(fates)
+    return new Map([...this.#files].map(([name, state]) => [name, leftOf(state, fate, chance)]))
+  }
+}
+
+const fresh = (durable: Content | null): FileState => ({ durable, pending: [], doomed: new Map(), deleted: null })
+
+/** Syncing a new file makes its name durable too (ext4, xfs and btrfs do; SQLite syncs the folder besides). */
+function settle(state: FileState): void {
+  state.durable ??= new Content(Buffer.alloc(0), ROOM)
+  for (const deed of state.pending) state.durable.do(deed)
+  state.pending = []
+  state.deleted = null
+}
+
+/** After a failed sync the pages count as clean: no later sync writes them. */
+function doom(state: FileState): void {
+  for (const deed of state.pending) {
+    if (!isWrite(deed)) continue
+    for (let at = deed.offset; at < deed.offset + deed.data.length;) {
+      const page = Math.floor(at / PAGE)
+      const end = Math.min(deed.offset + deed.data.length, (page + 1) * PAGE)
+      const piece = { offset: at, data: deed.data.subarray(at - deed.offset, end - deed.offset) }
+      state.doomed.set(page, [...(state.doomed.get(page) ?? []), piece])
+      at = end
+    }
+  }
+  state.pending = state.pending.filter((deed) => !isWrite(deed))
+}
+
+/** A page that is written to is dirty as a whole, with what a failed sync left in it. */
+function revive(state: FileState, { offset, data }: { offset: number; data: Buffer }): void {
+  for (let page = Math.floor(offset / PAGE); page <= Math.floor((offset + data.length - 1) / PAGE); page += 1) {
+    state.pending.push(...(state.doomed.get(page) ?? []))
+    state.doomed.delete(page)
+  }
+}
+
+function leftOf(state: FileState, fate: Fate, chance: Chance): Buffer | null {
+  const { durable, pending, doomed, deleted } = state
+  const stays = (): boolean => (fate === 'drop' ? false : fate === 'keep' ? true : chance.whole(0, 1) === 1)
+  if (deleted !== null && !stays()) return leftOf(deleted, fate, chance)
+  if (durable === null && (pending.length === 0 || !stays())) return null
+  const content = new Content(durable?.bytes ?? Buffer.alloc(0), roomFor(pending))
+  for (const deed of [...[...doomed.values()].flat(), ...pending]) {
+    if (!stays()) continue
+    if (fate !== 'torn' || !isWrite(deed)) content.do(deed)
+    else for (const piece of sectorsOf(deed)) if (chance.whole(0, 1) === 1) content.do(piece)
+  }
+  return content.bytes
+}
+
+/** A write in the pieces that a disk takes whole. */
+function sectorsOf({ data, offset }: { data: Buffer; offset: number }): { data: Buffer; offset: number }[] {
+  const pieces = []
+  for (let at = offset; at < offset + data.length;) {
+    const end = Math.min(offset + data.length, (Math.floor(at / SECTOR) + 1) * SECTOR)
+    pieces.push({ offset: at, data: data.subarray(at - offset, end - offset) })
+    at = end
+  }
+  return pieces
+}

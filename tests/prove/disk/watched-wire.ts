@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CallName } from '../../../src/shared/contract/index.ts'
+import { errorMessages } from '../../../src/shared/messages.ts'
+import { type Given, type Heard, Wire } from '../money/wire.ts'
+
+/** What clients saw of a disk in trouble. */
+export class Sight {
+  /** Changes that were refused with words that say why. */
+  refused = 0
+  /** Lookups in the midst of it that were answered. */
+  read = 0
+  /** The longest time from a refusal to the next change that was taken, ms. */
+  longestMs = 0
+  /** What should not have been seen. */
+  readonly complaints: string[] = []
+  #since: number | null = null
+
+  troubled(): void {
+    this.#since ??= performance.now()
+  }
+
+  taken(): void {
+    if (this.#since !== null) this.longestMs = Math.max(this.longestMs, performance.now() - this.#since)
+    this.#since = null
+  }
+}
+
+const LOOKUP = { params: { cardNumber: '10001' } }
+
+/** A client that looks closely at each refusal, and looks something up each time. */
+export class WatchedWire extends Wire {
+  readonly #sight: Sight
+
+  constructor(address: string, token: string, sight: Sight) {
+    super(address, token)
+    this.#sight = sight
+  }
+
+  override async call(name: CallName, given: Given): Promise<Heard> {
+    const heard = await super.call(name, given)
+    if (heard === null) return null
+    if (heard.status < 500) {
+      if (given.key !== undefined && heard.status === 200) this.#sight.taken()
+      return heard
+    }
+    const code = heard.body['code']
+    const isClear = heard.status === 503 && (code === 'disk_full' || code === 'disk_failed')
+    if (!isClear || !isDeepStrictEqual(heard.body, { code, msg: errorMessages[code] }))
+      this.#sight.complaints.push(`${name} was answered with ${heard.status} ${JSON.stringify(heard.body)}`)
+    this.#sight.refused += 1
+    this.#sight.troubled()
+    const lookup = await super.call('findCard', LOOKUP)
+    if (lookup?.status === 200) this.#sight.read += 1
+    else
+      this.#sight.complaints.push(
+        `a lookup meanwhile was answered with ${lookup?.status ?? 'nothing'} ${JSON.stringify(lookup?.body)}`,
+      )
+    return heard
+  }
+}
