@@ -44,7 +44,7 @@ function insertion(db: Db, table: string, rows: readonly object[]) {
 /** Rows of one table, all with the same columns in the same order. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Tables[T][]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-    await insertion(db, table, rows.slice(at, at + ROWS_A_STATEMENT) as object[]).execute(db)
+    await insertion(db, table, rows.slice(at, at + ROWS_A_STATEMENT)).execute(db)
 }
 
 /** Fills a database with staff, dishes, cards to sell to and as many past sales as asked, chained and numbered like real ones. */

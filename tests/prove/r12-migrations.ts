@@ -131,8 +131,10 @@ async function openStep(args: readonly string[], kind: Kind, index: number, main
 }
 
 interface Toll {
+  /** Starts that were to be killed; some ended before the kill came. */
+  tries: number
   kills: number
-  /** Of them, those that left the new schema. */
+  /** Of the kills, those that left the new schema. */
   ended: number
   found: string[]
 }
@@ -154,18 +156,18 @@ function killer(step: Step, chance: Chance): (kill: number, place: Place) => Pro
 
 /** Kills one start after the other on the same database while it is the old one; whatever is left, the next start ends it. */
 async function killAgain(step: Step, wanted: number, chance: Chance): Promise<Toll> {
-  const toll: Toll = { kills: 0, ended: 0, found: [] }
+  const toll: Toll = { tries: 0, kills: 0, ended: 0, found: [] }
   const kill = killer(step, chance)
-  for (let tries = 0; toll.kills < wanted && toll.found.length === 0 && tries < 3 * wanted;)
+  const goesOn = (): boolean => toll.kills < wanted && toll.found.length === 0 && toll.tries < 3 * wanted
+  while (goesOn())
     await using(step.old, async (copy) => {
-      let state = step.before
-      while (toll.kills < wanted && state === step.before && tries < 3 * wanted) {
-        const [how, { killed }] = await kill(tries, copy.place)
-        tries += 1
-        if (killed) toll.kills += 1
+      for (let state = step.before; state === step.before && goesOn();) {
+        const [how, { killed }] = await kill(toll.tries, copy.place)
         state = await stateOf(copy)
+        toll.tries += 1
+        toll.kills += killed ? 1 : 0
+        toll.ended += killed && state === step.after ? 1 : 0
         if (state !== step.before && state !== step.after) toll.found.push(`${step.to}, killed ${how}: a mixed schema`)
-        if (killed && state === step.after) toll.ended += 1
       }
       if (toll.found.length > 0) return
       const next = await nextStart(copy.place)
@@ -175,7 +177,7 @@ async function killAgain(step: Step, wanted: number, chance: Chance): Promise<To
 }
 
 async function killOn(run: Run, args: readonly string[], kind: Kind, maintenance: string): Promise<Toll> {
-  const all: Toll = { kills: 0, ended: 0, found: [] }
+  const all: Toll = { tries: 0, kills: 0, ended: 0, found: [] }
   const chance = chanceOf(run.seed + (kind === 'sqlite' ? 0 : 1))
   for (const index of schemaNames.keys()) {
     const step = await openStep(args, kind, index, maintenance)

@@ -75,17 +75,17 @@ async function backUpUnderSales(place: Place, prepared: Prepared, count: number)
   for (let number = 0; number < count; number += 1) {
     const cards = prepared.cards.slice(number * PAYMENTS, (number + 1) * PAYMENTS)
     let before = 0
-    let asked: Promise<BackupState> | null = null
+    const asked: Promise<BackupState>[] = []
     await pacedPayments(server, { ...prepared, cards }, PAYMENTS_A_SECOND, {
       begin: () => undefined,
       paid: () => {
         paid += 1
         if (paid % PAYMENTS !== PAYMENTS / 2) return
         before = paid
-        asked = backups(server, prepared.token, 'POST')
+        asked.push(backups(server, prepared.token, 'POST'))
       },
     })
-    await asked
+    await Promise.all(asked)
     let state = await backups(server, prepared.token, 'GET')
     for (; state.work !== null; state = await backups(server, prepared.token, 'GET')) await pause(30)
     const [record] = state.records

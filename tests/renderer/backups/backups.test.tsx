@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { BackupState } from '../../../src/shared/contract/backups.ts'
-import { sizeWords, tookWords, worryOf } from '../../../src/renderer/features/backups/backup-words.ts'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BackupState, BooksVerdict } from '../../../src/shared/contract/backups.ts'
+import { sizeWords, standingBreaches, tookWords, worryOf } from '../../../src/renderer/features/backups/backup-words.ts'
 import { openRealVenue, type RealVenue } from '../real-sale.ts'
 
 let venue: RealVenue
@@ -73,4 +75,43 @@ it.each([
 it('sizes and durations read as people say them', () => {
   expect([0, 40_000, 5_100_000, 2_546_278_400].map(sizeWords)).toEqual(['–', '0.1 MB', '5.1 MB', '2.5 GB'])
   expect([340, 59_400, 125_000].map(tookWords)).toEqual(['0.3 s', '59.4 s', '2 min 5 s'])
+})
+
+const verdict = {
+  at: '2026-11-21T03:30:00.000Z',
+  kind: 'daily',
+  tookMs: 1200,
+  checks: 26,
+  breaches: [],
+  sales: 1,
+  ledgerRows: 22,
+  ledgerHash: 'a',
+  problem: '',
+} as const satisfies BooksVerdict
+const breach = { invariant: 'a returned card is at 0', found: 'x' }
+
+it('a breach stands until a check finds the books whole; one that could not be made changes nothing', () => {
+  const broken = { ...verdict, breaches: [breach] }
+  const failed = { ...verdict, problem: 'the disk is full' }
+  expect(standingBreaches(state({ checks: [] }))).toEqual([])
+  expect(standingBreaches(state({ checks: [broken, verdict] }))).toEqual([breach])
+  expect(standingBreaches(state({ checks: [failed, broken] }))).toEqual([breach])
+  expect(standingBreaches(state({ checks: [verdict, broken] }))).toEqual([])
+})
+
+it('a breach is said over every screen of the back office, with the way to what to do', { timeout: 60_000 }, async () => {
+  const { user, path } = await venue.open('/adminuser/staff')
+  await screen.findByRole('heading', { level: 1, name: 'Staff' })
+  expect(screen.queryByText('The books are not whole')).toBeNull()
+  const { folder } = await venue.call('listBackups')
+  const file = new DatabaseSync(join(dirname(folder), 'purser.sqlite'))
+  file.exec('UPDATE heads SET invoice_seq = invoice_seq + 1')
+  file.close()
+  await venue.call('verifyBooks')
+  expect(await screen.findByText('The books are not whole', {}, { timeout: 20_000 })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'What to do' }))
+  await waitFor(() => expect(path()).toBe('/adminuser/backups'))
+  await screen.findByRole('region', { name: 'Books' })
+  expect(await panel('Books').findByText(/Stop selling, keep every backup/)).toBeVisible()
+  expect(within(panel('Books').getByRole('list', { name: 'Last checks' })).getAllByText('Not whole')).toHaveLength(1)
 })
