@@ -33,7 +33,7 @@ export const makeSupervisor = ({ server: { deps } }: TestServer, name = 'Vikram 
   insertSupervisor(deps.database.db, name, (id) => hashPassword(pinText(deps.secrets, id, PIN)))
 
 /** What stands in place of a PIN's hash: no PIN fits it, and an approval is sealed with it all the same. */
-const NO_PIN_HASH = 'of no PIN'
+export const NO_PIN_HASH = 'of no PIN'
 
 /** Makes approvals as `approveMove` gives them, without a PIN: hashing one takes a third of a second. */
 export type Sealer = (asked: Asked, now: number) => string

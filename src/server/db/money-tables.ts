@@ -58,12 +58,12 @@ export interface OtpChallengeRow {
 
 /** Append-only: what a supervisor allowed with their PIN, written in the transaction that it allowed. */
 export interface SupervisorApprovalRow {
-  /** Of a payment: the id of the approval that it uses up (otp_challenges). */
+  /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
   kind: 'refund' | 'transfer' | 'payment'
   card_id: string
   amount: Paise
-  /** The ledger's move that it allowed; null for a payment, which follows later. */
+  /** The ledger's move that it allowed, written in the same transaction. */
   move_id: string | null
   supervisor_id: string
   /** Who was logged in at the terminal. */

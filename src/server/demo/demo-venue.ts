@@ -15,6 +15,8 @@ export const demoVenue: Venue = {
 
 /** Staff of the demo; the password of both is public. */
 export const DEMO_PASSWORD = 'purser-demo'
+/** The administrator's approval PIN, as public. */
+export const DEMO_APPROVAL_PIN = '730518'
 export const demoStaff = [
   { name: 'Maya Pinto', email: 'admin@demo.test', accessroutes: ['backoffice', 'foodorder'] },
   { name: 'Anita Rao', email: 'desk@demo.test', accessroutes: ['foodorder'] },

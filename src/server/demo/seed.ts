@@ -1,7 +1,7 @@
 import { ok } from '../../shared/errors.ts'
 import { type Paise, paise, parseRupees } from '../../shared/money.ts'
 import { hashPassword } from '../auth/password.ts'
-import { anyStaff, insertStaff } from '../auth/staff.repo.ts'
+import { anyStaff, findStaffByEmail, insertStaff } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow, TableRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -9,13 +9,15 @@ import { DISH_MEDIA } from '../dishes/dish.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
 import { insertCount } from '../inventory/inventory.repo.ts'
 import { tablesOf } from '../orders/order.ts'
+import { pinText } from '../supervisors/supervisor.ts'
+import { savePin } from '../supervisors/supervisor.repo.ts'
 import { floorPlan, tableName } from '../tables/table.ts'
 import { insertTables } from '../tables/table.repo.ts'
 import { saveVenue } from '../venue/venue.repo.ts'
 import { DAY_MS } from './calendar.ts'
 import { type CardHistory, cardHistory } from './card-history.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
+import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
@@ -55,6 +57,14 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedEnrolments(tx, chance, now)
     return ok(null)
   })
+  await seedApprovalPin(deps)
+}
+
+/** The demo's administrator approves large refunds and replaced cards at once. */
+async function seedApprovalPin({ database, secrets }: Deps): Promise<void> {
+  const supervisor = await findStaffByEmail(database.db, demoStaff[0].email)
+  if (supervisor !== undefined)
+    await savePin(database.db, supervisor.id, await hashPassword(pinText(secrets, supervisor.id, DEMO_APPROVAL_PIN)))
 }
 
 const menuOf = (chance: Chance, at: number): DishRow[] =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
@@ -6,7 +6,7 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import { type Client, staffClient } from '../../support/client.ts'
 import { type Guest, makeGuest } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { grantFor, makeSupervisor, PIN } from '../../support/supervisor.ts'
+import { grantFor, makeSupervisor, NO_PIN_HASH, PIN } from '../../support/supervisor.ts'
 
 const LIMIT = 1000
 
@@ -14,9 +14,11 @@ describeOnBothDatabases('a move that a supervisor approves', (open) => {
   let test: TestServer
   let till: Client
   let guest: Guest
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await open()
     till = await staffClient(test, ['foodorder'], 'Devika Nair')
+  })
+  beforeEach(async () => {
     guest = await makeGuest(test, till, { balance: LIMIT + 0.01 })
     await limitTo(LIMIT)
   })
@@ -31,7 +33,7 @@ describeOnBothDatabases('a move that a supervisor approves', (open) => {
       terminal: 'Till 2',
     })
   const grant = (of = guest, client = till) => grantFor(test, client, { act: 'refund', cardNumber: of.card.cardNumber })
-  const approvals = () => db().selectFrom('supervisor_approvals').selectAll().orderBy('at').execute()
+  const approvals = () => db().selectFrom('supervisor_approvals').selectAll().where('card_id', '=', guest.card._id).execute()
   const stillThere = async (of = guest) =>
     (await till.ok('findCard', { params: { cardNumber: of.card.cardNumber } })).card !== null
 
@@ -71,7 +73,8 @@ describeOnBothDatabases('a move that a supervisor approves', (open) => {
       expect(await approvals(), 'nothing is noted before it is done').toEqual([])
       expect((await giveBack(approval)).body).toMatchObject({ refunded: LIMIT + 0.01 })
       const { user } = await till.ok('session')
-      const move = await db().selectFrom('card_moves').selectAll().where('kind', '=', 'return').executeTakeFirstOrThrow()
+      const ofCard = db().selectFrom('card_moves').selectAll().where('card_id', '=', guest.card._id)
+      const move = await ofCard.where('kind', '=', 'return').executeTakeFirstOrThrow()
       expect(await approvals()).toMatchObject([
         {
           kind: 'refund',
@@ -179,6 +182,13 @@ describeOnBothDatabases('a move that a supervisor approves', (open) => {
         }),
       ],
     ]
+    afterEach(() =>
+      db()
+        .updateTable('staff')
+        .set({ disabled_at: null, accessroutes: '["backoffice"]', approval_pin_hash: NO_PIN_HASH })
+        .where('approval_pin_hash', 'is not', null)
+        .execute(),
+    )
     it.each(misuses)('%s', async (_what, misuse) => {
       const used = await misuse((await grant()) ?? '')
       const refused = await giveBack(used.approval, used)

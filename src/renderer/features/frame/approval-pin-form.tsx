@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts'
 import type { CallReply } from '../../lib/api-types.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
-import { ApprovalPinField } from '../../ui/parts/approval-pin-field.tsx'
 import { Note } from '../../ui/parts/note.tsx'
+import { PinField } from '../../ui/parts/pin-field.tsx'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
@@ -66,14 +66,15 @@ export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
         error={errors.password}
         onChange={edit('password')}
       />
-      <ApprovalPinField
+      <PinField
+        size="large"
         label="New PIN"
         hint={`${APPROVAL_PIN_DIGITS} digits. It approves refunds, replaced cards and payments without a code`}
         value={typed.pin}
         error={errors.pin}
         onChange={edit('pin')}
       />
-      <ApprovalPinField label="New PIN again" value={typed.again} error={errors.again} onChange={edit('again')} />
+      <PinField size="large" label="New PIN again" value={typed.again} error={errors.again} onChange={edit('again')} />
     </form>
   )
 }

@@ -1,23 +1,17 @@
 import { Modal } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { Supervisor } from '../../../shared/contract/supervisors.ts'
-import type { ApiFailure } from '../../lib/api-types.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
-import { ApprovalPinField, isWholePin } from '../../ui/parts/approval-pin-field.tsx'
-import { formatSeconds } from '../../ui/parts/code-validity.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { SelectField } from '../../ui/parts/select-field.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import {
   type AskedRows,
-  type ByPin,
   closeSupervisorAtom,
   loadSupervisorsAtom,
   supervisorQuestionAtom,
   supervisorsAtom,
 } from './supervisor.atoms.ts'
+import { SupervisorPin } from './supervisor-pin.tsx'
 import styles from './supervisor-dialog.module.css'
 
 /** Above the drawer that may have asked. */
@@ -59,7 +53,7 @@ export function SupervisorDialog() {
           {nobody ? (
             <Nobody />
           ) : (
-            <PinForm
+            <SupervisorPin
               formId={formId}
               supervisors={supervisors ?? []}
               onBusy={setBusy}
@@ -87,76 +81,3 @@ function Nobody() {
     </Note>
   )
 }
-
-interface PinFormProps {
-  formId: string
-  supervisors: readonly Supervisor[]
-  onBusy: (busy: boolean) => void
-  /** Answers why not, or null when it is approved. */
-  onSend: (by: ByPin) => Promise<ApiFailure | null>
-}
-
-function PinForm({ formId, supervisors, onBusy, onSend }: PinFormProps) {
-  const [chosen, setChosen] = useState<string>()
-  const [pin, setPin] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const supervisor = chosen ?? (supervisors.length === 1 ? supervisors[0]?._id : undefined)
-  const field = useRef<HTMLDivElement>(null)
-  const [approve] = useAction(async () => {
-    const isMissing = supervisor === undefined || !isWholePin(pin)
-    setMissing(isMissing)
-    if (supervisor === undefined || isMissing) return
-    onBusy(true)
-    const why = await onSend({ supervisor, pin })
-    onBusy(false)
-    setPin('')
-    setFailure(why)
-    if (why !== null) field.current?.querySelector('input')?.focus()
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    approve()
-  }
-  const isWrong = failure?.code === 'supervisor_pin_wrong'
-  return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-      <SelectField
-        label="Supervisor"
-        placeholder="Who approves"
-        value={supervisor}
-        error={missing && supervisor === undefined ? 'Choose who approves' : undefined}
-        options={supervisors.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={(id) => {
-          setChosen(id)
-          setFailure(null)
-        }}
-      />
-      <div ref={field}>
-        <ApprovalPinField
-          label="PIN"
-          value={pin}
-          error={isWrong ? wrongWords(failure) : missing && !isWholePin(pin) ? 'The supervisor types all six digits' : undefined}
-          onChange={(typed) => {
-            setPin(typed)
-            setMissing(false)
-            setFailure(null)
-          }}
-        />
-      </div>
-      {failure !== null && !isWrong && (
-        <Note tone="amber" icon={<WarningIcon />} role="alert">
-          {refusalWords(failure)}
-        </Note>
-      )}
-    </form>
-  )
-}
-
-const wrongWords = ({ msg, triesLeft }: ApiFailure): string =>
-  triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
-
-const refusalWords = ({ msg, fields, retryAfterSeconds }: ApiFailure): string =>
-  retryAfterSeconds === undefined
-    ? (fields?.[0]?.msg ?? msg)
-    : `${msg}. This PIN may be tried again in ${formatSeconds(retryAfterSeconds)}`

@@ -13,6 +13,7 @@ interface PinFieldProps extends FieldProps {
   /** A keypad of ours stands below, so that no keyboard of the system need come up. */
   hasKeypad?: boolean
   autoFocus?: boolean
+  size?: 'large'
   ref?: Ref<InputRef>
 }
 
