@@ -1,9 +1,13 @@
 import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { CardRow } from '../db/tables.ts'
+import type { CardMoveRow, CardRow } from '../db/tables.ts'
 import { NO_PIN } from './pin.ts'
 
 export const findCard = (db: Db, id: string) => db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The card that a line of the card report is about, in whatever state it is. */
+export const cardOfMove = (db: Db, { card_id }: Pick<CardMoveRow, 'card_id'>): Promise<CardRow> =>
+  db.selectFrom('cards').selectAll().where('id', '=', card_id).executeTakeFirstOrThrow()
 
 /** The card on a number that was not returned, or undefined; at most one exists. */
 export const findCardByNumber = (db: Db, cardNumber: string) =>
@@ -64,16 +68,14 @@ export const debit = (tx: Db, id: string, amount: Paise): Promise<CardRow | unde
     .returningAll()
     .executeTakeFirst()
 
-/** Adds an amount and sets what a refill may change; undefined when the card is no longer active. */
-export const credit = (
-  tx: Db,
-  id: string,
-  amount: Paise,
-  changes: Partial<Pick<CardRow, 'name_of_card' | 'expires_at' | 'time'>>,
-): Promise<CardRow | undefined> =>
+/** What of a card a refill may change; what is undefined stays as it is. */
+type Terms = { [Term in 'name_of_card' | 'expires_at' | 'time']?: CardRow[Term] | undefined }
+
+/** Adds an amount and sets new terms; undefined when the card is no longer active. */
+export const credit = (tx: Db, id: string, amount: Paise, terms: Terms): Promise<CardRow | undefined> =>
   tx
     .updateTable('cards')
-    .set((row) => ({ balance: row('balance', '+', amount), ...changes }))
+    .set((row) => ({ balance: row('balance', '+', amount), ...terms }))
     .where('id', '=', id)
     .where('state', '=', 'active')
     .returningAll()

@@ -22,7 +22,16 @@ import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
 import { checkPin, NO_PIN, pinText } from './pin.ts'
 import { setPin } from './pin.repo.ts'
-import { closeCard, credit, findCard, findCardByNumber, holdCardByNumber, insertCard, numberInsteadOf } from './card.repo.ts'
+import {
+  cardOfMove,
+  closeCard,
+  credit,
+  findCard,
+  findCardByNumber,
+  holdCardByNumber,
+  insertCard,
+  numberInsteadOf,
+} from './card.repo.ts'
 
 export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
   const card = await findCard(database.db, params.customerid)
@@ -36,7 +45,7 @@ export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }
   return ok({
     holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
     card: card === undefined ? null : liveCardView(card),
-    replacedBy: holder === undefined ? ((await numberInsteadOf(db, params.cardNumber)) ?? null) : null,
+    replacedBy: (await numberInsteadOf(db, params.cardNumber)) ?? null,
   })
 }
 
@@ -109,13 +118,8 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       if (amount === 0) return failField('balance', 'Enter the amount to add')
       const found = await findCardByNumber(tx, body.cardNumber)
       if (found?.state === 'blocked') return failField('cardNumber', 'This card is blocked. Unblock it first')
-      const card =
-        found &&
-        (await credit(tx, found.id, amount, {
-          ...(expires_at !== undefined && { expires_at }),
-          ...(body.nameOfCard !== undefined && { name_of_card: body.nameOfCard.trim() }),
-          ...(body.time !== undefined && { time: body.time }),
-        }))
+      const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
+      const card = found && (await credit(tx, found.id, amount, terms))
       if (card === undefined) return fail('card_not_found')
       await post(tx, { id: newId(), kind: 'refill', at, postings: creditPostings(card.id, amount) }, card, { credit: amount })
       return ok(cardView(card))
@@ -152,8 +156,8 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
 
 export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { params }) => {
   const move = await latestMoveOfKind(db, params.cardNumber, 'return')
-  const card = move && (await findCard(db, move.card_id))
-  if (move === undefined || card === undefined) return fail('card_not_found')
+  if (move === undefined) return fail('card_not_found')
+  const card = await cardOfMove(db, move)
   const refunded = toRupees(move.debit)
   return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), servedBy: '', terminal: '' })
 }
@@ -161,10 +165,10 @@ export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { para
 /** What a return's slip says of venue and card. */
 async function slipFacts(tx: Db, card: CardRow): Promise<Pick<CardSlip, 'venue' | 'cardNumber' | 'holder'>> {
   const { name, address, taxId, footer, timeZone } = await currentVenue(tx)
-  const holder = await findPax(tx, card.pax_id)
+  const { full_name: holder } = await holderOf(tx, card)
   return {
     venue: { name, address, taxId, footer, timeZone },
     cardNumber: card.card_number,
-    holder: holder?.full_name ?? card.name_of_card,
+    holder,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Paise, paise } from '../../../src/shared/money.ts'
 import {
+  cardOfMove,
   closeCard,
   credit,
   debit,
@@ -64,6 +65,7 @@ describeStatements('a card in the database', ({ db }) => {
 
     it('and given new terms at once', async () => {
       const card = await addCard(db())
+      expect(await credit(db(), card.id, paise(0), { time: undefined })).toEqual(card)
       const terms = { name_of_card: 'Sofia Almeida', expires_at: NOW + 5, time: '20:00' }
       expect(await credit(db(), card.id, paise(0), terms)).toEqual({ ...card, ...terms })
     })
@@ -96,6 +98,7 @@ describeStatements('a card in the database', ({ db }) => {
 
     it('and by its id in any state', async () => {
       const returned = await addCard(db(), { state: 'returned' })
+      expect(await cardOfMove(db(), { card_id: returned.id })).toEqual(returned)
       expect(await findCard(db(), returned.id)).toEqual(returned)
       expect(await findCard(db(), newId())).toBeUndefined()
     })
