@@ -68,7 +68,7 @@ export class Scene {
 
   /** A call in a wrong context: anything but a refusal with one of these codes is a breach. */
   async refuse(kind: string, call: CallName, given: Given, ...codes: ErrorCode[]): Promise<void> {
-    const { status, failure } = await this.client.call(call as 'payOrder', given as never)
+    const { status, failure } = await this.client.call(call as 'payOrder', given)
     if (status !== 200 && codes.includes(failure.code)) {
       this.refused += 1
       this.kinds[kind] = (this.kinds[kind] ?? 0) + 1

@@ -60,8 +60,8 @@ export const mutations: readonly Mutation[] = [
     rule: 'the ledger takes the wrong end of a move',
     edit: edit(
       'ledger/ledger.repo.ts',
-      `.set({ ledger_hash: rows.at(-1)?.hash ?? head.ledger_hash })`,
-      `.set({ ledger_hash: rows.at(0)?.hash ?? head.ledger_hash })`,
+      'rows.reduce((_before, { hash }) => hash',
+      'rows.reduceRight((_before, { hash }) => hash',
     ),
     on: 'sqlite',
   },
