@@ -30,10 +30,10 @@ export const readThenWrite: readonly Sabotage[] = [
   },
   {
     file: 'src/server/cards/payment.service.ts',
-    from: `return charge(deps, tx, { card, order, asked, staffName: staff.name, terminal })
+    from: `return charge(deps, tx, { card, order, asked, staff, terminal })
     }),
   )`,
-    to: `return charge(deps, tx, { card, order, asked, staffName: staff.name, terminal })
+    to: `return charge(deps, tx, { card, order, asked, staff, terminal })
     }),
   )
 }`,

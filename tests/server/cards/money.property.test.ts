@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeHashesCheap } from '../../support/cheap-scrypt.ts'
 import { openWorld } from '../../support/money/world.ts'
 import { playHistories } from '../../support/money/histories.ts'
 import { describeOnBothDatabases } from '../../support/server.ts'
@@ -6,6 +7,8 @@ import { describeOnBothDatabases } from '../../support/server.ts'
 /** A taste of what the proof of rules plays by the hundred thousand (npm run prove, R5): enough to notice a rule that broke. */
 const COMMANDS = 600
 const SEED = 5
+
+makeHashesCheap()
 
 describeOnBothDatabases('money moves in any order', (open) => {
   it('do what the rules say, and every invariant holds after each', async () => {

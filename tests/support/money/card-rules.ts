@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { isLive, newKey, rupees, unpaidOf } from './model.ts'
+import { allows, takenGrant } from './supervisor-rules.ts'
+import { isLive, newKey, REFUND_LIMIT, rupees, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered } from './step.ts'
 
@@ -14,7 +15,7 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
   if (isLive(pax.card)) return refused('activateCard', given, 'card_active')
   return remembered(model.answered, 'activateCard', given, (reply) => {
     assert.equal(reply.balance, rupees(amount))
-    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, pin: null, lastPaid: null }
+    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, lastPaid: null, pin: null }
     model.cashInHand += amount
   })
 }
@@ -36,13 +37,18 @@ export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsM
   })
 }
 
-/** The whole balance is paid back and the card ends, whatever its state; an order to pay stands in the way. */
+/** The whole balance is paid back and the card ends, whatever its state; an order to pay stands in the way, and above the limit a supervisor. */
 export const giveBack: Rule<'return'> = (model, pax) => {
   const { number, card } = pax
-  const given = { params: { cardNumber: number }, key: newKey(model) }
+  const query = pax.grant === null ? {} : { query: { approval: pax.grant.token } }
+  const given = { params: { cardNumber: number }, ...query, key: newKey(model) }
   if (!isLive(card)) return refused('returnCard', given, 'card_not_found')
   if (unpaidOf(pax) !== null) return refused('returnCard', given, 'order_unpaid')
+  const needsSupervisor = card.balance > REFUND_LIMIT
+  const wanted = { move: 'refund', cardId: card.id, to: '', amount: card.balance } as const
+  if (needsSupervisor && !allows(pax.grant, wanted, model.now)) return refused('returnCard', given, 'approval_needed')
   return remembered(model.answered, 'returnCard', given, (reply) => {
+    if (needsSupervisor) takenGrant(pax)
     assert.deepEqual([reply.refunded, reply.balance], [rupees(card.balance), 0])
     model.cashInHand -= card.balance
     Object.assign(card, { balance: 0, state: 'returned', code: null })
@@ -61,20 +67,27 @@ export const block: Rule<'block'> = (_model, { number, card }, { blocked }) => {
   })
 }
 
-/** A lost card's balance, expiry and unpaid order go over to a new card on a number that nobody has or had; its PIN does not. */
+/** With a supervisor's approval a lost card's balance, expiry and unpaid order go over to a new card on a number that nobody has or had. */
 export const replace: Rule<'replace'> = (model, pax, { taken }) => {
   const { number, card } = pax
   const to = taken ? number : (model.freeNumbers[0] ?? '')
-  const given = { params: { cardNumber: number }, body: { cardNumber: to }, key: newKey(model) }
+  const given = {
+    params: { cardNumber: number },
+    body: { cardNumber: to, ...(pax.grant !== null && { approval: pax.grant.token }) },
+    key: newKey(model),
+  }
   if (!isLive(card)) return refused('replaceCard', given, 'card_not_found')
   if (taken) return refused('replaceCard', given, 'pax_number_taken')
+  const wanted = { move: 'transfer', cardId: card.id, to, amount: card.balance } as const
+  if (!allows(pax.grant, wanted, model.now)) return refused('replaceCard', given, 'approval_needed')
   return remembered(model.answered, 'replaceCard', given, (reply) => {
+    takenGrant(pax)
     assert.deepEqual(
       [reply.from, reply.moved, reply.card.cardNumber, reply.card.state, reply.card.balance],
       [number, rupees(card.balance), to, 'active', rupees(card.balance)],
     )
     model.freeNumbers.shift()
     pax.number = to
-    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, pin: null, lastPaid: null }
+    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, lastPaid: null, pin: null }
   })
 }

@@ -51,7 +51,7 @@ export const verify: Rule<'verify'> = (model, { mobileNo, card }, { right }, sho
   return allowed('verifyOtp', given, (reply) => {
     assert.equal(reply.status, 'approved')
     take()
-    live.verifiedAt ??= model.now
     if (card?.pin?.tries === 0) card.pin.tries = PIN_TRIES
+    live.verifiedAt ??= model.now
   })
 }

@@ -18,13 +18,15 @@ export type Act =
   | { act: 'cancel' }
   | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
   | { act: 'verify'; right: boolean }
-  | { act: 'setPin'; pick: 0 | 1 | null }
-  | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
   | { act: 'pay'; keyed: boolean; wrongBy: number }
   | { act: 'repeat'; pick: number; changed: boolean }
   | { act: 'return' }
   | { act: 'block'; blocked: boolean }
   | { act: 'replace'; taken: boolean }
+  | { act: 'askSupervisor'; move: 'refund' | 'transfer'; wrongBy: number }
+  | { act: 'supervise'; cart: Quantities | 'ordered'; wrongBy: number }
+  | { act: 'setPin'; pin: string | null }
+  | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
   | { act: 'price'; dish: number; price: number }
 
 export type ActName = Act['act']

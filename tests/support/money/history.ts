@@ -25,6 +25,10 @@ function someWait(chance: Chance): number {
   return chance.whole(13, 20) * MINUTE_MS
 }
 
+const PINS = ['739154', '8624']
+
+const someAsked = (chance: Chance): Quantities | 'ordered' => (often(chance, 75) ? 'ordered' : someQuantities(chance))
+
 /** Paise off the right total: mostly none. */
 const someError = (chance: Chance): number => (often(chance, 88) ? 0 : chance.pick([1, -1, 100, -100]))
 
@@ -35,16 +39,15 @@ const makers: readonly [share: number, (chance: Chance) => Act][] = [
   [4, () => ({ act: 'cancel' })],
   [12, (chance) => ({ act: 'sendCode', cart: chance.pick([null, 'ordered', 'ordered', someQuantities(chance)]) })],
   [12, (chance) => ({ act: 'verify', right: often(chance, 65) })],
-  [4, (chance) => ({ act: 'setPin', pick: chance.pick([0, 1, 1, null]) })],
-  [
-    10,
-    (chance) => ({ act: 'typePin', right: often(chance, 45), cart: chance.pick(['ordered', 'ordered', someQuantities(chance)]) }),
-  ],
   [18, (chance) => ({ act: 'pay', keyed: often(chance, 60), wrongBy: someError(chance) })],
   [10, (chance) => ({ act: 'repeat', pick: chance.whole(0, 50), changed: often(chance, 35) })],
   [3, () => ({ act: 'return' })],
   [5, (chance) => ({ act: 'block', blocked: often(chance, 40) })],
-  [3, (chance) => ({ act: 'replace', taken: often(chance, 25) })],
+  [4, (chance) => ({ act: 'replace', taken: often(chance, 20) })],
+  [4, (chance) => ({ act: 'askSupervisor', move: chance.pick(['refund', 'transfer']), wrongBy: someError(chance) })],
+  [3, (chance) => ({ act: 'supervise', cart: someAsked(chance), wrongBy: someError(chance) })],
+  [3, (chance) => ({ act: 'setPin', pin: chance.pick([...PINS, null]) })],
+  [6, (chance) => ({ act: 'typePin', right: often(chance, 60), cart: someAsked(chance) })],
   [3, (chance) => ({ act: 'price', dish: chance.whole(0, DISHES - 1), price: chance.whole(0, 60_000) })],
 ]
 const SHARES = makers.reduce((sum, [share]) => sum + share, 0)
@@ -67,38 +70,54 @@ function someAct(chance: Chance): Act {
 
 const somePax = (chance: Chance): number => chance.whole(0, PASSENGERS - 1)
 
-const byCode = (chance: Chance): Act[] => [
-  { act: 'sendCode', cart: often(chance, 75) ? 'ordered' : null },
-  { act: 'verify', right: true },
-]
-const byPin: Act[] = [
-  { act: 'setPin', pick: 0 },
-  { act: 'typePin', right: true, cart: 'ordered' },
-]
-
 /** The usual way of a guest, so that chance reaches enough payments. */
 const wholeSale = (chance: Chance): Act[] => [
   { act: 'activate', amount: chance.whole(0, 300_000), lastsMs: 30 * DAY_MS },
   { act: 'refill', amount: chance.whole(1, 200_000), lastsMs: null },
   { act: 'order', quantities: someQuantities(chance), wrongBy: 0 },
-  ...(often(chance, 75) ? byCode(chance) : byPin),
+  { act: 'sendCode', cart: often(chance, 75) ? 'ordered' : null },
+  { act: 'verify', right: true },
   { act: 'pay', keyed: often(chance, 75), wrongBy: 0 },
 ]
 
-/** One sale from its start or from somewhere in it, sometimes with something strange in between. */
+/** A lost or handed-in card with the approval that it may need. */
+const wholeParting = (chance: Chance): Act[] => {
+  const isLost = often(chance, 60)
+  return [
+    { act: 'askSupervisor', move: isLost ? 'transfer' : 'refund', wrongBy: 0 },
+    isLost ? { act: 'replace', taken: false } : { act: 'return' },
+  ]
+}
+
+/** The PIN in the place of a code, by its guest or by a supervisor. */
+const salePaidByPin = (chance: Chance): Act[] => [
+  { act: 'order', quantities: someQuantities(chance), wrongBy: 0 },
+  ...(often(chance, 70)
+    ? ([
+        { act: 'setPin', pin: chance.pick(PINS) },
+        { act: 'typePin', right: true, cart: 'ordered' },
+      ] as const)
+    : ([{ act: 'supervise', cart: 'ordered', wrongBy: 0 }] as const)),
+  { act: 'pay', keyed: true, wrongBy: 0 },
+]
+
+function someCourse(chance: Chance): Act[] {
+  const roll = chance.whole(1, 100)
+  if (roll <= 65) return wholeSale(chance).slice(chance.pick([0, 1, 2, 2, 2, 3]))
+  return roll <= 85 ? salePaidByPin(chance) : wholeParting(chance)
+}
+
+/** A course of things that belong together, sometimes with something strange in between. */
 function someSale(chance: Chance): Command[] {
   const pax = somePax(chance)
-  const from = chance.pick([0, 1, 2, 2, 2, 3])
-  return wholeSale(chance)
-    .slice(from)
-    .flatMap((act) => {
-      // A code is sent 30 seconds after the last one at the earliest, five times an hour at the most.
-      const afterMs = act.act === 'sendCode' ? chance.pick([31 * SECOND_MS, 13 * MINUTE_MS]) : chance.whole(0, 2) * SECOND_MS
-      const usual: Command = { ...act, pax, afterMs }
-      if (!often(chance, 12)) return [usual]
-      const strange = often(chance, 70) ? pax : somePax(chance)
-      return [{ ...someAct(chance), pax: strange, afterMs: someWait(chance) }, usual]
-    })
+  return someCourse(chance).flatMap((act) => {
+    // A code is sent 30 seconds after the last one at the earliest, five times an hour at the most.
+    const afterMs = act.act === 'sendCode' ? chance.pick([31 * SECOND_MS, 13 * MINUTE_MS]) : chance.whole(0, 2) * SECOND_MS
+    const usual: Command = { ...act, pax, afterMs }
+    if (!often(chance, 12)) return [usual]
+    const strange = often(chance, 70) ? pax : somePax(chance)
+    return [{ ...someAct(chance), pax: strange, afterMs: someWait(chance) }, usual]
+  })
 }
 
 /** Most passengers come with a card. */

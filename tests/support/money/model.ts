@@ -19,11 +19,12 @@ export interface CardModel {
   expires: number
   /** Moments at which it was sent codes. */
   sends: number[]
-  /** What approves or may come to: a code, or a PIN that was right; neither used nor void. */
+  /** The code that lives: neither used nor void. */
   code: CodeModel | null
-  pin: { is: string; tries: number } | null
   /** Total of its newest bill. */
   lastPaid: number | null
+  /** The guest's PIN, with the guesses that are left. */
+  pin: { digits: string; tries: number } | null
 }
 
 export interface OrderModel {
@@ -35,6 +36,16 @@ export interface OrderModel {
   state: 'unpaid' | 'paid' | 'cancelled'
 }
 
+/** What a supervisor allowed, not used yet. Amount in paise. */
+export interface GrantModel {
+  token: string
+  move: 'refund' | 'transfer'
+  cardId: string
+  to: string
+  amount: number
+  expires: number
+}
+
 export interface PaxModel {
   id: string
   number: string
@@ -43,13 +54,15 @@ export interface PaxModel {
   /** The newest card, a returned one too. */
   card: CardModel | null
   order: OrderModel | null
+  /** The newest approval that the desk has in hand for this passenger. */
+  grant: GrantModel | null
   points: number
 }
 
 /** A money move that was done under a key: the same request again gets the same answer. */
 export interface Answered {
   call: CallName
-  request: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string }
+  request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown>; key: string }
   payload: string
 }
 
@@ -58,6 +71,7 @@ export interface Model {
   now: number
   pax: PaxModel[]
   dishes: { id: string; name: string; price: number }[]
+  supervisor: { id: string; pin: string }
   answered: Answered[]
   /** Keys given so far. */
   keys: number
@@ -67,6 +81,9 @@ export interface Model {
   cashInHand: number
   sold: number
 }
+
+/** Refunds above it need a supervisor, paise. */
+export const REFUND_LIMIT = 150_000
 
 /** The number that the nth invoice must have. */
 export const invoiceText = (nth: number): string => `INV-${String(nth).padStart(6, '0')}`
@@ -93,6 +110,19 @@ export const unpaidOf = ({ order }: PaxModel): OrderModel | null => (order?.stat
 /** Whether a code may still approve a payment. */
 export const isApproval = (code: CodeModel | null, now: number): code is CodeModel =>
   code !== null && code.verifiedAt !== null && code.verifiedAt > now - APPROVAL_VALID_MS
+
+/** An approval by a PIN: bound as a code's, with nothing left to verify. */
+export const approvedFor = (lines: string, total: number, now: number): CodeModel => ({
+  lines,
+  total,
+  expires: now,
+  tries: 0,
+  verifiedAt: now,
+})
+
+/** What is asked for, or the unpaid order where that is meant; without one a single dish. */
+export const quantitiesOf = (pax: PaxModel, wanted: Quantities | 'ordered'): Quantities =>
+  wanted === 'ordered' ? (unpaidOf(pax)?.quantities ?? [1]) : wanted
 
 /** The cart of a request, its lines in one spelling, and its total at today's prices. */
 export function cartOf(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import {
+  type Answered,
   type CardModel,
   invoiceText,
   isApproval,
@@ -79,12 +80,9 @@ export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
 }
 
 /** Another amount, or, of a move without one, another card. */
-function changedRequest(
-  { params, body, key }: { params?: Record<string, unknown>; body?: Record<string, unknown>; key: string },
-  number: string,
-) {
+function changedRequest(request: Answered['request'], number: string): Answered['request'] {
+  const { params, body } = request
   if (typeof body?.['balance'] === 'number')
-    return { ...(params && { params }), body: { ...body, balance: body['balance'] + 1 }, key }
-  const other = params?.['cardNumber'] === number ? `${number}0` : number
-  return { params: { ...params, cardNumber: other }, ...(body && { body }), key }
+    return { ...request, body: { ...body, balance: rupees(Math.round(body['balance'] * 100) + 1) } }
+  return { ...request, params: { ...params, cardNumber: params?.['cardNumber'] === number ? `${number}0` : number } }
 }

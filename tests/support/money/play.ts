@@ -14,6 +14,8 @@ export class Breach extends Error {
   }
 }
 
+/** An approval's seal is made with the server's own key. */
+const SEAL = /[0-9a-f]{64}/g
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Answers with the record ids numbered in the order in which they were first seen: what two databases must give alike. */
@@ -24,7 +26,7 @@ function comparable(): (payload: string) => string {
     seen.set(id, number)
     return `#${number}`
   }
-  return (payload) => payload.replaceAll(ID, numbered)
+  return (payload) => payload.replaceAll(ID, numbered).replaceAll(SEAL, 'seal')
 }
 
 /** Throws when the books are not what the model says, or an invariant does not hold. Answers the end of the ledger's chain. */

@@ -3,9 +3,10 @@ import { activate, block, giveBack, refill, replace } from './card-rules.ts'
 import type { Model, PaxModel } from './model.ts'
 import { cancel, order, price } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
-import { setPin, typePin } from './pin-rules.ts'
 import type { Step } from './step.ts'
 import { sendCode, verify } from './code-rules.ts'
+import { setPin, typePin } from './pin-rules.ts'
+import { askSupervisor, supervise } from './supervisor-rules.ts'
 
 /** What a command asks of the server, and what the rules say of the answer. */
 export type Rule<A extends ActName> = (model: Model, pax: PaxModel, command: CommandOf<A>, shownCode: () => string) => Step
@@ -17,14 +18,16 @@ const rules: { [A in ActName]: Rule<A> } = {
   cancel,
   sendCode,
   verify,
-  setPin,
-  typePin,
   pay,
   repeat,
   return: giveBack,
   block,
   replace,
   price,
+  askSupervisor,
+  supervise,
+  setPin,
+  typePin,
 }
 
 /** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */

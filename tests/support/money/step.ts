@@ -32,7 +32,7 @@ export const refused = (call: CallName, given: Given, code: ErrorCode, facts: Pa
   given,
   judge({ payload }) {
     const failure = JSON.parse(payload) as Failure
-    assert.equal(failure.code, code)
+    assert.equal(failure.code, code, `answered ${payload}, not ${code}`)
     for (const [name, value] of Object.entries(facts)) assert.equal(failure[name as keyof Failure], value, name)
   },
 })

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { approvedFor, cartOf, type GrantModel, isLive, isUsable, type PaxModel, quantitiesOf, rupees } from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused } from './step.ts'
+
+/** Whether an approval is for exactly this move, at this moment. */
+export const allows = (grant: GrantModel | null, wanted: Omit<GrantModel, 'token' | 'expires'>, now: number): boolean =>
+  grant !== null &&
+  grant.expires > now &&
+  grant.move === wanted.move &&
+  grant.cardId === wanted.cardId &&
+  grant.to === wanted.to &&
+  grant.amount === wanted.amount
+
+/** Used up: sent once more, it counts no more. */
+export function takenGrant({ grant }: PaxModel): void {
+  if (grant !== null) grant.expires = 0
+}
+
+/** A supervisor allows one refund or one replacement at the balance as it is. */
+export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy }) => {
+  const { card, number } = pax
+  const to = move === 'transfer' ? (model.freeNumbers[0] ?? '') : ''
+  const amount = Math.max(0, (card?.balance ?? 0) + wrongBy)
+  const { id: supervisor, pin } = model.supervisor
+  const body = { act: move, cardNumber: number, ...(to !== '' && { to }), amount: rupees(amount), supervisor, pin }
+  if (!isLive(card)) return refused('approveMove', { body }, 'card_not_found')
+  if (amount !== card.balance) return refused('approveMove', { body }, 'rule_broken')
+  return allowed('approveMove', { body }, ({ approval }) => {
+    pax.grant = { token: approval, move, cardId: card.id, to, amount, expires: model.now + GRANT_VALID_MS }
+  })
+}
+
+/** A supervisor in place of a code that cannot be delivered: for these lines at this total. */
+export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy }) => {
+  const { cart, lines, total } = cartOf(model, quantitiesOf(pax, wanted))
+  const asked = Math.max(0, total + wrongBy)
+  const { id: supervisor, pin } = model.supervisor
+  const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin } }
+  const { card } = pax
+  if (!isUsable(card, model.now)) return refused('approvePayment', given, 'card_not_found')
+  if (asked !== total) return refused('approvePayment', given, 'total_mismatch')
+  return allowed('approvePayment', given, (reply) => {
+    assert.equal(reply.id, card.id)
+    card.code = approvedFor(lines, total, model.now)
+  })
+}
