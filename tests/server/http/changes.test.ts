@@ -85,6 +85,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'mailBill',
       'printInvoice',
       'printZReport',
+      'approveMove',
+      'approvePayment',
     ])
   })
 })

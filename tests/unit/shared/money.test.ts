@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { specified } from '../../../src/shared/messages.ts'
 import {
   add,
   averageOf,
@@ -136,6 +137,7 @@ describe('an amount on screen and paper', () => {
     [-123_456_789, '−1,234,567.89', '− Rs 1,234,567.89'],
   ])('of %d paise is %s and %s', (minor, amount, rupees) => {
     expect([formatAmount(paise(minor)), formatRupees(paise(minor))]).toEqual([amount, rupees])
+    expect(formatRupees(paise(minor))).toContain(`${specified.currency} `)
   })
 
   it('can be read back', () => {
