@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paxForm } from '../../support/pax.ts'
+import { makeDataFolder, type Program, startProgram } from '../../support/program.ts'
+
+/** Right, wrong, easy to guess, too long: none may be found anywhere afterwards. */
+const PINS = { right: '907316', wrong: '907317', easy: '765432', long: '90731690731' }
+const YEAR_MS = 31_536_000_000
+
+const dataDir = makeDataFolder()
+let program: Program
+beforeAll(async () => {
+  const flags = ['--port', '0', '--data', dataDir, '--log-level', 'debug', '--backup-at', 'off']
+  program = await startProgram('src/server/start.ts', flags)
+})
+afterAll(async () => {
+  await program.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+let token = ''
+async function ask(method: string, path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await fetch(`${program.address}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Every file of the data folder, as it lies on the disk while the server runs. */
+const files = (): string =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+
+it('a PIN that was typed stands in no file and no line of the log, at its most talkative', { timeout: 60_000 }, async () => {
+  const setup = await ask('POST', '/setup', { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' })
+  token = String(setup.body['token'])
+  const cardNumber = '10001'
+  const form = { ...paxForm({ paxManifestNo: cardNumber }), expiryDate: '2099-12-31' }
+  expect((await ask('POST', '/paxInfo', form)).status).toBe(200)
+  const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
+  const card = { cardNumber, balance: 500, nameOfCard: 'Leela', expiryDate }
+  expect((await ask('POST', '/cardinfo', { ...card, pin: PINS.easy })).status).toBe(422)
+  expect((await ask('POST', '/cardinfo', { ...card, pin: PINS.right })).body['pin']).toBe('set')
+  const dish = { dishName: 'Samosa', price: 240, imageUrl: '', rating: 4, type: 'Starters' }
+  const order = [{ _id: String((await ask('POST', '/dish', dish)).body['_id']), qty: 1 }]
+  const verify = (pin: string) => ask('POST', '/cardinfo/pin/verify', { cardNumber, pin, order })
+  const statuses = [await verify(PINS.wrong), await verify(PINS.long), await verify(PINS.right)].map(({ status }) => status)
+  expect(statuses).toEqual([422, 400, 200])
+  const kept = files()
+  expect(kept, 'what is kept is found').toContain('Samosa')
+  expect(program.said()).toContain('ready ')
+  for (const pin of Object.values(PINS)) {
+    expect(kept).not.toContain(pin)
+    expect(program.said()).not.toContain(pin)
+  }
+})
