@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { build } from 'vite'
@@ -16,14 +18,13 @@ type Place = CopiedDatabase['place']
 /** Kills of each migration on each database. Each is a process that ends by SIGKILL. */
 const killsOf = ({ quick, broken }: Run): Record<Kind, number> => {
   if (broken) return { sqlite: 8, postgres: 4 }
-  return quick ? { sqlite: 8, postgres: 4 } : { sqlite: 280, postgres: 124 }
+  return quick ? { sqlite: 8, postgres: 4 } : { sqlite: 300, postgres: 100 }
 }
 
 const source = 'tests/support/schemas/migrate-child.ts'
-const built = join('out', 'prove-migrations')
 
-/** The program that migrates, in one file: most of its time would go into reading its parts. */
-async function buildChild(): Promise<string[]> {
+/** Puts the program that migrates into one file of a folder: most of its time would go into reading its parts. */
+async function buildChild(folder: string): Promise<string[]> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -31,13 +32,16 @@ async function buildChild(): Promise<string[]> {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir: built,
+      outDir: folder,
       emptyOutDir: true,
       target: 'node24',
-      rolldownOptions: { input: { migrate: source }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: { migrate: source },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
-  return [join(built, 'migrate.js')]
+  return [join(folder, 'migrate.mjs')]
 }
 
 /** A migration from one schema to the next, on one database, with what may be found after a kill. */
@@ -111,8 +115,8 @@ async function using<T>(old: OldDatabase, work: (copy: CopiedDatabase) => Promis
 async function openStep(args: readonly string[], kind: Kind, index: number, maintenance: string): Promise<Step> {
   const [from, to] = [schemaNames[index - 1] ?? '', schemaNames[index] ?? '']
   const old = await oldDatabase(kind, from, maintenance)
-  const before = await using(old, stateOf)
   return using(old, async (copy) => {
+    const before = await stateOf(copy)
     const { said } = await start(args, copy.place, to, 0)[1]
     const [, statements, tookMs] = /statements (\d+) in ([\d.]+)/.exec(said) ?? []
     if (statements === undefined) throw new Error(`${to} on ${kind} did not end: ${said}`)
@@ -192,7 +196,8 @@ async function killOn(run: Run, args: readonly string[], kind: Kind, maintenance
 }
 
 async function measure(run: Run): Promise<Measured> {
-  const args = run.broken ? ['--import', './tests/prove/sabotage-hook.ts', source] : await buildChild()
+  const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
+  const args = run.broken ? ['--import', './tests/prove/sabotage-hook.ts', source] : await buildChild(folder)
   const postgres = await startPostgres({ durable: false })
   try {
     const [files, server] = await Promise.all([
@@ -210,6 +215,7 @@ async function measure(run: Run): Promise<Measured> {
     }
   } finally {
     await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

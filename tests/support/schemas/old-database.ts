@@ -64,34 +64,39 @@ const POSTGRES_SCHEMA = `
   UNION ALL SELECT concat_ws(' ', trigger_name, event_manipulation, event_object_table) FROM information_schema.triggers WHERE trigger_schema = 'public'
   ORDER BY 1`
 
-async function ask<R extends pg.QueryResultRow>(address: string, ...statements: string[]): Promise<R[]> {
+async function ask<R extends pg.QueryResultRow>(address: string, statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
-  let rows: R[] = []
-  for (const statement of statements) ({ rows } = await client.query<R>(statement))
-  await client.end()
-  return rows
+  try {
+    return (await client.query<R>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
+
+const NO_SUCH_TABLE = '42P01'
 
 async function oldPostgres(from: string, maintenance: string): Promise<OldDatabase> {
   const addressOf = (name: string) => maintenance.replace(/\/postgres$/, `/${name}`)
   const nameIt = () => `k_${newId().replaceAll('-', '')}`
   const template = nameIt()
-  const drop = (name: string) => ask(maintenance, `DROP DATABASE ${name} WITH (FORCE)`).then(() => undefined)
+  const admin = new pg.Client({ connectionString: maintenance })
+  await admin.connect()
+  const drop = (name: string) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`).then(() => undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-killed-'))
-  await ask(maintenance, `CREATE DATABASE ${template}`)
+  await admin.query(`CREATE DATABASE ${template}`)
   if (from !== '') await loadFixture(from, { dataDir, database: addressOf(template) })
   const whenEmpty = async (name: string): Promise<void> => {
     for (;;) {
-      const others = await ask(maintenance, `SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`)
-      if (others.length === 0) return
+      const others = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = '${name}'`)
+      if (others.rows.length === 0) return
       await pause(5)
     }
   }
   const copy = async (): Promise<CopiedDatabase> => {
     const name = nameIt()
     await whenEmpty(template)
-    await ask(maintenance, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
     return {
       place: { dataDir, database: addressOf(name) },
       schema: async () => {
@@ -101,12 +106,12 @@ async function oldPostgres(from: string, maintenance: string): Promise<OldDataba
       },
       steps: async () => {
         await whenEmpty(name)
-        const [book] = await ask<{ found: boolean }>(
-          addressOf(name),
-          `SELECT to_regclass('kysely_migration') IS NOT NULL AS found`,
+        const rows = await ask<{ name: string }>(addressOf(name), 'SELECT name FROM kysely_migration ORDER BY 1').catch(
+          (error: unknown) => {
+            if ((error as { code?: string }).code === NO_SUCH_TABLE) return []
+            throw error
+          },
         )
-        if (book?.found !== true) return ''
-        const rows = await ask<{ name: string }>(addressOf(name), 'SELECT name FROM kysely_migration ORDER BY 1')
         return rows.map((row) => row.name).join('\n')
       },
       drop: () => drop(name),
@@ -116,6 +121,7 @@ async function oldPostgres(from: string, maintenance: string): Promise<OldDataba
     copy,
     drop: async () => {
       await drop(template)
+      await admin.end()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
