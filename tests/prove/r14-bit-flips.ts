@@ -1,11 +1,14 @@
-import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, cpSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkPlace } from '../../src/server/backup/books.ts'
 import { DATABASE_FILE } from '../../src/server/db/database.ts'
 import { chanceOf } from '../../src/server/demo/chance.ts'
 import { workedFolder } from './disk/worked-folder.ts'
+import { newFolder } from './money/shop.ts'
 import type { Measured, Proof, Run } from './proof.ts'
+import { startProofServer } from './server-process.ts'
 
 /** One bit of a file, by its number. */
 function turnBit(path: string, bit: number): void {
@@ -47,6 +50,29 @@ async function findings(path: string): Promise<string[]> {
   }
 }
 
+/** How long after its start a server has its books checked at the latest, however slow the machine is, ms. */
+const TOLD_MOST_MS = 60_000
+
+/** Starts the real server on a copy of a folder in which one bit of a page of rows is turned: what it says of it, or null. */
+async function toldAtStart(dataDir: string, bit: number): Promise<string | null> {
+  const copy = newFolder()
+  cpSync(dataDir, copy, { recursive: true })
+  turnBit(join(copy, DATABASE_FILE), bit)
+  try {
+    const server = await startProofServer(copy, { flags: ['--backup-at', 'off'] })
+    const late = performance.now() + TOLD_MOST_MS
+    const told = () => /NOT WHOLE.*/.exec(server.said())?.[0] ?? null
+    while (told() === null && performance.now() < late) await pause(100)
+    await server.end()
+    return told()
+  } catch (error) {
+    // It refused to start.
+    return (error as Error).message
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
 /** The share that has to be found. */
 const SHARE = 0.999
 
@@ -59,22 +85,27 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const before = rowsOf(path, tables)
   const honest = await findings(path)
   const missed: string[] = []
-  const counts = { flips: 0, changing: 0, found: 0 }
+  const counts = { flips: 0, changing: 0, found: 0, told: 0 }
+  const starts = broken ? 0 : quick ? 1 : 4
+  const changing: number[] = []
   while (counts.changing < wanted && honest.length === 0) {
     const bit = chance.whole(0, statSync(path).size * 8 - 1)
     turnBit(path, bit)
     counts.flips += 1
     if (rowsOf(path, tables) !== before) {
       counts.changing += 1
+      changing.push(bit)
       if ((await findings(path)).length > 0) counts.found += 1
       else missed.push(`bit ${bit & 7} of byte ${bit >> 3} (page ${Math.floor(bit / 8 / 4096) + 1})`)
     }
     turnBit(path, bit)
   }
+  const tellings = await Promise.all(changing.slice(0, starts).map((bit) => toldAtStart(shop.place.dataDir, bit)))
+  counts.told = tellings.filter((told) => told !== null).length
   rmSync(shop.place.dataDir, { recursive: true })
   return {
-    holds: honest.length === 0 && counts.found >= SHARE * counts.changing,
-    figure: `${counts.flips} bits flipped, ${counts.changing} of them changed a row, ${counts.found} of those found`,
+    holds: honest.length === 0 && counts.found >= SHARE * counts.changing && counts.told === starts,
+    figure: `${counts.flips} bits flipped, ${counts.changing} of them changed a row, ${counts.found} of those found by the check of the start; ${counts.told} of ${starts} real servers told of it`,
     found: [...honest.map((text) => `an honest database is accused: ${text}`), ...missed].slice(0, 10),
   }
 }

@@ -18,11 +18,8 @@ export const hasStrace = (): boolean => existsSync(STRACE)
 const CALLS = 'pwrite64,write,writev,read,ftruncate,fsync,fdatasync,openat,unlink,unlinkat,rename'
 
 /** What records a program and all its threads into a file; `more` are further options, such as faults to inject. */
-export const recorder = (to: string, more: readonly string[] = []): string[] => [
-  STRACE,
-  ...['-f', '-y', '-xx', '-s', '70000', '--seccomp-bpf', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', to],
-  ...more,
-]
+export const recorder = (to: string, more: readonly string[] = []): string[] =>
+  [STRACE, '-f', '-y', '-xx', '-s', '70000', '--seccomp-bpf', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', to].concat(more)
 
 const bytesOf = (escaped: string): Buffer => Buffer.from(escaped.replaceAll('\\x', ''), 'hex')
 const textOf = (escaped: string): string => bytesOf(escaped).toString('latin1')
@@ -60,11 +57,8 @@ const FILE_CALL = /^\d+<([^>]*)>(?:, "([^"]*)")?(?:, (\d+))?(?:, (\d+))?\) += (-
 const SOCKET_CALL = /^(\d+)<[^>]*>, (?:\[\{iov_base=)?"([^"]*)"/
 const PATH_CALL = /^(?:[^"]*, )?"([^"]*)"(.*)\) += (-?\d+)/
 const KEY = /^idempotency-key: (\S+)\r$/im
-const SOCKET = textSocket()
-function textSocket(): RegExp {
-  // strace writes the word in clear or escaped, by its version.
-  return /^\d+<(?:socket|TCP|\\x73\\x6f\\x63\\x6b\\x65\\x74|\\x54\\x43\\x50)/
-}
+/** strace writes the word in clear or escaped, by its version. */
+const SOCKET = /^\d+<(?:socket|TCP|\\x73\\x6f\\x63\\x6b\\x65\\x74|\\x54\\x43\\x50)/
 
 /** Reads the events of one folder from a recording. */
 export class TraceReader {
