@@ -23,6 +23,9 @@ const systemTroubles: Readonly<Record<string, StorageTrouble>> = {
   EROFS: 'disk_failed',
 }
 
+/** SQLite leaves out an update that changes no value, but for one of a row's own number: that writes the row anew. */
+export const CHANGE_OF_NOTHING = 'UPDATE heads SET id = id'
+
 /** What an error of SQLite or of the system says of the disk; null when it is about something else. */
 export function troubleOf(error: unknown): StorageTrouble | null {
   const { errcode, code = '' } = error as { errcode?: number; code?: string }
@@ -138,7 +141,7 @@ export class GuardedFile {
   #takesWrites(): boolean {
     try {
       this.#checkpoints.empty()
-      this.#file.exec('UPDATE heads SET id = id')
+      this.#file.exec(CHANGE_OF_NOTHING)
       return true
     } catch {
       return false

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CHANGE_OF_NOTHING } from '../../../../src/server/db/sqlite/guarded-file.ts'
 import { verifyMoney } from '../../../../src/server/ledger/verify.ts'
 import { errorMessages } from '../../../../src/shared/messages.ts'
 import { newId } from '../../../../src/shared/ids.ts'
@@ -43,6 +44,14 @@ async function refillUntilFull(): Promise<{ taken: number; key: string }> {
   }
   throw new Error('the disk was never full')
 }
+
+it('looks at the disk with a change that is truly written', async () => {
+  const { db } = test.server.deps.database
+  const inLog = async () => (await sql<{ log: number }>`PRAGMA wal_checkpoint(NOOP)`.execute(db)).rows[0]?.log ?? 0
+  const before = await inLog()
+  await sql.raw(CHANGE_OF_NOTHING).execute(db)
+  expect(await inLog()).toBeGreaterThan(before)
+})
 
 describe('a disk that takes no more', () => {
   it('turns the server read-only with a message that says so; looking things up goes on, also for a session long unseen', async () => {
