@@ -9,7 +9,7 @@ import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from '../../support/e2e-api.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint, untilBooksChecked } from '../fingerprint.ts'
 
 /** A browser terminal under attack: API, bridge and screens on one origin, in this process, so that it is seen what gets to run. */
 export interface Target {
@@ -63,12 +63,13 @@ export async function startTarget(): Promise<Target> {
   })
   const login = (await answer.json()) as LoginRecord
   const database = await openDatabase({ dataDir, database: '' })
+  await untilBooksChecked(database.db)
   return {
     address: terminal.address,
     port: Number(new URL(terminal.address).port),
     api: apiOf(terminal.address, login),
     handlersRun: () => ran.splice(0),
-    state: async () => `${await fingerprint(database.db)} ${hashOfFolder(folder.value.workstation)}`,
+    state: async () => JSON.stringify([await fingerprint(database.db), hashOfFolder(folder.value.workstation)]),
     close: async () => {
       await database.close()
       await terminal.close()
