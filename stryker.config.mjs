@@ -14,7 +14,21 @@ export default {
   cleanTempDir: 'always',
   // scripts/mutate.ts links the modules beside the copy, which works where node_modules is a link itself.
   symlinkNodeModules: false,
-  ignorePatterns: ['/docs', '/out', '/dist', '/data', '/coverage', '/tests/e2e', '/tests/renderer', '/tests/bench', '*.log'],
+  ignorePatterns: [
+    '/docs',
+    '/src/renderer',
+    '/src/main',
+    '/src/preload',
+    '/src/virtual-printer',
+    '/out',
+    '/dist',
+    '/data',
+    '/coverage',
+    '/tests/e2e',
+    '/tests/renderer',
+    '/tests/bench',
+    '*.log',
+  ],
   // TypeScript 7 has no JavaScript interface, through which Stryker would rewrite the project's tsconfig for the copy and check
   // the types of mutants: the copy gets it as it is, and a mutant that would not compile has to fail a test like any other.
   tsconfigFile: 'no-tsconfig.json',

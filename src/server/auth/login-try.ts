@@ -24,7 +24,7 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
     if (!free.ok) return free
     await forgetTriesBefore(tx, now - DAY_MS)
     await recordTry(tx, account, now)
-    return free
+    return ok(null)
   })
 }
 
@@ -41,7 +41,7 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
   if (!counted.ok) return counted
   const staff = await findStaffByEmail(db, account)
   const fits = await passwordFits(password, staff?.password_hash ?? null)
-  if (!fits || staff === undefined || staff.disabled_at !== null) return fail('wrong_credentials')
+  if (staff === undefined || staff.disabled_at !== null || !fits) return fail('wrong_credentials')
   await forgetTry(db, account, now)
   return ok(staff)
 }

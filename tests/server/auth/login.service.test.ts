@@ -38,6 +38,7 @@ describeStatements('the first administrator', ({ db, database }) => {
     expect(record).toEqual({ token, accessroutes: ['backoffice', 'foodorder'], expiresAt: iso(NOW + ABSOLUTE_MS) })
     const row = await lockStaffMember(db(), user._id)
     expect(row).toMatchObject({ name: 'Anita Rao', email: user.email, disabled_at: null, created_at: NOW })
+    expect(user._id, 'an id as every other').toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
     expect(user).toEqual({ _id: row?.id, name: 'Anita Rao', email: row?.email })
     expect(await passwordFits(PASSWORD, row?.password_hash ?? null)).toBe(true)
     expect(valueOf(await desk.call(setupState, {})).needed).toBe(false)

@@ -49,6 +49,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       expect(await now()).toMatchObject({ pin_hash: hashOf('9057') })
       valueOf(await set(null))
       expect(await now()).toEqual(card)
+      desk.clock.now += 1
       valueOf(await set(null))
       expect(await notes()).toEqual(['card_pin_set', 'card_pin_changed', 'card_pin_removed'].map(noteOf))
     })
