@@ -83,7 +83,7 @@ export default {
     edits: [
       {
         file: 'src/server/http/guard.ts',
-        from: "if (!loopback.has(withoutPort(host)) && !config.allowedHosts.includes(host.toLowerCase())) return 'wrong_host'",
+        from: "if (host === undefined || !isOurHost(host, config)) return 'wrong_host'",
         to: '',
       },
     ],
