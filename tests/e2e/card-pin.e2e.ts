@@ -16,7 +16,9 @@ const PIN = '481592'
 const DEAD_LINK = ['--otp-channel', 'webhook', '--webhook-url', 'http://127.0.0.1:9/', '--webhook-secret', 'not used']
 
 const kept = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]))
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.documentElement.outerHTML]),
+  )
 
 /** Every text that the database holds, table by table. */
 function everyRow(dataDir: string): string {
@@ -76,6 +78,7 @@ test.describe('with no link ashore', () => {
     await sale.hands.fill(field, PIN)
     await page.keyboard.press('Enter')
     await expect(sale.checkOut).toBeFocused()
+    expect(await kept(page), 'what was approved is kept').toContain('approval')
     expect(await kept(page), 'the page keeps no PIN').not.toContain(PIN)
     await page.reload()
     await expect(sale.checkOut, 'what was verified outlives a reload').toBeEnabled()
