@@ -1,3 +1,4 @@
+import { makeHashesCheap } from '../../support/cheap-scrypt.ts'
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
@@ -7,21 +8,24 @@ import { type Chance, chanceOf } from '../../../src/server/demo/chance.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/sale.ts'
 import type { TestServer } from '../../support/server.ts'
+import { makeSupervisor, PIN as SUPERVISORS_PIN } from '../../support/supervisor.ts'
+
+makeHashesCheap()
 
 /** Longer than codes of one card have to be apart, and shorter than an approval lives. */
 const BETWEEN_CODES_MS = 13 * 60_000
 const FOUND_MOST = 10
 const PIN = '739154'
 
-/** An order with what approves it: a verified code, or the card's PIN. */
+/** An order with what approves it: a verified code, the card's PIN or a supervisor's. */
 export interface Approved {
   guest: Guest
   /** Somebody else with a card and nothing that approves anything. */
   other: Guest
   cart: CartDish[]
   total: Paise
-  factor: 'code' | 'pin'
-  /** The code that was sent; empty for a PIN. */
+  factor: 'code' | 'pin' | 'supervisor'
+  /** The code that was sent; empty where a PIN approves. */
   code: string
 }
 
@@ -38,6 +42,7 @@ export class Scene {
   readonly client: Client
   readonly chance: Chance
   readonly #guests: Guest[] = []
+  #supervisor = ''
   /** Two of one price, so that other lines can have the same total, and one of another. */
   dishes: Dish[] = []
   refused = 0
@@ -59,6 +64,7 @@ export class Scene {
     for (const fullName of ['Leela Fernandes', 'Rohan Mehta', 'Yuki Tanaka'])
       scene.#guests.push(await makeGuest(test, scene.client, { fullName, balance: 90_000_000 }))
     for (const { card } of scene.#guests) await scene.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+    scene.#supervisor = (await makeSupervisor(test)).id
     return scene
   }
 
@@ -93,7 +99,7 @@ export class Scene {
     approved: Approved,
     by: { mobileNo?: string; customerid?: string; code?: string } = {},
   ): Promise<void> {
-    if (approved.factor === 'pin') return
+    if (approved.factor !== 'code') return
     const { guest, code } = approved
     const query = { mobileNo: guest.mobileNo, code, customerid: guest.card._id, ...by }
     await this.refuse(kind, 'verifyOtp', { query }, 'otp_wrong')
@@ -132,7 +138,8 @@ export class Scene {
   }
 
   /** An order of chance that is approved by a code or by the PIN. */
-  async approve(factor: Approved['factor'] = this.chance.pick(['code', 'code', 'pin'])): Promise<Approved> {
+  async approve(): Promise<Approved> {
+    const factor = this.chance.pick(['code', 'code', 'pin', 'supervisor'] as const)
     const guest = this.chance.pick(this.#guests)
     const other = this.chance.pick(this.#guests.filter((one) => one !== guest))
     const cart = this.someCart()
@@ -141,8 +148,17 @@ export class Scene {
     if (factor === 'code') {
       approved.code = await this.sendCode(guest, cart)
       await this.verify(guest, approved.code)
-    } else await this.client.ok('verifyCardPin', { body: { cardNumber: guest.card.cardNumber, pin: PIN, order: linesOf(cart) } })
+    } else await this.#approveByPin(approved)
     return approved
+  }
+
+  async #approveByPin({ factor, guest, cart, total }: Approved): Promise<void> {
+    const body = { cardNumber: guest.card.cardNumber, order: linesOf(cart) }
+    if (factor === 'pin') await this.client.ok('verifyCardPin', { body: { ...body, pin: PIN } })
+    else {
+      const by = { supervisor: this.#supervisor, pin: SUPERVISORS_PIN }
+      await this.client.ok('approvePayment', { body: { ...body, totalprice: toRupees(total), ...by } })
+    }
   }
 
   /** Sets the guest's PIN anew, which ends what approved before. */

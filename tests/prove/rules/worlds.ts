@@ -3,8 +3,10 @@ import { openWorld, type World } from '../../support/money/world.ts'
 import type { TestServer } from '../../support/server.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { openInside } from '../inside.ts'
+import { prepareStatementsOnce } from './prepared-statements.ts'
 
 makeHashesCheap()
+prepareStatementsOnce()
 
 /** Warmed servers, one a database. SQLite's file is in memory and PostgreSQL without fsync: what the rules do has nothing to do with the disk. */
 export async function openWorlds(on: 'sqlite' | 'both'): Promise<{ worlds: World[]; close(): Promise<void> }> {
