@@ -66,7 +66,9 @@ test('a large refund: nobody may approve yet, a PIN is set, a wrong one is refus
   await approve(sale)
   await expectToast(page, specified.cardReturned, 'success')
   await expect(tool(page, 'Return').getByText('Paid back in cash').locator('..')).toContainText('Rs 1,420.50')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PIN)
+  const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  expect(stored, 'control: what is stored is read').toContain('auth')
+  expect(stored).not.toContain(PIN)
 
   await page.goto('/adminuser/audit')
   const row = (words: RegExp) => page.getByRole('row', { name: words })
