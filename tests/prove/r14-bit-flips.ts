@@ -87,21 +87,20 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const missed: string[] = []
   const counts = { flips: 0, changing: 0, found: 0, told: 0 }
   const starts = broken ? 0 : quick ? 1 : 4
-  const changing: number[] = []
+  const tellings: Promise<string | null>[] = []
   while (counts.changing < wanted && honest.length === 0) {
     const bit = chance.whole(0, statSync(path).size * 8 - 1)
     turnBit(path, bit)
     counts.flips += 1
     if (rowsOf(path, tables) !== before) {
       counts.changing += 1
-      changing.push(bit)
       if ((await findings(path)).length > 0) counts.found += 1
       else missed.push(`bit ${bit & 7} of byte ${bit >> 3} (page ${Math.floor(bit / 8 / 4096) + 1})`)
     }
     turnBit(path, bit)
+    if (tellings.length < Math.min(starts, counts.changing)) tellings.push(toldAtStart(shop.place.dataDir, bit))
   }
-  const tellings = await Promise.all(changing.slice(0, starts).map((bit) => toldAtStart(shop.place.dataDir, bit)))
-  counts.told = tellings.filter((told) => told !== null).length
+  counts.told = (await Promise.all(tellings)).filter((told) => told !== null).length
   rmSync(shop.place.dataDir, { recursive: true })
   return {
     holds: honest.length === 0 && counts.found >= SHARE * counts.changing && counts.told === starts,

@@ -8,7 +8,7 @@ import type { ServerConfig } from '../config.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
 import { CHECKS_SHOWN_MOST, verdictLine } from './books-checks.repo.ts'
-import type { BooksCheck } from './books.ts'
+import { type BooksCheck, fileChecks } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
 import { type BooksHand, startHand } from './books-hand.ts'
 import { bytesOfData, scratchOf } from './copy.ts'
@@ -106,8 +106,9 @@ class HandedOffice implements BooksOffice {
     if (this.#underWay !== null) return fail('books_busy')
     const { dataDir, database } = this.#config
     const at = isoOf(this.#now())
+    const checks = invariantNames.length + (database === '' ? fileChecks.length : 0)
     return this.#start({ what: 'verify', place: { dataDir, database } }, '', async (message, tookMs) => {
-      if (message.about === 'verify') await this.#noteCheck(verdictOf({ at, kind, tookMs }, message.result))
+      if (message.about === 'verify') await this.#noteCheck(verdictOf({ at, kind, tookMs, checks }, message.result))
     })
   }
 
@@ -180,9 +181,10 @@ class HandedOffice implements BooksOffice {
 export const openBooksOffice = (config: ServerConfig, now: () => number, outlets: OfficeOutlets): BooksOffice =>
   new HandedOffice(config, now, outlets)
 
-function verdictOf(made: Pick<BooksVerdict, 'at' | 'kind' | 'tookMs'>, result: Result<BooksCheck, string>): BooksVerdict {
-  const checks = invariantNames.length
-  if (!result.ok) return { ...made, checks, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
+type Made = Pick<BooksVerdict, 'at' | 'kind' | 'tookMs' | 'checks'>
+
+function verdictOf(made: Made, result: Result<BooksCheck, string>): BooksVerdict {
+  if (!result.ok) return { ...made, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
   const { breaches, sales, ledgerRows, ledgerHash } = result.value
-  return { ...made, checks, breaches: breaches.slice(0, BREACHES_SHOWN_MOST), sales, ledgerRows, ledgerHash, problem: '' }
+  return { ...made, breaches: breaches.slice(0, BREACHES_SHOWN_MOST), sales, ledgerRows, ledgerHash, problem: '' }
 }

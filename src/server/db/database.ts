@@ -7,7 +7,7 @@ import { lockFolder } from '../folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
-import { openGuardedFile, openSqliteFile, sqliteDialect } from './sqlite/dialect.ts'
+import { openBesideMinder, openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
 import type { StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
@@ -81,7 +81,7 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 function openEmbedded(dataDir: string) {
   const path = join(dataDir, DATABASE_FILE)
   const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) return { dialect: sqliteDialect(openSqliteFile(path)), trouble: () => null, release: () => undefined }
+  if (lock === null) return { dialect: sqliteDialect(openBesideMinder(path)), trouble: () => null, release: () => undefined }
   try {
     const { file, guard } = openGuardedFile(path)
     return { dialect: sqliteDialect(file, guard), trouble: () => guard.trouble, release: () => lock.release() }

@@ -1,11 +1,17 @@
 /** Why nothing can be written: the disk is full, or it does not take or give back what it should. */
 export type StorageTrouble = 'disk_full' | 'disk_failed'
 
+/** The same as words for the log and the console. */
+export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
+  disk_full: 'the disk is full',
+  disk_failed: 'the disk did not take what was to be written',
+}
+
 /** Thrown by every write while the disk is in trouble, and by the one that found it so: nothing of its transaction was acknowledged. */
 export class StorageError extends Error {
   readonly code: StorageTrouble
   constructor(code: StorageTrouble, cause?: unknown) {
-    super(code, { cause })
+    super(troubleWords[code], { cause })
     this.code = code
   }
 }

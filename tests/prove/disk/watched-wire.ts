@@ -19,6 +19,11 @@ export class Sight {
     this.#since ??= performance.now()
   }
 
+  /** The server is gone: how long it would have taken is not known. */
+  endLife(): void {
+    this.#since = null
+  }
+
   taken(): void {
     if (this.#since !== null) this.longestMs = Math.max(this.longestMs, performance.now() - this.#since)
     this.#since = null

@@ -11,13 +11,20 @@ const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 /** Statements kept prepared; above it the oldest is dropped. Purser has a few hundred. */
 const PREPARED_MOST = 500
 
-/** Opens the file with the pragmas that lose no acknowledged write: WAL, synchronous=FULL, foreign keys. Checkpoints are its one minder's. Throws when the library is too old. */
+/** Opens the file with the pragmas that lose no acknowledged write: WAL, synchronous=FULL, foreign keys. Throws when the library is too old. */
 export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
   assertSafeVersion(file)
   file.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
   )
+  return file
+}
+
+/** Opens the file beside its minder, to whom the checkpoints are left. Throws like `openSqliteFile`. */
+export function openBesideMinder(path: string): DatabaseSync {
+  const file = openSqliteFile(path)
+  file.exec('PRAGMA wal_autocheckpoint = 0')
   return file
 }
 
@@ -25,7 +32,7 @@ export function openSqliteFile(path: string): DatabaseSync {
 export function openGuardedFile(path: string): { file: DatabaseSync; guard: GuardedFile } {
   settleLog(path)
   const sums = new PageSums(path)
-  const file = openSqliteFile(path)
+  const file = openBesideMinder(path)
   return { file, guard: new GuardedFile(file, new Checkpoints(file, sums)) }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
-import { StorageError, type StorageTrouble } from '../storage-trouble.ts'
+import { StorageError, type StorageTrouble, troubleWords } from '../storage-trouble.ts'
 
 /** The first look whether a disk in trouble takes writes again comes after so long, ms; each further one after twice as long. */
 const FIRST_LOOK_MS = 100
@@ -39,11 +39,6 @@ export function kindOf(sql: string): StatementKind {
   const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
   if (word === 'begin' || word === 'commit' || word === 'rollback') return word
   return word === 'select' || word === 'with' || word === 'pragma' || word === 'explain' ? 'read' : 'write'
-}
-
-const words: Readonly<Record<StorageTrouble, string>> = {
-  disk_full: 'the disk is full',
-  disk_failed: 'the disk failed to take a write',
 }
 
 /**
@@ -120,7 +115,7 @@ export class GuardedFile {
     if (this.#trouble === null) {
       this.#since = Date.now()
       process.stderr.write(
-        `purser: ${words[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
+        `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
       )
       this.#lookIn(FIRST_LOOK_MS)
     }
