@@ -33,6 +33,16 @@ describe('a PIN', () => {
     expect(free.length).toBeGreaterThan(9800)
   })
 
+  it('that was just chosen has all its tries and is not locked', () => {
+    expect(newPin('ab')).toEqual({ pin_hash: 'ab', pin_tries_left: 5, pin_locked_at: null })
+    expect(NO_PIN).toEqual({ pin_hash: null, pin_tries_left: null, pin_locked_at: null })
+  })
+
+  it('is refused with what would be right', () => {
+    const refused = checkPin('0000', holder, '70023')
+    expect(refused.ok ? '' : refused.error.msg).toBe('This PIN is easy to guess. No rows, repeats, birthday or card number')
+  })
+
   it('is bound to its card, so that equal PINs are stored differently', () => {
     expect(pinText('one', '4826')).not.toBe(pinText('two', '4826'))
   })
