@@ -39,12 +39,18 @@ export interface ServerOptions {
   wrapper?: readonly string[]
 }
 
+/** A proof that breaks off must leave no server behind. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /** Starts the server and waits for its ready line; rejects with all it said when it ends before. */
 export async function startProofServer(dataDir: string, options: ServerOptions = {}): Promise<ProofServer> {
   const { database, port = 0, flags = [], env = {}, wrapper = [] } = options
   const place = ['--port', `${port}`, '--data', dataDir, ...(database === undefined ? [] : ['--db', database])]
   const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...serverArgs(), ...place, ...flags]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let text = ''
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
   const codes = new Map<string, string>()
