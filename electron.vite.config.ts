@@ -4,7 +4,6 @@ import renderer from './vite.config.ts'
 /** Bundled, so that the server's start reads a dozen files instead of a thousand; electron-builder.yml leaves them out of node_modules. */
 const bundled = [
   '@fastify/cors',
-  '@fastify/helmet',
   '@point-of-sale/receipt-printer-encoder',
   'ajv',
   'ajv-formats',

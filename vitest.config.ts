@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 /** One project a room: each runs alone with `npm test -- --project NAME`. */
 export default defineConfig({
   test: {
-    // Tests wait for servers and disks more than they compute; the default leaves one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for servers, disks and time limits more than they compute; the default leaves one of two cores idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
       {

@@ -111,7 +111,7 @@ test('the whole sale in the desktop app, from an empty database to decoded paper
   const tellers = calls.filter((call) => JSON.stringify(call).includes(token))
   // The host itself asks the server whether the login still stands; nobody else is told the token.
   const others = tellers.filter(
-    ({ name, args }) => name !== 'session purser-host.fetch' || !`${args[0]}`.startsWith(`${address}/api/`),
+    ({ name, args }) => name !== 'session purser-host.fetch' || !String(args[0]).startsWith(`${address}/api/`),
   )
   expect([...new Set(others.map(({ name }) => name))], 'calls to Electron that carry the token').toEqual([
     'safeStorage.encryptString',

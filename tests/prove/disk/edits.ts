@@ -59,7 +59,7 @@ function forged(name: ChainedTable['name'], last: Row): Row {
   }
   const { at } = last as unknown as LedgerEntryRow
   const postings = [{ account: cardAccount(newId()), amount: paise(0) }]
-  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, postings }, end)[0] } as unknown as Row
+  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, postings }, end)[0] }
 }
 
 function insert(chance: Chance, { name, rows }: ChainedTable): string[] {

@@ -30,7 +30,7 @@ describe('the window that says what stopped Purser', () => {
     expect(page).toContain('&lt;script&gt;')
     expect(page).toContain('&quot;the&quot;')
     expect(failureHeaders['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+\/]{43}='; .*frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; .*frame-ancestors 'none'$/,
     )
   })
 
