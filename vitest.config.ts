@@ -15,6 +15,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.setup.ts'],
+          setupFiles: ['tests/support/cheap-passwords.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -25,7 +26,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/renderer/setup.ts'],
+          setupFiles: ['tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
           testTimeout: 30_000,
           // Screens wait for a real server within time limits, which a stalled machine can miss once.
           retry: process.env['CI'] === undefined ? 0 : 1,

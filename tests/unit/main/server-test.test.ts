@@ -17,7 +17,7 @@ async function serving(status: number, body: string, headers: Record<string, str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const health = JSON.stringify({ status: 'ok', version: '1.2.3', database: 'postgres' })
+const health = JSON.stringify({ status: 'ok', version: '1.2.3', database: 'postgres', storage: 'ok' })
 
 test('a Purser server is known by its health, with its version', async () => {
   expect(await testServer(await serving(200, health))).toMatchObject({ outcome: 'purser', version: '1.2.3' })
