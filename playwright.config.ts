@@ -11,7 +11,7 @@ export default defineConfig({
   testIgnore: process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts'],
   fullyParallel: false,
   // A journey mostly waits for what a person would see; three share two cores well.
-  workers: 3,
+  workers: 4,
   // A shared machine may stall for seconds; what passes the second time is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
