@@ -25,7 +25,7 @@ const READY_LIMIT_MS = 30_000
 function launch(file: string, flags: readonly string[], env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [file, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...withoutOurs(process.env), ...env },
+    env: { ...withoutOurs(process.env), NODE_COMPILE_CACHE: 'node_modules/.cache/purser', ...env },
   })
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
