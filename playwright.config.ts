@@ -10,8 +10,8 @@ export default defineConfig({
   // Pictures for the docs are taken when asked for: PURSER_SCREENS=1 npm run e2e -- screens
   testIgnore: process.env['PURSER_SCREENS'] === '1' ? [] : ['**/screens.e2e.ts'],
   fullyParallel: false,
-  // A journey mostly waits for what a person would see; four share two cores.
-  workers: 4,
+  // A journey mostly waits for what a person would see; three share two cores.
+  workers: 3,
   // A shared machine may stall for seconds; what passes the second time is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
