@@ -1,5 +1,6 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import type { Db } from '../db/database.ts'
+import { insertCopy } from '../db/print-copy.ts'
 import type { Tables } from '../db/tables.ts'
 import { pointsOfOrder } from '../members/points.repo.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
@@ -32,22 +33,4 @@ export const findPrint = (db: Db, printId: string) =>
 
 /** Counts one printing under the order's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
 export const insertPrint = (db: Db, row: Omit<InvoicePrintRow, 'copy'>): Promise<InvoicePrintRow | undefined> =>
-  db
-    .insertInto('invoice_prints')
-    .columns(['print_id', 'order_id', 'at', 'staff_name', 'terminal', 'copy'])
-    .expression((query) =>
-      query
-        .selectFrom('invoice_prints')
-        .where('order_id', '=', row.order_id)
-        .select(({ fn, val }) => [
-          val(row.print_id).as('print_id'),
-          val(row.order_id).as('order_id'),
-          val(row.at).as('at'),
-          val(row.staff_name).as('staff_name'),
-          val(row.terminal).as('terminal'),
-          fn.count<number>('print_id').as('copy'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  insertCopy(db, 'invoice_prints', 'order_id', row)

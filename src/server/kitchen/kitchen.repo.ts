@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { insertCopy } from '../db/print-copy.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
 
@@ -114,24 +115,4 @@ export const takeTickets = (tx: Db, rows: readonly KitchenPrintRow[]) =>
 
 /** Counts one printing under the ticket's next copy number; undefined when another printing took it or the print id meanwhile. */
 export const insertKitchenPrint = (tx: Db, row: Omit<KitchenPrintRow, 'copy'>): Promise<KitchenPrintRow | undefined> =>
-  tx
-    .insertInto('kitchen_prints')
-    .columns(['print_id', 'ticket_id', 'terminal_id', 'handed_at', 'at', 'staff_name', 'terminal', 'copy'])
-    .expression((query) =>
-      query
-        .selectFrom('kitchen_prints')
-        .where('ticket_id', '=', row.ticket_id)
-        .select(({ fn, val }) => [
-          val(row.print_id).as('print_id'),
-          val(row.ticket_id).as('ticket_id'),
-          val(row.terminal_id).as('terminal_id'),
-          val(row.handed_at).as('handed_at'),
-          val(row.at).as('at'),
-          val(row.staff_name).as('staff_name'),
-          val(row.terminal).as('terminal'),
-          fn.count<number>('print_id').as('copy'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  insertCopy(tx, 'kitchen_prints', 'ticket_id', row)

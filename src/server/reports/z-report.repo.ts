@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts'
 import type { Db } from '../db/database.ts'
+import { insertCopy } from '../db/print-copy.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
 
 /**
@@ -65,22 +66,4 @@ export const findZPrint = (db: Db, printId: string): Promise<ZPrintRow | undefin
 
 /** Counts one printing under the report's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */
 export const insertZPrint = (db: Db, row: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow | undefined> =>
-  db
-    .insertInto('z_prints')
-    .columns(['print_id', 'z_number', 'at', 'staff_name', 'terminal', 'copy'])
-    .expression((query) =>
-      query
-        .selectFrom('z_prints')
-        .where('z_number', '=', row.z_number)
-        .select(({ fn, val }) => [
-          val(row.print_id).as('print_id'),
-          val(row.z_number).as('z_number'),
-          val(row.at).as('at'),
-          val(row.staff_name).as('staff_name'),
-          val(row.terminal).as('terminal'),
-          fn.count<number>('print_id').as('copy'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  insertCopy(db, 'z_prints', 'z_number', row)
