@@ -31,7 +31,7 @@ interface Sizes {
 }
 const sizesOf = ({ quick }: Run): Sizes =>
   quick
-    ? { backups: 2, sales: { sqlite: 5_000, postgres: 5_000 } }
+    ? { backups: 2, sales: { sqlite: 20_000, postgres: 20_000 } }
     : { backups: 8, sales: { sqlite: MILLION, postgres: 100_000 } }
 
 const quiet = (): void => undefined
