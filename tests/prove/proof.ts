@@ -37,8 +37,10 @@ export interface Control {
 export interface Proof {
   id: string
   goal: string
-  /** What it wears most; two proofs run at a time, one of each where there is a choice. */
+  /** What it wears most; three proofs run at a time, of both kinds where there is a choice. */
   lane: 'processor' | 'disk'
+  /** Judged by how long something takes: it goes before the others where there are not processors enough. */
+  isTimed?: true
   measure(run: Run): Promise<Measured>
   /** Null where breaking nothing makes no sense: then `figure` shows that each point was reached. */
   control: Control | null

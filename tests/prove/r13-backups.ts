@@ -26,13 +26,10 @@ const PAYMENTS_A_SECOND = 12
 interface Sizes {
   /** Backups made under sales, on each database. */
   backups: number
-  /** Past sales of the restore that is timed, by database. */
-  sales: { sqlite: number; postgres: number }
+  /** Past sales of the restore that is timed. */
+  sales: number
 }
-const sizesOf = ({ quick }: Run): Sizes =>
-  quick
-    ? { backups: 2, sales: { sqlite: 20_000, postgres: 20_000 } }
-    : { backups: 8, sales: { sqlite: MILLION, postgres: 100_000 } }
+const sizesOf = ({ quick }: Run): Sizes => (quick ? { backups: 2, sales: 20_000 } : { backups: 4, sales: MILLION })
 
 const quiet = (): void => undefined
 
@@ -132,23 +129,20 @@ function restore(file: string, { dataDir, database }: Place): Promise<{ seconds:
   )
 }
 
-/** Restores a backup and checks that the restored books are whole and end where the backup's did. */
-async function restored(file: string, place: Place, scratch: string): Promise<{ seconds: number; fault: string | null }> {
-  const { seconds, fault } = await restore(file, place)
-  if (fault !== null) return { seconds, fault }
+/** Restores a backup and checks that the restored books are whole and end where the backup's did; answers what is wrong. */
+async function faultRestored(file: string, place: Place, scratch: string): Promise<string | null> {
+  const { fault } = await restore(file, place)
+  if (fault !== null) return fault
   rmSync(scratch, { recursive: true, force: true })
   mkdirSync(scratch)
   const [read, check] = [await readBackup(file, scratch, quiet), await checkPlace(booksAt(place), quiet)]
   const isSame = read.ok && check.breaches.length === 0 && check.ledgerHash === read.value.manifest.books.ledgerHash
-  return { seconds, fault: isSame ? null : 'the restored books are not those of the backup' }
+  return isSame ? null : 'the restored books are not those of the backup'
 }
 
 interface Sold {
   count: number
   found: string[]
-  /** The last backup, small, and how long its restore took. */
-  file: string
-  seconds: number
 }
 
 async function proveBackups(root: string, name: string, place: Place, into: Place, count: number): Promise<Sold> {
@@ -157,39 +151,47 @@ async function proveBackups(root: string, name: string, place: Place, into: Plac
   const scratch = join(root, `${name}-scratch`)
   const faults: (string | null)[] = []
   for (const each of made) faults.push(await faultOf(each, place, scratch))
-  const found = faults.filter((fault) => fault !== null)
-  const { file } = made.at(-1) as Made
-  if (found.length > 0) return { count: made.length, found: found.map((fault) => `${name}: ${fault}`), file, seconds: 0 }
-  const { seconds, fault } = await restored(file, into, scratch)
-  return { count: made.length, found: fault === null ? [] : [`${name}: ${fault}`], file, seconds }
+  const [last] = made.slice(-1)
+  if (last !== undefined && faults.every((fault): boolean => fault === null))
+    faults.push(await faultRestored(last.file, into, scratch))
+  return { count: made.length, found: faults.filter((fault) => fault !== null).map((fault) => `${name}: ${fault}`) }
+}
+
+/** A backup of so many past sales, in one file. */
+async function largeBackup(root: string, sales: number): Promise<string> {
+  const dataDir = join(root, 'history')
+  const file = join(root, 'history.tar')
+  await prepare({ dataDir, database: '', cards: 2000, pastSales: sales })
+  const made = await makeBackup({ dataDir, database: '', to: file, passphrase: null, at: Date.now() }, quiet)
+  if (!made.ok) throw new Error(made.error)
+  rmSync(dataDir, { recursive: true })
+  return file
 }
 
 interface Timed {
-  seconds: number
-  /** What a million would take, from this one and a small one. */
-  million: number
+  words: string
   found: string[]
 }
 
-/** Times the restore of many sales; what a process and an empty database take is not counted a million times. */
-async function timeRestore(root: string, name: string, sales: number, into: Place, small: Sold): Promise<Timed> {
-  const dataDir = join(root, `history-${sales}`)
-  const file = `${dataDir}.tar`
-  await prepare({ dataDir, database: '', cards: 2000, pastSales: sales })
-  const made = await makeBackup({ dataDir, database: '', to: file, passphrase: null, at: Date.now() }, quiet)
-  if (!made.ok) return { seconds: 0, million: 0, found: [`${name}: ${made.error}`] }
-  rmSync(dataDir, { recursive: true })
+/** Times the restore of many sales; fewer than a million are only told, as too few to be judged by. */
+async function timeRestore(name: string, file: string, sales: number, into: Place): Promise<Timed> {
   const { seconds, fault } = await restore(file, into)
-  rmSync(file)
-  const perSale = Math.max(0, seconds - small.seconds) / (sales - PAST)
-  const million = sales === MILLION ? seconds : small.seconds + perSale * (MILLION - PAST)
-  return { seconds, million, found: fault === null ? [] : [`${name}: ${fault}`] }
+  const found = fault === null ? [] : [`${name}: ${fault}`]
+  if (sales === MILLION && seconds > LIMIT_SECONDS) found.push(`${name}: a million sales took ${seconds.toFixed(0)} s to restore`)
+  return { words: `${name} ${seconds.toFixed(1)} s`, found }
 }
 
-const timeWords = (name: string, sales: number, { seconds, million }: Timed): string =>
-  sales === MILLION
-    ? `${name} ${seconds.toFixed(1)} s`
-    : `${name} ${seconds.toFixed(1)} s for ${sales.toLocaleString('en-US')}, which makes ${million.toFixed(0)} s for a million`
+async function timeRestores(root: string, sales: number, database: string): Promise<Timed> {
+  const file = await largeBackup(root, sales)
+  const inFile = await timeRestore('SQLite', file, sales, { dataDir: join(root, 'large'), database: '' })
+  rmSync(join(root, 'large'), { recursive: true, force: true })
+  const inServer = await timeRestore('PostgreSQL', file, sales, { dataDir: join(root, 'large-server'), database })
+  const judged = sales === MILLION ? '' : ', too few to judge the minute by'
+  return {
+    words: `restore of ${sales.toLocaleString('en-US')} sales: ${inFile.words}, ${inServer.words}${judged}`,
+    found: [...inFile.found, ...inServer.found],
+  }
+}
 
 async function measureWith(run: Run, root: string, postgres: RunningPostgres): Promise<Measured> {
   const sizes = sizesOf(run)
@@ -207,16 +209,11 @@ async function measureWith(run: Run, root: string, postgres: RunningPostgres): P
     await emptyDatabase(postgres, 'large'),
   ]
   const server = await proveBackups(root, 'PostgreSQL', at('server', first), at('server-back', back), sizes.backups)
-  const { sqlite, postgres: rows } = sizes.sales
-  const inFile = await timeRestore(root, 'SQLite', sqlite, at('large'), files)
-  rmSync(join(root, 'large'), { recursive: true, force: true })
-  const inServer = await timeRestore(root, 'PostgreSQL', rows, at('large-server', large), server)
-  const found = [...files.found, ...server.found, ...inFile.found, ...inServer.found]
-  if (!run.quick && inFile.million > LIMIT_SECONDS) found.push(`a million sales took ${inFile.million.toFixed(0)} s to restore`)
-  const times = [timeWords('SQLite', sqlite, inFile), timeWords('PostgreSQL', rows, inServer)].join('; ')
+  const timed = await timeRestores(root, sizes.sales, large)
+  const found = [...files.found, ...server.found, ...timed.found]
   return {
     holds: found.length === 0,
-    figure: `${files.count + server.count} backups made while payments ran, all reopened and verified; restore: ${times}`,
+    figure: `${files.count + server.count} backups made while payments ran, all reopened and verified; ${timed.words}`,
     found,
   }
 }
@@ -236,6 +233,7 @@ const proof: Proof = {
   id: 'R13',
   goal: 'every backup reopened and verified; restore ≤ 60 s for 1 000 000 sales',
   lane: 'disk',
+  isTimed: true,
   measure,
   control: {
     broken: 'plain file copy',

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Measured, Proof } from './proof.ts'
 
@@ -6,6 +7,7 @@ import type { Measured, Proof } from './proof.ts'
 
 const [file = '', result = '', seed = '1', ...words] = process.argv.slice(2)
 const { default: proof } = (await import(join(import.meta.dirname, file))) as { default: Proof }
+if (proof.isTimed !== true) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const started = performance.now()
 const measured: Measured = await proof.measure({
   quick: words.includes('quick'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { ArchiveWriter, openArchive } from '../../src/server/backup/archive.ts'
 import { makeBackup, type MadeBackup } from '../../src/server/backup/make-backup.ts'
 import type { RestoreOrder } from '../../src/server/backup/restore.ts'
@@ -66,4 +67,30 @@ export function mixedBackup(one: string, other: string): string {
   writer.close()
   scratch.remove()
   return path
+}
+
+/** A backup with right sums whose books were changed, or whose manifest says something else of them. */
+export function alteredBackup(path: string, change: (copy: DatabaseSync) => void, books: object = {}): string {
+  const scratch = tempFolder()
+  const archive = openArchive(path)
+  if (!archive.ok) throw new Error(archive.error)
+  const copy = join(scratch.path, 'copy')
+  archive.value.extract('purser.sqlite', copy)
+  const database = new DatabaseSync(copy)
+  change(database)
+  database.close()
+  const altered = `${path}.altered`
+  rmSync(altered, { force: true })
+  const writer = new ArchiveWriter(altered, 0)
+  writer.addFile('purser.sqlite', copy, quiet)
+  writer.addText('server.key', archive.value.text('server.key') ?? '')
+  const manifest = JSON.parse(archive.value.text('manifest.json') ?? '') as { books: object }
+  writer.addText(
+    'manifest.json',
+    JSON.stringify({ ...manifest, books: { ...manifest.books, ...books }, parts: [...writer.parts] }),
+  )
+  writer.finish()
+  writer.close()
+  scratch.remove()
+  return altered
 }

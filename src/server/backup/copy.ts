@@ -34,9 +34,11 @@ export interface CopyCheck extends BooksCheck {
   faults: string[]
 }
 
-const breachWords = ({ breaches }: BooksCheck): string[] => breaches.map(({ invariant, found }) => `${invariant}: ${found}`)
+export const breachWords = ({ breaches }: Pick<BooksCheck, 'breaches'>): string[] =>
+  breaches.map(({ invariant, found }) => `${invariant}: ${found}`)
 
-async function schemaOf(path: string): Promise<string> {
+/** The newest step of a copy's schema. */
+export async function schemaOf(path: string): Promise<string> {
   const db = new Kysely<never>({ dialect: sqliteDialect(openReadOnlyFile(path)) })
   try {
     return (await stepsOf(db)).at(-1) ?? ''
@@ -45,19 +47,23 @@ async function schemaOf(path: string): Promise<string> {
   }
 }
 
-/**
- * Reopens a copy and checks it: SQLite's own check and every invariant of the money. The invariants are those of the newest schema,
- * so an older copy is brought up to date beside it first, in `scratch`, and itself left as it is.
- */
+/** Reopens a copy and checks it: SQLite's own check and every invariant of the money. */
 export async function checkCopy(path: string, scratch: string, onProgress: OnProgress): Promise<CopyCheck> {
   onProgress('check', null)
   const faults = faultsOfFile(path)
   const unknown = { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: [], schema: '' }
   if (faults.length > 0) return { ...unknown, faults }
-  const schema = await schemaOf(path)
-  const file = schema === newestSchema ? path : await broughtUpToDate(path, scratch)
-  const books = await checkInvariants({ file }, onProgress)
-  return { ...books, schema, faults: breachWords(books) }
+  const books = await checkBooksOfCopy(path, scratch, onProgress)
+  return { ...books, schema: await schemaOf(path), faults: breachWords(books) }
+}
+
+/**
+ * Checks every invariant of the money in a copy. They are those of the newest schema, so an older copy is brought up to date beside it
+ * first, in `scratch`, and itself left as it is.
+ */
+export async function checkBooksOfCopy(path: string, scratch: string, onProgress: OnProgress): Promise<BooksCheck> {
+  const file = (await schemaOf(path)) === newestSchema ? path : await broughtUpToDate(path, scratch)
+  return checkInvariants({ file }, onProgress)
 }
 
 async function broughtUpToDate(path: string, scratch: string): Promise<string> {

@@ -1,29 +1,27 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { ok, type Result } from '../../shared/errors.ts'
 import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
+import { oneConnection, postgresTypes } from '../db/postgres/dialect.ts'
 import { postgresSchema } from '../db/postgres/schema.ts'
 import type { Tables } from '../db/tables.ts'
-import { gramsOfName } from '../pax/name-search.ts'
-import { checkBooks, openReadOnlyFile } from './books.ts'
-import { bytesAsShare, type OnProgress } from './progress.ts'
-import { columnList, type CopiedTable, tablesOf } from './table-plan.ts'
+import { checkBooks } from './books.ts'
+import { fillFrom } from './postgres-fill.ts'
+import type { Manifest } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
+import { faultOfBooks } from './read-backup.ts'
 
 /** Books to be put into a PostgreSQL database. */
 interface PostgresOrder {
   address: string
-  /** A SQLite file of the newest schema. */
+  /** A SQLite file of the newest schema, and what its books must be. */
   file: string
+  manifest: Manifest
   replace: boolean
   /** The schema that takes what stands there now. */
   aside: string
 }
-
-/** Rows of one statement, and characters of their text: pictures are large. */
-const ROWS_MOST = 2000
-const CHARACTERS_MOST = 4_000_000
 
 /** What the migrator keeps its book in, made by hand: it takes the tables of the schema put aside for its own. */
 const migratorTables = [
@@ -31,67 +29,16 @@ const migratorTables = [
   `CREATE TABLE kysely_migration_lock (id varchar(255) PRIMARY KEY, is_locked integer NOT NULL DEFAULT 0)`,
 ]
 
+/** For sorting and joining at a restore, when nobody else uses the database. */
+const SORT_MEMORY = '256MB'
+
+interface Connected {
+  client: pg.Client
+  order: PostgresOrder
+}
+
 const run = (db: Db, statement: string, values: readonly unknown[] = []) =>
   db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, [...values]))
-
-type Row = Record<string, unknown>
-
-/** Rows as PostgreSQL takes them; the index over names is made anew, since SQLite does not give its pieces back. */
-function rowsOf(file: DatabaseSync, table: CopiedTable): Iterable<Row> {
-  const { name, isIndex } = table
-  if (!isIndex) return file.prepare(`SELECT ${columnList(table)} FROM "${name}"`).iterate() as Iterable<Row>
-  const names = file.prepare('SELECT seq, name_folded FROM pax').iterate() as Iterable<{ seq: number; name_folded: string }>
-  return searchEntries(names)
-}
-
-function* searchEntries(names: Iterable<{ seq: number; name_folded: string }>): Generator<Row> {
-  for (const { seq, name_folded } of names) yield { rowid: seq, grams: gramsOfName(name_folded).join(' '), name_folded }
-}
-
-/** Bytes travel in the form that PostgreSQL reads them in. */
-const cellText = (_column: string, value: unknown): unknown =>
-  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
-
-/** A statement's rows go as one JSON text: a value for each cell took three quarters of a restore. */
-async function insertRows(db: Db, table: CopiedTable, rows: readonly string[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = columnList(table)
-  const recordset = `json_populate_recordset(NULL::"${table.name}", $1::json)`
-  await run(db, `INSERT INTO "${table.name}" (${columns}) SELECT ${columns} FROM ${recordset}`, [`[${rows.join(',')}]`])
-}
-
-async function fillTable(db: Db, file: DatabaseSync, table: CopiedTable, onRows: (count: number) => void): Promise<void> {
-  let [waiting, characters]: [string[], number] = [[], 0]
-  for (const row of rowsOf(file, table)) {
-    const text = JSON.stringify(row, cellText)
-    waiting.push(text)
-    characters += text.length
-    if (waiting.length < ROWS_MOST && characters < CHARACTERS_MOST) continue
-    await insertRows(db, table, waiting)
-    onRows(waiting.length)
-    ;[waiting, characters] = [[], 0]
-  }
-  await insertRows(db, table, waiting)
-}
-
-const countOf = (file: DatabaseSync, tables: readonly CopiedTable[]): number =>
-  tables.reduce(
-    (sum, { name, isIndex }) =>
-      sum + (isIndex ? 0 : Number(file.prepare(`SELECT COUNT(*) AS rows FROM "${name}"`).get()?.['rows'])),
-    0,
-  )
-
-async function fill(db: Db, path: string, onProgress: OnProgress): Promise<void> {
-  const file = openReadOnlyFile(path)
-  try {
-    const tables = tablesOf(file)
-    for (const { name } of tables.toReversed()) await run(db, `DELETE FROM "${name}"`)
-    const onRows = bytesAsShare('pack', countOf(file, tables), onProgress)
-    for (const table of tables) await fillTable(db, file, table, onRows)
-  } finally {
-    file.close()
-  }
-}
 
 /** What stands against a restore: other programs in the database, or data that nobody said to replace. */
 async function obstacle(tx: Db, { replace }: PostgresOrder): Promise<string | null> {
@@ -118,46 +65,58 @@ async function putAside(tx: Db, aside: string): Promise<string> {
   return aside
 }
 
-/** Takes away every index that is no constraint's and answers how each is made: made once over all rows they cost a fraction. */
+const indexesApart = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()
+  AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = format('%I.%I', schemaname, indexname)::regclass)`
+/** Foreign keys last: the keys that they point at are made before them, and dropped after them. */
+const keys = `SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE connamespace = current_schema()::regnamespace AND contype IN ('p', 'u', 'f') ORDER BY contype = 'f', conrelid`
+
+/** Takes away every index and every key and answers how each is made: made once over all rows they cost a fraction. */
 async function dropIndexes(tx: Db): Promise<string[]> {
-  const { rows } = await run(
-    tx,
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()
-       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = format('%I.%I', schemaname, indexname)::regclass)`,
-  )
-  for (const { name } of rows) await run(tx, `DROP INDEX "${String(name)}"`)
-  return rows.map(({ definition }) => String(definition))
+  const made: string[] = []
+  const { rows: indexes } = await run(tx, indexesApart)
+  for (const { name } of indexes) await run(tx, `DROP INDEX "${String(name)}"`)
+  const { rows } = await run(tx, keys)
+  for (const { owner, name } of rows.toReversed()) await run(tx, `ALTER TABLE ${String(owner)} DROP CONSTRAINT ${String(name)}`)
+  for (const { owner, name, definition } of rows)
+    made.push(`ALTER TABLE ${String(owner)} ADD CONSTRAINT ${String(name)} ${String(definition)}`)
+  return [...made, ...indexes.map(({ definition }) => String(definition))]
 }
 
-async function replaceBooks(tx: Db, order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {
+async function replaceBooks(
+  tx: Db,
+  { client, order }: Connected,
+  onProgress: OnProgress,
+): Promise<Result<string | null, string>> {
   const aside = (await holdsData(tx)) ? await putAside(tx, order.aside) : null
   for (const statement of migratorTables) await run(tx, statement)
   await migrate(tx, postgresSchema)
   const indexes = await dropIndexes(tx)
-  await fill(tx, order.file, onProgress)
+  await fillFrom(order.file, client, onProgress)
+  await run(tx, `SET LOCAL maintenance_work_mem = '${SORT_MEMORY}'`)
   for (const definition of indexes) await run(tx, definition)
   // The check joins large tables: without knowing their sizes it would take the longest way.
   await run(tx, 'ANALYZE')
-  const { breaches } = await checkBooks(tx, onProgress)
-  const [first] = breaches
-  return first === undefined
-    ? ok(aside)
-    : { ok: false, error: `the restored books are not whole: ${first.invariant}: ${first.found}` }
+  await run(tx, `SET LOCAL work_mem = '${SORT_MEMORY}'`)
+  const fault = faultOfBooks(await checkBooks(tx, onProgress), order.manifest)
+  return fault === null ? ok(aside) : { ok: false, error: fault }
 }
 
 class Refused extends Error {}
 
 /**
- * Puts books into a PostgreSQL database in one transaction: schema, rows and check. What stood there is kept in a schema of its own,
+ * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of what stands there then. What stood there is kept in a schema of its own,
  * whose name is answered. Cut off at any point, the database is as it was.
  */
 export async function restoreIntoPostgres(order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(openPostgresPool(order.address)) })
+  const client = new pg.Client({ connectionString: order.address, connectionTimeoutMillis: 5000, types: postgresTypes })
+  await client.connect()
+  const db: Db = new Kysely<Tables>({ dialect: oneConnection(client) })
   try {
     const refusal = await obstacle(db, order)
     if (refusal !== null) return { ok: false, error: refusal }
     const aside = await db.transaction().execute(async (tx) => {
-      const replaced = await replaceBooks(tx, order, onProgress)
+      const replaced = await replaceBooks(tx, { client, order }, onProgress)
       if (!replaced.ok) throw new Refused(replaced.error)
       return replaced.value
     })

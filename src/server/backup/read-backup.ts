@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../shared/errors.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { checkCopy } from './copy.ts'
+import { type BooksCheck, faultsOfFile } from './books.ts'
+import { breachWords, checkBooksOfCopy, schemaOf } from './copy.ts'
 import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
 import { DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 
-/** A backup file that passed every check. */
+/** A backup file that passed its checks. */
 export interface CheckedBackup {
   manifest: Manifest
   archive: Archive
@@ -16,6 +17,7 @@ export interface CheckedBackup {
   database: string
 }
 
+const OTHER_BOOKS = 'its books are not those that its manifest names'
 const refuse = (reason: string): { ok: false; error: string } => ({ ok: false, error: `this backup cannot be used: ${reason}` })
 
 /** What the manifest says against what the file holds: a manifest of another backup is found out. */
@@ -25,10 +27,14 @@ function contradiction({ parts }: Manifest, archive: Archive): string | null {
 }
 
 /**
- * Reads and checks a backup file: every byte against its sums, the manifest, SQLite's own check and all invariants of the books.
- * `scratch` is an empty folder for its database. Throws the system's error when the file cannot be read.
+ * Reads and unpacks a backup file: every byte against its sums, the manifest, SQLite's own check. `scratch` is an empty folder for its
+ * database, whose books are still to be checked. Throws the system's error when the file cannot be read.
  */
-export async function readBackup(path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
+export async function unpackBackup(
+  path: string,
+  scratch: string,
+  onProgress: OnProgress,
+): Promise<Result<CheckedBackup, string>> {
   const archive = openArchive(path, bytesAsShare('read', statSync(path).size, onProgress))
   if (!archive.ok) return refuse(archive.error)
   const manifest = readManifest(archive.value.text(MANIFEST_NAME))
@@ -37,12 +43,25 @@ export async function readBackup(path: string, scratch: string, onProgress: OnPr
   if (contradicted !== null) return refuse(contradicted)
   const database = join(scratch, DATABASE_PART)
   archive.value.extract(DATABASE_PART, database, bytesAsShare('copy', archive.value.parts[0]?.bytes ?? 0, onProgress))
-  const check = await checkCopy(database, scratch, onProgress)
-  if (check.faults.length > 0) return refuse(check.faults.slice(0, 3).join('; '))
-  const { sales, ledgerRows, ledgerHash } = manifest.value.books
-  const isSame = check.sales === sales && check.ledgerRows === ledgerRows && check.ledgerHash === ledgerHash
-  if (!isSame || check.schema !== manifest.value.schema) return refuse('its books are not those that its manifest names')
+  const faults = faultsOfFile(database)
+  if (faults.length > 0) return refuse(faults.slice(0, 3).join('; '))
+  if ((await schemaOf(database)) !== manifest.value.schema) return refuse(OTHER_BOOKS)
   return ok({ manifest: manifest.value, archive: archive.value, database })
+}
+
+/** Why books that were checked are not those of a backup, whole; null when they are. */
+export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | null {
+  if (check.breaches.length > 0) return refuse(breachWords(check).slice(0, 3).join('; ')).error
+  const isSame = check.sales === books.sales && check.ledgerRows === books.ledgerRows && check.ledgerHash === books.ledgerHash
+  return isSame ? null : refuse(OTHER_BOOKS).error
+}
+
+/** Reads and checks a backup file like `unpackBackup`, and all invariants of its books. */
+export async function readBackup(path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
+  const backup = await unpackBackup(path, scratch, onProgress)
+  if (!backup.ok) return backup
+  const fault = faultOfBooks(await checkBooksOfCopy(backup.value.database, scratch, onProgress), backup.value.manifest)
+  return fault === null ? backup : { ok: false, error: fault }
 }
 
 /** The server key of a checked backup, null where it has none or is to go without. The error says what is missing. */

@@ -10,7 +10,7 @@ import { flushFile, flushFolder } from './durable.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreIntoPostgres } from './postgres-restore.ts'
 import type { OnProgress } from './progress.ts'
-import { type CheckedBackup, keyOf, readBackup } from './read-backup.ts'
+import { type CheckedBackup, keyOf, readBackup, unpackBackup } from './read-backup.ts'
 import { decideRestore, PREPARED_FOLDER, settleRestore } from './settle.ts'
 
 /** A backup to be put in the place of data. */
@@ -52,7 +52,8 @@ async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Res
   const prepared = join(dataDir, PREPARED_FOLDER)
   rmSync(prepared, { recursive: true, force: true })
   mkdirSync(prepared, { mode: 0o700 })
-  const backup = await readBackup(from, prepared, onProgress)
+  // PostgreSQL's books are checked once they stand there, before they count.
+  const backup = await (order.database === '' ? readBackup : unpackBackup)(from, prepared, onProgress)
   if (!backup.ok) return backup
   const key = keyOf(backup.value, order)
   if (!key.ok) return key
@@ -84,7 +85,7 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
   const prepared = join(dataDir, PREPARED_FOLDER)
   const schema = `before_restore_${stampOf(at).toLowerCase()}`
   const put = await restoreIntoPostgres(
-    { address: database, file: join(prepared, DATABASE_FILE), replace, aside: schema },
+    { address: database, file: join(prepared, DATABASE_FILE), manifest: backup.value.manifest, replace, aside: schema },
     onProgress,
   )
   if (!put.ok) return put
@@ -95,7 +96,7 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
 }
 
 /**
- * Puts a backup in the place of data. It is checked whole before anything is touched; present data are put aside, never deleted;
+ * Puts a backup in the place of data. It is checked whole before anything counts; present data are put aside, never deleted;
  * killed at any point, the old data stand or the new ones. Throws the system's error when a folder or the database cannot be used.
  */
 export async function restoreBackup(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {

@@ -7,7 +7,7 @@ import { readBackup } from '../../../src/server/backup/read-backup.ts'
 import { restoreBackup } from '../../../src/server/backup/restore.ts'
 import { lockFolder } from '../../../src/server/folder-lock.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { backUp, mixedBackup, quiet, restoreOrder, tempFolder, turnBit, variantOf } from '../../support/backups.ts'
+import { alteredBackup, backUp, mixedBackup, quiet, restoreOrder, tempFolder, turnBit, variantOf } from '../../support/backups.ts'
 import { staffClient } from '../../support/client.ts'
 import { makeSale } from '../../support/sale.ts'
 import { rowsBefore, rowsNow, type TableRows } from '../../support/schemas/rows.ts'
@@ -21,6 +21,16 @@ afterAll(() => folder.remove())
 /** Restored data differ in these alone: everyone logs in again, and the restore is noted. */
 const CHANGED = new Set(['sessions', 'audit_log', 'audit_head'])
 
+/** Every constraint, index and trigger of a PostgreSQL database, a line each. */
+async function structureOf({ server }: TestServer): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+    UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal
+    ORDER BY 1`.execute(server.deps.database.db)
+  return rows.map(({ line }) => line)
+}
+
 describe.each(databases)('a backup of %s', (database) => {
   let test: TestServer
   let rows: TableRows
@@ -29,6 +39,8 @@ describe.each(databases)('a backup of %s', (database) => {
   beforeAll(async () => {
     test = await openTestServer(database)
     await sailVoyage(test)
+    const dish_name = 'tab\t, lines\r\n, \\N and \\.'
+    await test.server.deps.database.db.updateTable('dishes').set({ dish_name }).execute()
     rows = await rowsBefore(test.server.deps.config)
     expect(await backUp(test, file)).toMatchObject({ ok: true, value: { bytes: statSync(file).size } })
     await backUp(test, sealed, 'four words of a captain')
@@ -57,6 +69,17 @@ describe.each(databases)('a backup of %s', (database) => {
     expect(await verifyMoney(db)).toEqual([])
     expect((await client.ok('listAudit')).map(({ action }) => action)).toContain('backup_restored')
     await restored.close()
+  })
+
+  it('leaves PostgreSQL the keys, indexes and triggers of a new database', async () => {
+    const fresh = await openTestServer('postgres')
+    const restored = await openTestServer('postgres', {}, async (place) => {
+      await restoreBackup(restoreOrder(file, place.dataDir, { database: place.database }), quiet)
+    })
+    const [wanted, found] = [await structureOf(fresh), await structureOf(restored)]
+    expect(wanted.filter((line) => line.includes('FOREIGN KEY')).length).toBeGreaterThan(10)
+    expect(found).toEqual(wanted)
+    await Promise.all([fresh.close(), restored.close()])
   })
 
   it('logs everyone out: a session that was ended since must not come back', async () => {
@@ -176,6 +199,27 @@ describe('a backup is not made, or not used', () => {
     expect(existsSync(to)).toBe(false)
     await sql`UPDATE cards SET balance = balance - 1`.execute(db)
     expect(await backUp(test, to)).toMatchObject({ ok: true })
+  })
+
+  it.each(databases)('of books that are not whole, or not those it names: %s keeps what it had', async (into) => {
+    const good = join(folder.path, `good-for-${into}.tar`)
+    await backUp(test, good)
+    const target = await openTestServer(into, {}, async (place) => {
+      const restore = (from: string) =>
+        restoreBackup(restoreOrder(from, place.dataDir, { database: place.database, replace: true }), quiet)
+      expect(await restore(alteredBackup(good, () => undefined))).toMatchObject({ ok: true })
+      const before = await rowsBefore(place)
+      expect(await restore(alteredBackup(good, (copy) => copy.exec('UPDATE cards SET balance = balance + 1')))).toMatchObject({
+        ok: false,
+        error: expect.stringMatching(/^this backup cannot be used: a card's balance is the sum of its entries/),
+      })
+      expect(await restore(alteredBackup(good, () => undefined, { sales: 7 }))).toEqual({
+        ok: false,
+        error: 'this backup cannot be used: its books are not those that its manifest names',
+      })
+      expect(await rowsBefore(place)).toEqual(before)
+    })
+    await target.close()
   })
 
   it('when it was made by a newer Purser', async () => {

@@ -27,3 +27,10 @@ export function openPostgresPool(address: string): pg.Pool {
 }
 
 export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool })
+
+/** Kysely over one connection that is needed beside it, for a COPY in the same transaction; destroying Kysely ends it. */
+export function oneConnection(client: pg.Client): PostgresDialect {
+  client.on('error', () => undefined)
+  const held = Object.assign(client, { release: () => undefined })
+  return new PostgresDialect({ pool: { connect: () => Promise.resolve(held), end: () => client.end(), options: {} } })
+}

@@ -20,10 +20,12 @@ const sumsOf = (path: string): string => `${path}${SUMS_SUFFIX}`
 /** The pages of an open database file. */
 class Pages {
   readonly #file: number
+  readonly #page: Buffer
   readonly bytes: number
 
   constructor(file: number, bytes: number) {
     this.#file = file
+    this.#page = Buffer.allocUnsafe(bytes)
     this.bytes = bytes
   }
 
@@ -33,9 +35,8 @@ class Pages {
 
   /** CRC-32 of a page; 0 where the file has none of this number. */
   sum(page: number): number {
-    const buffer = Buffer.alloc(this.bytes)
-    const read = readSync(this.#file, buffer, 0, this.bytes, (page - 1) * this.bytes)
-    return read === this.bytes ? crc32(buffer) : 0
+    const read = readSync(this.#file, this.#page, 0, this.bytes, (page - 1) * this.bytes)
+    return read === this.bytes ? crc32(this.#page) : 0
   }
 
   eachSum(hear: (page: number, sum: number) => void): void {
@@ -125,12 +126,13 @@ export class PageSums {
   /** Runs a checkpoint, which answers whether all of the log is in the database file now, and renews the sums. Throws what it throws. */
   during(checkpoint: () => boolean): void {
     const damaged = new Set<number>()
-    for (const page of pagesInLog(this.#path)) {
+    const pages = pagesInLog(this.#path)
+    for (const page of pages) {
       // A page is compared before it is written over, so that damage is not washed out.
       const sum = this.#sums[page - 1] ?? 0
       if (sum !== 0 && !this.#unsettled.has(page) && this.#pages.sum(page) !== sum) damaged.add(page)
     }
-    for (const page of pagesInLog(this.#path)) this.#unsettled.add(page)
+    for (const page of pages) this.#unsettled.add(page)
     if (checkpoint()) this.#settle(damaged)
   }
 

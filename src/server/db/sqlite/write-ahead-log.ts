@@ -5,6 +5,8 @@ import { closeSync, existsSync, fdatasyncSync, fstatSync, openSync, readSync, wr
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
 const COPY_BYTES = 1 << 20
+/** Read at once: asking the system for each frame alone would take longer than its bytes do. */
+const FRAMES_AT_ONCE = 256
 
 /** The log of a database file. */
 export const logOf = (path: string): string => `${path}-wal`
@@ -27,11 +29,14 @@ export function pagesInLog(path: string): Set<number> {
     readSync(file, header, 0, HEADER_BYTES, 0)
     const [frameBytes, salts] = [FRAME_HEADER_BYTES + header.readUInt32BE(8), header.readBigUInt64BE(16)]
     const pages = new Set<number>()
-    const frame = Buffer.alloc(FRAME_HEADER_BYTES)
-    for (let at = HEADER_BYTES; at + frameBytes <= bytes; at += frameBytes) {
-      readSync(file, frame, 0, FRAME_HEADER_BYTES, at)
-      // Another salt: left from before the log was last begun anew.
-      if (frame.readBigUInt64BE(8) === salts) pages.add(frame.readUInt32BE(0))
+    const frames = Buffer.allocUnsafe(frameBytes * FRAMES_AT_ONCE)
+    for (let at = HEADER_BYTES; at + frameBytes <= bytes; at += frames.length) {
+      const read = readSync(file, frames, 0, frames.length, at)
+      for (let frame = 0; frame + frameBytes <= read; frame += frameBytes) {
+        // Another salt: from here on it is left from before the log was last begun anew.
+        if (frames.readBigUInt64BE(frame + 8) !== salts) return pages
+        pages.add(frames.readUInt32BE(frame))
+      }
     }
     return pages
   })
