@@ -114,6 +114,20 @@ export const groups: readonly Group[] = [
     postgres: true,
   },
   {
+    name: 'supervisors',
+    files: source(
+      'supervisors/supervisor',
+      'supervisors/supervisor.repo',
+      'supervisors/approval',
+      'supervisors/pin-check',
+      'supervisors/supervisor.service',
+    ),
+    tests: [
+      ...unit('server/supervisors/supervisor'),
+      ...server('supervisors/approval-pin', 'supervisors/approved-moves', 'supervisors/approved-payment'),
+    ],
+  },
+  {
     name: 'calls',
     files: source('http/route', 'http/call'),
     tests: server('http/route', 'auth/desktop-page'),

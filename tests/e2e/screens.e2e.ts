@@ -8,6 +8,7 @@ import { apiOf, loginAt } from '../support/e2e-api.ts'
 import { isPayment } from '../support/e2e-charge.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
+import { supervisorDialog } from '../support/e2e-supervisor.ts'
 import { expect, test } from '../support/e2e-test.ts'
 
 /** Pictures of every screen on the demo's data, for docs and for comparing with the look: `PURSER_SCREENS=1 npm run e2e -- screens`. */
@@ -127,6 +128,12 @@ for (const { width, height } of sizes)
           await page.goto('/foodorder/orderdetails')
           await expect(sale.cardNumber).toBeVisible()
           await picture('order-details')
+          await api.ok('setCardPin', { body: { cardNumber, pin: '481592' } })
+          await sale.cardNumber.fill(cardNumber)
+          await sale.button('Pay with card PIN').click()
+          await expect(page.getByLabel('Card PIN')).toBeFocused()
+          await picture('order-details-pin')
+          await page.goto('/foodorder/orderdetails')
           await sale.askForCode(cardNumber)
           await picture('order-details-code')
           const code = await sale.readCode()
@@ -169,6 +176,20 @@ for (const { width, height } of sizes)
             await expect(page.getByText('Active', { exact: true })).toHaveCount(2)
           }
           await picture('card-activation')
+          await api.ok('updateVenue', { body: { ...(await api.ok('getVenue')), refundLimit: 500 } })
+          const back = page.getByRole('region', { name: 'Return' })
+          await back.getByLabel('Card number').fill(cardNumber)
+          await sale.button('Return card', back).click()
+          await sale.button('Return card', page.getByRole('dialog', { name: `Return card ${cardNumber}?` })).click()
+          await expect(supervisorDialog(sale)).toContainText(`Card ${cardNumber}`)
+          await picture('supervisor')
+          await page.goto('/foodorder/cardactive')
+          await sale.button('Card PIN', page.getByRole('banner')).click()
+          const pins = page.getByRole('dialog', { name: 'Card PIN' })
+          await pins.getByLabel('Card number').fill(cardNumber)
+          await expect(pins.getByText('Change the PIN')).toBeVisible()
+          await picture('card-pin')
+          await page.goto('/foodorder/cardactive')
           await sale.button('Lost card').click()
           const lost = page.getByRole('dialog', { name: 'Lost card' })
           await lost.getByLabel('Card number', { exact: true }).fill(cardNumber)

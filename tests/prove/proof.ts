@@ -6,6 +6,8 @@ export interface Run {
   broken: boolean
   /** All chance of the turn comes from here; printed, so that a failure can be had again. */
   seed: number
+  /** Resolves when no other proof is at work: what is judged by its time waits for it. For a proof that `isTimed`. */
+  alone: () => Promise<void>
 }
 
 export interface Measured {
@@ -39,8 +41,8 @@ export interface Proof {
   goal: string
   /** What it wears most; three proofs run at a time, of both kinds where there is a choice. */
   lane: 'processor' | 'disk'
-  /** Judged by how long something takes: it goes before the others where there are not processors enough. */
-  isTimed?: true
+  /** Asks for `Run.alone`: it comes last, and at the end is the only one at work. */
+  isTimed?: boolean
   measure(run: Run): Promise<Measured>
   /** Null where breaking nothing makes no sense: then `figure` shows that each point was reached. */
   control: Control | null

@@ -181,8 +181,9 @@ async function timeRestore(name: string, file: string, sales: number, into: Plac
   return { words: `${name} ${seconds.toFixed(1)} s`, found }
 }
 
-async function timeRestores(root: string, sales: number, database: string): Promise<Timed> {
+async function timeRestores({ alone }: Run, root: string, sales: number, database: string): Promise<Timed> {
   const file = await largeBackup(root, sales)
+  await alone()
   const inFile = await timeRestore('SQLite', file, sales, { dataDir: join(root, 'large'), database: '' })
   rmSync(join(root, 'large'), { recursive: true, force: true })
   const inServer = await timeRestore('PostgreSQL', file, sales, { dataDir: join(root, 'large-server'), database })
@@ -209,7 +210,7 @@ async function measureWith(run: Run, root: string, postgres: RunningPostgres): P
     await emptyDatabase(postgres, 'large'),
   ]
   const server = await proveBackups(root, 'PostgreSQL', at('server', first), at('server-back', back), sizes.backups)
-  const timed = await timeRestores(root, sizes.sales, large)
+  const timed = await timeRestores(run, root, sizes.sales, large)
   const found = [...files.found, ...server.found, ...timed.found]
   return {
     holds: found.length === 0,

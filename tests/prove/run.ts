@@ -20,19 +20,30 @@ async function rowOf(file: string): Promise<Row> {
 }
 
 /** Whichever of these came late would have the others wait for it. */
-const LONGEST = ['R5', 'R1', 'R13', 'R14', 'R12', 'R2', 'R24', 'R6']
-const rank = ({ proof: { id } }: Row): number => (LONGEST.includes(id) ? LONGEST.indexOf(id) : LONGEST.length)
+const LONGEST = ['R5', 'R1', 'R14', 'R12', 'R2', 'R24', 'R6']
+function rank({ proof: { id, isTimed = false } }: Row): number {
+  if (isTimed && !values.quick) return Infinity
+  return LONGEST.includes(id) ? LONGEST.indexOf(id) : LONGEST.length
+}
 
 /** Three at a time, since they wait as much as they work; each hand prefers its own lane, then helps the other. */
 async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void): Promise<Outcome[]> {
   const left = rows.toSorted((one, other) => rank(one) - rank(other))
   const done: Outcome[] = []
+  let working = 0
+  const { promise: alone, resolve: nowAlone } = Promise.withResolvers<void>()
+  const count = (more: 1 | -1): void => {
+    working += more
+    if (left.length === 0 && working <= 1) nowAlone()
+  }
   const hand = async (lane: Proof['lane']): Promise<void> => {
     while (left.length > 0) {
-      const own = left.findIndex(({ proof }) => proof.lane === lane)
+      const own = left.findIndex(({ proof }) => proof.lane === lane && !proof.isTimed)
       const [row] = left.splice(Math.max(0, own), 1)
       if (row === undefined) return
-      const outcome = await measureRow(row, { quick: values.quick, seed })
+      count(1)
+      const outcome = await measureRow(row, { quick: values.quick, seed, alone })
+      count(-1)
       done.push(outcome)
       told(outcome)
     }

@@ -25,6 +25,8 @@ export interface Outcome {
 export interface TurnOptions {
   quick: boolean
   seed: number
+  /** Resolves when no other row is at work, for `Run.alone`. */
+  alone: Promise<void>
 }
 
 /** Longer than any turn may take; a turn that hangs is a failure. */
@@ -37,7 +39,7 @@ const crashed = (said: string): Turn => ({
   seconds: 0,
 })
 
-function take({ file, proof }: Row, broken: boolean, { quick, seed }: TurnOptions): Promise<Turn> {
+function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: TurnOptions): Promise<Turn> {
   const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
   const result = join(folder, 'result.json')
   const edits = JSON.stringify((broken ? proof.control?.edits : undefined) ?? [])
@@ -45,14 +47,15 @@ function take({ file, proof }: Row, broken: boolean, { quick, seed }: TurnOption
   const args = ['--import', './tests/prove/sabotage-hook.ts', 'tests/prove/row.ts', file, result, `${seed}`, ...words]
   const env = { ...process.env, [SABOTAGE_VARIABLE]: edits, NODE_COMPILE_CACHE: join('out', 'prove', 'compiled') }
   const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
     timeout: TURN_LIMIT_MS,
     killSignal: 'SIGKILL',
   })
+  void alone.then(() => child.connected && child.send('alone'))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-8000)))
+    stream?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-8000)))
   return new Promise((resolve) => {
     child.once('close', () => {
       const turn = existsSync(result) ? (JSON.parse(readFileSync(result, 'utf8')) as Turn) : null

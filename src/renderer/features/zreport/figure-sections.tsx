@@ -33,7 +33,13 @@ export function FigureSections({ report }: { report: XReport }) {
       <Section
         title="Sales"
         rows={[
-          { label: 'Invoices', value: sales === 0 ? '0' : `${many(sales)} · ${invoiceFirst} to ${invoiceLast}` },
+          { label: 'Invoices', value: many(sales) },
+          ...(sales === 0
+            ? []
+            : [
+                { label: 'First invoice', value: invoiceFirst },
+                { label: 'Last invoice', value: invoiceLast },
+              ]),
           { label: 'Items sold', value: many(items) },
           { label: 'Average invoice', value: labelledAmount(average) },
           { label: 'Tax', value: labelledAmount(tax) },
