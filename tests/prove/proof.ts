@@ -39,8 +39,8 @@ export interface Control {
 export interface Proof {
   id: string
   goal: string
-  /** What it wears most; three proofs run at a time, of both kinds where there is a choice. */
-  lane: 'processor' | 'disk'
+  /** What it wears most. Of three proofs at a time one `waits` more than it works; three that work would only slow each other down. */
+  lane: 'processor' | 'disk' | 'waits'
   /** Asks for `Run.alone`: it comes last, and at the end is the only one at work. */
   isTimed?: boolean
   measure(run: Run): Promise<Measured>

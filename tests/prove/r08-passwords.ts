@@ -220,7 +220,7 @@ async function measure({ quick, broken }: Run): Promise<Measured> {
 export default {
   id: 'R8',
   goal: '10 000 password guesses: ≤ 10 tries per account and 15 minutes, ≤ 100 a day; known and unknown accounts within 5 % in time',
-  lane: 'processor',
+  lane: 'waits',
   measure,
   control: {
     broken: 'throttle off',

@@ -76,7 +76,7 @@ async function measure({ quick, broken }: Run): Promise<Measured> {
 export default {
   id: 'R10',
   goal: '≥ 500 hostile Host/Origin/Sec-Fetch/content-type combinations refused before any handler; a hostile page in Chromium has no effect',
-  lane: 'processor',
+  lane: 'waits',
   measure,
   control: {
     broken: 'Host check off',

@@ -129,7 +129,7 @@ async function measure(run: Run): Promise<Measured> {
 const proof: Proof = {
   id: 'R11',
   goal: '≥ 200 injected disk-full, I/O and fsync errors: 0 lost, read-only with a clear message, resumes by itself',
-  lane: 'disk',
+  lane: 'waits',
   measure,
   control: {
     broken: 'error swallowed',

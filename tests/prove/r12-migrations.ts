@@ -222,7 +222,7 @@ async function measure(run: Run): Promise<Measured> {
 const proof: Proof = {
   id: 'R12',
   goal: '≥ 400 kills per migration: never a mixed schema',
-  lane: 'processor',
+  lane: 'disk',
   measure,
   control: {
     broken: 'DDL outside the transaction',

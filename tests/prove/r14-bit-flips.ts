@@ -112,7 +112,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
 const proof: Proof = {
   id: 'R14',
   goal: '≥ 1 000 random bit flips in the database file that change a row: ≥ 99.9 % found at start',
-  lane: 'disk',
+  lane: 'waits',
   measure,
   control: {
     broken: 'chain and page sums off',

@@ -36,7 +36,7 @@ async function measure({ broken, seed }: Run): Promise<Measured> {
 export default {
   id: 'R18',
   goal: 'personal-data canaries in logs, backup names, CSV, crash output, renderer storage: 0 hits; 1 000 hostile CSV cells neutral',
-  lane: 'disk',
+  lane: 'waits',
   measure,
   control: {
     broken: 'redaction off',

@@ -145,7 +145,7 @@ async function measure(run: Run): Promise<Measured> {
 const proof: Proof = {
   id: 'R19',
   goal: '≥ 2 000 network faults through a TCP fault proxy (cut, stall, half answer, duplicate): 0 lost, 0 doubled, unknowns resolved ≤ 10 s after the network is back',
-  lane: 'disk',
+  lane: 'waits',
   measure,
   control: {
     broken: 'a new key per retry',

@@ -96,7 +96,7 @@ async function killAt(site: Site, { name, at }: Point): Promise<string | null> {
 const spread = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most ? [...all] : Array.from({ length: most }, (_point, nth) => all[Math.floor((nth * all.length) / most)] as T)
 
-const QUICK_POINTS = 52
+const POINTS = { full: 107, quick: 52 }
 
 async function measure({ quick, seed }: Run): Promise<Measured> {
   const dataDir = newFolder()
@@ -107,7 +107,7 @@ async function measure({ quick, seed }: Run): Promise<Measured> {
   let site = await startSite(shop, desk)
   const all: Point[] = []
   for (const name of Object.keys(moves) as MoveName[]) all.push(...(await pointsOf(site, name)).map((at) => ({ name, at })))
-  const points = spread(all, quick ? QUICK_POINTS : all.length)
+  const points = spread(all, quick ? POINTS.quick : POINTS.full)
   const found: string[] = []
   let hit = 0
   for (const point of points) {

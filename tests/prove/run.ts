@@ -20,13 +20,22 @@ async function rowOf(file: string): Promise<Row> {
 }
 
 /** Whichever of these came late would have the others wait for it. */
-const LONGEST = ['R5', 'R1', 'R14', 'R12', 'R2', 'R24', 'R6']
+const LONGEST = ['R5', 'R1', 'R14', 'R12', 'R2', 'R6', 'R24']
 function rank({ proof: { id, isTimed = false } }: Row): number {
   if (isTimed && !values.quick) return Infinity
   return LONGEST.includes(id) ? LONGEST.indexOf(id) : LONGEST.length
 }
 
-/** Three at a time, since they wait as much as they work; each hand prefers its own lane, then helps the other. */
+/** The next row for a hand of a lane: one of its own, else any. In a full run whoever waits helps the timed row alone. */
+function taken(left: Row[], lane: Proof['lane']): Row | undefined {
+  const own = left.findIndex(({ proof }) => proof.lane === lane && proof.isTimed !== true)
+  const timed = left.findIndex(({ proof }) => proof.isTimed)
+  const other = lane === 'waits' && !values.quick ? timed : Math.min(0, left.length - 1)
+  const at = own < 0 ? other : own
+  return at < 0 ? undefined : left.splice(at, 1)[0]
+}
+
+/** Three hands take one row after the other, each of its own lane first. */
 async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void): Promise<Outcome[]> {
   const left = rows.toSorted((one, other) => rank(one) - rank(other))
   const done: Outcome[] = []
@@ -37,10 +46,7 @@ async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void
     if (left.length === 0 && working <= 1) nowAlone()
   }
   const hand = async (lane: Proof['lane']): Promise<void> => {
-    while (left.length > 0) {
-      const own = left.findIndex(({ proof }) => proof.lane === lane && !proof.isTimed)
-      const [row] = left.splice(Math.max(0, own), 1)
-      if (row === undefined) return
+    for (let row = taken(left, lane); row !== undefined; row = taken(left, lane)) {
       count(1)
       const outcome = await measureRow(row, { quick: values.quick, seed, alone })
       count(-1)
@@ -48,7 +54,7 @@ async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void
       told(outcome)
     }
   }
-  await Promise.all([hand('processor'), hand('disk'), hand('processor')])
+  await Promise.all([hand('processor'), hand('disk'), hand('waits')])
   return rows.flatMap((row) => done.filter((outcome) => outcome.row === row))
 }
 

@@ -32,6 +32,9 @@ export interface TurnOptions {
 /** Longer than any turn may take; a turn that hangs is a failure. */
 const TURN_LIMIT_MS = 20 * 60_000
 
+/** Much is made and soon dropped in a proof: with room for it V8 collects less often, which saves a sixth of R5's time. */
+const YOUNG = '--max-semi-space-size=64'
+
 const crashed = (said: string): Turn => ({
   holds: false,
   figure: 'could not be measured',
@@ -44,7 +47,7 @@ function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: Tur
   const result = join(folder, 'result.json')
   const edits = JSON.stringify((broken ? proof.control?.edits : undefined) ?? [])
   const words = [...(quick ? ['quick'] : []), ...(broken ? ['broken'] : [])]
-  const args = ['--import', './tests/prove/sabotage-hook.ts', 'tests/prove/row.ts', file, result, `${seed}`, ...words]
+  const args = [YOUNG, '--import', './tests/prove/sabotage-hook.ts', 'tests/prove/row.ts', file, result, `${seed}`, ...words]
   const env = { ...process.env, [SABOTAGE_VARIABLE]: edits, NODE_COMPILE_CACHE: join('out', 'prove', 'compiled') }
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
