@@ -188,17 +188,20 @@ test('Tab goes from the skip link over menu and top bar into the screen, and to 
 test('who wants less motion gets none: nothing moves, it only fades', async ({ page }) => {
   const moves = async () => {
     await openScreen(page, { path: '/foodorder/frontdesk', title: 'Front Desk' })
+    // By events, since a busy machine may draw no frame while something moves.
     await page.evaluate(() => {
       const seen = new Set<string>()
-      const look = () => {
-        for (const animation of document.getAnimations()) {
-          const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
-          for (const name of frames.flatMap((frame) => Object.keys(frame)))
-            if (['transform', 'translate', 'left', 'right', 'width', 'height'].includes(name)) seen.add(name)
-        }
-        requestAnimationFrame(look)
-      }
-      look()
+      const moving = ['transform', 'translate', 'left', 'right', 'width', 'height']
+      const note = (names: string[]) => names.filter((name) => moving.includes(name)).forEach((name) => seen.add(name))
+      document.addEventListener('transitionrun', ({ propertyName }) => note([propertyName]), true)
+      document.addEventListener(
+        'animationstart',
+        ({ target }) => {
+          for (const { effect } of target instanceof Element ? target.getAnimations() : [])
+            if (effect instanceof KeyframeEffect) note(effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
+        },
+        true,
+      )
       Object.assign(window, { seen })
     })
     await page
