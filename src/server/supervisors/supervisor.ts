@@ -82,11 +82,15 @@ const sealOf = (secrets: Secrets, { id, supervisorId, expiresAt }: Grant, asked:
 export const sealGrant = (secrets: Secrets, grant: Grant, asked: Asked, pinHash: string): string =>
   [grant.id, grant.supervisorId, grant.expiresAt, sealOf(secrets, grant, asked, pinHash)].join('.')
 
+/** What `sealGrant` writes. */
+const GRANT = /^(?<id>[^.]+)\.(?<supervisorId>[^.]+)\.(?<expires>\d{1,15})\.(?<seal>[^.]+)$/
+
 /** What a text says of itself, with its seal; null when it is no approval at all. Nothing of it is to be believed before `isSealed`. */
 export function readGrant(text: string): (Grant & { seal: string }) | null {
-  const [id, supervisorId, expires, seal, more] = text.split('.')
-  if (id === undefined || supervisorId === undefined || seal === undefined || more !== undefined) return null
-  return /^\d{1,15}$/.test(expires ?? '') ? { id, supervisorId, expiresAt: Number(expires), seal } : null
+  const parts = GRANT.exec(text)?.groups as Record<'id' | 'supervisorId' | 'expires' | 'seal', string> | undefined
+  if (parts === undefined) return null
+  const { id, supervisorId, expires, seal } = parts
+  return { id, supervisorId, seal, expiresAt: Number(expires) }
 }
 
 /** Whether an approval was given for exactly this, with the supervisor's present PIN. */

@@ -74,6 +74,11 @@ describe('wrong PINs', () => {
     expect(afterTry(locked, NOW + PIN_LOCK_MS)).toEqual({ approval_tries_left: PIN_TRIES - 1, approval_locked_at: null })
   })
 
+  it('lock nothing while tries are left, nor without the moment of the last one', () => {
+    expect(lockedUntil({ ...member, approval_tries_left: 3, approval_locked_at: NOW }, NOW)).toBe(0)
+    expect(lockedUntil({ ...member, approval_tries_left: 0, approval_locked_at: null }, 0)).toBe(0)
+  })
+
   it('are bounded a day: at the bound, until the first of them is a day old', () => {
     const wrong = Array.from({ length: 20 }, (_, index) => NOW - index * 3_600_000)
     expect(dayBoundUntil(wrong.slice(0, 19), 20, NOW)).toBe(0)
@@ -104,6 +109,30 @@ describe('an approval', () => {
     ['another asker', { askedBy: '0193-f' }],
   ])('does not hold for %s', (_what, change) => {
     expect(holds(sealed, { ...asked, ...change })).toBe(false)
+  })
+
+  it('does not hold for facts that only run together alike', () => {
+    const longer = sealGrant(secrets, grant, { ...asked, to: '10091', amount: paise(2345) }, 'hash')
+    expect(holds(longer, { ...asked, to: '1009', amount: paise(12_345) })).toBe(false)
+  })
+
+  it('is four parts, none of them empty, the third a number', () => {
+    expect(readGrant('a.b.15.c')).toEqual({ id: 'a', supervisorId: 'b', expiresAt: 15, seal: 'c' })
+    for (const text of [
+      '',
+      'a',
+      'a.b',
+      'a.b.15',
+      '.b.15.c',
+      'a..15.c',
+      'a.b..c',
+      'a.b.15.',
+      'a.b.15.c.d',
+      'a.b.x15.c',
+      'a.b.15x.c',
+    ])
+      expect([text, readGrant(text)]).toEqual([text, null])
+    expect(readGrant(`a.b.${'9'.repeat(16)}.c`)).toBeNull()
   })
 
   it('does not hold after the PIN was changed, nor under another server’s key', () => {
