@@ -1,3 +1,4 @@
+import { duringNextHash } from '../../support/cheap-scrypt.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { noteAction } from '../../../src/server/audit/audit.repo.ts'
@@ -153,6 +154,14 @@ describeOnBothDatabases('an approval PIN', (open) => {
       await ask(PIN)
       expect((await ask(WRONG)).failure.triesLeft).toBe(PIN_TRIES - 1)
     }, 30_000)
+
+    it.each([
+      ['disabled', { disabled_at: 1 }],
+      ['given another PIN', { approval_pin_hash: 'another' }],
+    ])('approves nothing when its owner is %s while it is being checked', async (_what, changes) => {
+      duringNextHash(() => db().updateTable('staff').set(changes).where('id', '=', supervisor).execute())
+      expect((await ask(PIN)).failure).toMatchObject({ code: 'rule_broken', fields: [{ field: 'supervisor' }] })
+    })
 
     const noteWrong = async (subject: string, times: number) => {
       const { user } = await till.ok('session')
