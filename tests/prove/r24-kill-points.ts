@@ -92,9 +92,11 @@ async function killAt(site: Site, { name, at }: Point): Promise<string | null> {
   return answered && !at.endsWith(LAST_POINT) ? `${name} was answered past '${at}'` : null
 }
 
-/** Every `nth` point of all, so that so many are left, spread evenly. */
-const spread = <T>(all: readonly T[], most: number): T[] =>
-  all.length <= most ? [...all] : Array.from({ length: most }, (_point, nth) => all[Math.floor((nth * all.length) / most)] as T)
+/** So many points of all, spread evenly; another seed begins at another one, so that two seeds in a row meet all of a full run. */
+const spread = <T>(all: readonly T[], most: number, seed: number): T[] =>
+  all.length <= most
+    ? [...all]
+    : Array.from({ length: most }, (_point, nth) => all[(Math.floor((nth * all.length) / most) + seed) % all.length] as T)
 
 const POINTS = { full: 107, quick: 52 }
 
@@ -107,7 +109,7 @@ async function measure({ quick, seed }: Run): Promise<Measured> {
   let site = await startSite(shop, desk)
   const all: Point[] = []
   for (const name of Object.keys(moves) as MoveName[]) all.push(...(await pointsOf(site, name)).map((at) => ({ name, at })))
-  const points = spread(all, quick ? POINTS.quick : POINTS.full)
+  const points = spread(all, quick ? POINTS.quick : POINTS.full, seed)
   const found: string[] = []
   let hit = 0
   for (const point of points) {
