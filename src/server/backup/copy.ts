@@ -53,16 +53,21 @@ export async function checkCopy(path: string, scratch: string, onProgress: OnPro
   const faults = faultsOfFile(path)
   const unknown = { sales: 0, ledgerRows: 0, ledgerHash: '', breaches: [], schema: '' }
   if (faults.length > 0) return { ...unknown, faults }
-  const books = await checkBooksOfCopy(path, scratch, onProgress)
-  return { ...books, schema: await schemaOf(path), faults: breachWords(books) }
+  const schema = await schemaOf(path)
+  const books = await checkBooksOfCopy({ path, schema }, scratch, onProgress)
+  return { ...books, schema, faults: breachWords(books) }
 }
 
 /**
  * Checks every invariant of the money in a copy. They are those of the newest schema, so an older copy is brought up to date beside it
  * first, in `scratch`, and itself left as it is.
  */
-export async function checkBooksOfCopy(path: string, scratch: string, onProgress: OnProgress): Promise<BooksCheck> {
-  const file = (await schemaOf(path)) === newestSchema ? path : await broughtUpToDate(path, scratch)
+export async function checkBooksOfCopy(
+  { path, schema }: { path: string; schema: string },
+  scratch: string,
+  onProgress: OnProgress,
+): Promise<BooksCheck> {
+  const file = schema === newestSchema ? path : await broughtUpToDate(path, scratch)
   return checkInvariants({ file }, onProgress)
 }
 

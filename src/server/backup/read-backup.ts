@@ -60,7 +60,9 @@ export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | n
 export async function readBackup(path: string, scratch: string, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
   const backup = await unpackBackup(path, scratch, onProgress)
   if (!backup.ok) return backup
-  const fault = faultOfBooks(await checkBooksOfCopy(backup.value.database, scratch, onProgress), backup.value.manifest)
+  const { database, manifest } = backup.value
+  const books = await checkBooksOfCopy({ path: database, schema: manifest.schema }, scratch, onProgress)
+  const fault = faultOfBooks(books, manifest)
   return fault === null ? backup : { ok: false, error: fault }
 }
 
