@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './tests/support/patience.ts'
+
+/** What every room's tests have in common: on a machine busy with other work they wait, and nothing is tried twice. */
+const patient = { testTimeout: 4 * PATIENCE_MS, hookTimeout: 6 * PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } }
 
 /** One project a room: each runs alone with `npm test -- --project NAME`. */
 export default defineConfig({
@@ -8,36 +12,33 @@ export default defineConfig({
     // Tests wait for servers, disks and time limits more than they compute; the default leaves one of two cores idle.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { ...patient, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
       {
         test: {
+          ...patient,
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.setup.ts'],
           setupFiles: ['tests/support/cheap-passwords.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         plugins: [react()],
         test: {
+          ...patient,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
-          testTimeout: 30_000,
-          // Screens wait for a real server within time limits, which a stalled machine can miss once.
-          retry: process.env['CI'] === undefined ? 0 : 1,
         },
       },
       {
         test: {
+          ...patient,
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

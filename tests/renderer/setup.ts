@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 declare global {
   interface Window {
@@ -14,6 +15,8 @@ declare global {
 
 // No browser plays animations here, so nothing would ever tell that one has ended.
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
+
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
 import { useToasts, type Toasts } from '../../../../src/renderer/ui/parts/use-toasts.tsx'
 import { show } from '../../render.tsx'
+
+const TOAST_MS = 2000
+const FRAME_MS = 16
 
 function Raise({ raise }: { raise: (toasts: Toasts) => void }) {
   const toasts = useToasts()
@@ -15,13 +18,18 @@ function Raise({ raise }: { raise: (toasts: Toasts) => void }) {
 
 describe('toasts', () => {
   it('close after 2000 ms', async () => {
-    const { user } = show(<Raise raise={(toasts) => toasts.success(specified.otpVerified)} />)
-    await user.click(screen.getByRole('button', { name: 'raise' }))
-    const shownAt = Date.now()
-    await screen.findByText(specified.otpVerified)
-    await waitFor(() => expect(screen.queryByText(specified.otpVerified)).not.toBeInTheDocument(), { timeout: 5000 })
-    expect(Date.now() - shownAt).toBeGreaterThan(1900)
-    expect(Date.now() - shownAt).toBeLessThan(3000)
+    vi.useFakeTimers({
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+    })
+    onTestFinished(() => void vi.useRealTimers())
+    show(<Raise raise={(toasts) => toasts.success(specified.otpVerified)} />)
+    fireEvent.click(screen.getByRole('button', { name: 'raise' }))
+    await act(() => vi.advanceTimersByTimeAsync(FRAME_MS))
+    expect(screen.getByText(specified.otpVerified)).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(TOAST_MS - 3 * FRAME_MS))
+    expect(screen.getByText(specified.otpVerified)).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(6 * FRAME_MS))
+    expect(screen.queryByText(specified.otpVerified)).not.toBeInTheDocument()
   })
 
   it('show three at most', async () => {
