@@ -26,6 +26,7 @@ import { answerMalformed, DOCS_POLICY, registerHeaders } from './http/headers.ts
 import { loggerOf } from './http/logger.ts'
 import { refuse, sendFailure } from './http/reply.ts'
 import { registerRoutes } from './http/route.ts'
+import { registerSlowBodies } from './http/slow-bodies.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
@@ -52,6 +53,8 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
   const http = Fastify({
     logger: loggerOf(config),
     bodyLimit: BODY_MOST,
+    // Whoever else writes X-Forwarded-For names any address it likes.
+    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -65,6 +68,7 @@ export async function buildGround(config: ServerConfig): Promise<FastifyInstance
   http.decorateRequest('staff', null)
   http.removeContentTypeParser('text/plain')
   registerDrain(http)
+  registerSlowBodies(http)
   registerHeaders(http)
   http.addHook('onRequest', async (request, reply) => {
     const refused = refusedByOrigin(request, config)

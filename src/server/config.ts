@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,6 +21,8 @@ export interface ServerConfig {
   allowedOrigins: string[]
   /** Host names besides the loopback ones that the server answers to. */
   allowedHosts: string[]
+  /** Addresses or CIDR blocks of the proxies whose X-Forwarded-For is believed; of anyone else it is not read. */
+  trustedProxies: string[]
   otpChannel: OtpChannelName
   smtpUrl: string
   mailFrom: string
@@ -64,6 +67,7 @@ const flags = {
   'insecure-lan': { type: 'boolean' },
   'allowed-origins': { type: 'string' },
   'allowed-hosts': { type: 'string' },
+  'trusted-proxies': { type: 'string' },
   'otp-channel': { type: 'string' },
   'smtp-url': { type: 'string' },
   'mail-from': { type: 'string' },
@@ -114,6 +118,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
     demo: yes('demo'),
     allowedOrigins: listOf(text('allowed-origins')),
     allowedHosts: listOf(text('allowed-hosts')),
+    trustedProxies: listOf(text('trusted-proxies')),
     otpChannel: text('otp-channel', 'desk') as OtpChannelName,
     smtpUrl: text('smtp-url'),
     mailFrom: text('mail-from', 'purser@localhost'),
@@ -160,12 +165,22 @@ function backupProblem({ at, keepDays, checkAt }: BackupConfig): string | null {
   return null
 }
 
+/** An address such as 127.0.0.1, or a block such as 10.0.0.0/8. A block of all addresses would trust everybody. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
 function firstProblem(config: ServerConfig, insecureLan: boolean): string | null {
   if (!Number.isInteger(config.port) || config.port < 0 || config.port > 65_535) return '--port takes a number from 0 to 65535'
   if (!['127.0.0.1', 'localhost', '::1'].includes(config.host) && !insecureLan)
     return `--host ${config.host} would serve the network without encryption: put a TLS proxy before Purser, or say --insecure-lan`
   if (config.database !== '' && !/^postgres(ql)?:\/\//.test(config.database))
     return '--db takes an address such as postgres://user:password@host/purser'
+  if (!config.trustedProxies.every(isProxy))
+    return '--trusted-proxies takes addresses or blocks such as 127.0.0.1,10.0.0.0/8, parted by commas'
   if (!(otpChannels as readonly string[]).includes(config.otpChannel))
     return `--otp-channel takes one of ${otpChannels.join(', ')}`
   if (config.otpChannel === 'email' && config.smtpUrl === '')

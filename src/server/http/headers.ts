@@ -22,7 +22,10 @@ export function registerHeaders(http: FastifyInstance): void {
 const statusOf = (code: string | undefined): number =>
   code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 
-/** Answers what is no HTTP at all, which no hook and no route ever sees, with the same headers and form as any failure. */
+/** How long a peer may take to read the answer before its connection goes, ms: one that never hangs up would keep it for good. */
+const LINGER_MS = 1000
+
+/** Answers what is no HTTP at all, or never came whole, with the same headers and form as any failure, and ends the connection. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf(error.code)
@@ -34,4 +37,5 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -89,6 +89,28 @@ describeOnBothDatabases('becoming a member', (open) => {
     ).toEqual([])
   })
 
+  it('counts the address that a named proxy tells, and no other that somebody writes before it', async () => {
+    const behind = await open({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
+    const from = async (forwarded: string, remoteAddress = '127.0.0.1', server = behind) => {
+      const headers = { host: '127.0.0.1:4150', 'x-forwarded-for': forwarded }
+      return (await server.http.inject({ method: 'POST', url: '/api/enrolments', headers, remoteAddress, payload: leela }))
+        .statusCode
+    }
+    const tenFrom = async (send: (index: number) => Promise<number>) => {
+      for (let index = 0; index < 10; index += 1) expect(await send(index)).toBe(200)
+    }
+    await tenFrom((index) => from(`198.51.100.${index}`))
+    expect(await from('198.51.100.10'), 'each guest behind the proxy has ten of their own').toBe(200)
+    await tenFrom((index) => from(`203.0.113.${index}, 198.51.100.77, 10.0.0.5`))
+    expect(await from('203.0.113.99, 198.51.100.77, 10.0.0.5'), 'what the guest wrote before the proxies does not count').toBe(
+      429,
+    )
+    await tenFrom((index) => from(`203.0.113.${index}`, '192.0.2.9'))
+    expect(await from('203.0.113.200', '192.0.2.9'), 'nobody but the named proxies is believed').toBe(429)
+    await tenFrom((index) => from(`203.0.113.${index}`, '127.0.0.1', test))
+    expect(await from('203.0.113.200', '127.0.0.1', test), 'no proxy is named').toBe(429)
+  })
+
   it('takes two hundred in an hour from all addresses together', async () => {
     const from = (index: number) =>
       test.http.inject({
