@@ -57,6 +57,12 @@ export const addedToBag = (dish: string): string => `${dish} Added Your Bag`
 export const bookingTable = (floor: string, tableno: number): string => `You are booking ${floor} table no ${tableno}`
 export const cancellingTable = (floor: string, tableno: number): string => `You are cancelling ${floor} table no ${tableno}`
 
+/** Why a card is not sent another code yet: the last one can still be used, or it had all of an hour. */
+export const codeWaits = {
+  unused: 'The last code for this card was not used yet',
+  hour: 'This card was sent 5 codes within an hour',
+} as const
+
 /** What each failure says unless the rule that failed has something more exact to say. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some fields need another look',

@@ -1,16 +1,17 @@
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
+import type { Send } from './otp.ts'
 
-/** Moments (ms) at which a card was sent codes since a moment. */
-export async function sendsSince(tx: Db, cardId: string, since: number): Promise<number[]> {
+/** The codes that a card was sent since a moment (ms). */
+export async function sendsSince(tx: Db, cardId: string, since: number): Promise<Send[]> {
   const rows = await tx
     .selectFrom('otp_challenges')
-    .select('sent_at')
+    .select(['sent_at', 'consumed_at'])
     .where('card_id', '=', cardId)
     .where('factor', '=', 'code')
     .where('sent_at', '>', since)
     .execute()
-  return rows.map((row) => row.sent_at)
+  return rows.map(({ sent_at: at, consumed_at }) => ({ at, used: consumed_at !== null }))
 }
 
 /** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */

@@ -28,6 +28,7 @@ import {
   SENDS_WINDOW_MS,
   SHOWN_DIGITS,
   TRIES,
+  waitWords,
 } from './otp.ts'
 import { deleteChallenge, insertChallenge, markVerified, mobileOfLiveCode, sendsSince, takeTry, voidLive } from './otp.repo.ts'
 
@@ -78,7 +79,7 @@ async function makeChallenge(
   const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
   const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
-  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
+  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitWords(retryAfterSeconds) })
   // With a cart the code is for those lines and that total, without one for the first order placed with it.
   const bound = cart === undefined ? ok({ lines_hash: null, total: null }) : await bindingOf(tx, card.pax_id, cart)
   if (!bound.ok) return bound

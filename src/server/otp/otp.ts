@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { codeWaits } from '../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../shared/money.ts'
 
 const SECOND_MS = 1000
@@ -18,14 +19,28 @@ export const SENDS_WINDOW_MS = HOUR_MS
 /** Six digits from the system's secure source, each value equally likely. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
-/** Seconds until a card may be sent another code, 0 when it may now. `sends` are the moments (ms) of the last hour's. */
-export function resendWaitSeconds(sends: readonly number[], now: number): number {
-  const newestFirst = sends.toSorted((a, b) => b - a)
-  const afterLast = newestFirst[0] === undefined ? 0 : newestFirst[0] + RESEND_AFTER_MS - now
+/** A code that was sent: when (ms), and whether a payment has used it. */
+export interface Send {
+  at: number
+  used: boolean
+}
+
+/**
+ * Seconds until a card may be sent another code, 0 when it may now. `sends` are the last hour's. The wait after a send keeps its guest
+ * from being flooded; a code that a payment used has arrived and done its work, so the next order need not wait for it.
+ */
+export function resendWaitSeconds(sends: readonly Send[], now: number): number {
+  const newestFirst = sends.toSorted((a, b) => b.at - a.at)
+  const [last] = newestFirst
+  const afterLast = last === undefined || last.used ? 0 : last.at + RESEND_AFTER_MS - now
   const counted = newestFirst[SENDS_AN_HOUR - 1]
-  const afterHour = counted === undefined ? 0 : counted + SENDS_WINDOW_MS - now
+  const afterHour = counted === undefined ? 0 : counted.at + SENDS_WINDOW_MS - now
   return Math.ceil(Math.max(0, afterLast, afterHour) / SECOND_MS)
 }
+
+/** Why a card waits so long for its next code: only the limit of the hour makes it wait longer than one send after another. */
+export const waitWords = (waitSeconds: number): string =>
+  waitSeconds * SECOND_MS > RESEND_AFTER_MS ? codeWaits.hour : codeWaits.unused
 
 /** What the code's HMAC is made of: bound to its challenge, so that equal codes have different ones. */
 export const codeText = (challengeId: string, code: string): string => `${challengeId}:${code}`

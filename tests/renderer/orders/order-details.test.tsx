@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { specified } from '../../../src/shared/messages.ts'
+import { codeWaits, specified } from '../../../src/shared/messages.ts'
 import { orderTotalsAtom } from '../../../src/renderer/features/orders/cart.atoms.ts'
 import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import { type Guest, openRealVenue, type RealVenue, shownCode, typeCode, verifyCode } from '../real-sale.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   venue = await openRealVenue()
 })
 afterAll(() => venue.close())
-// A code is sent every 30 s a card at most, so each test has a card of its own.
+// A code that was not used holds the next one for 30 s, so each test has a card of its own.
 beforeEach(async () => {
   guest = await venue.guest()
 })
@@ -148,7 +148,10 @@ describe('the prepaid card', () => {
     expect(button(checkOut)).toBeDisabled()
     await app.user.click(button(sendOtp))
     expect(await screen.findByText(specified.otpNotSent)).toBeInTheDocument()
-    expect(await screen.findByText(/^Too many tries.*The next code can be sent in 0:\d\d$/)).toBeInTheDocument()
+    expect(await screen.findByText(codeWaits.unused, { exact: false })).toHaveTextContent(
+      /^The last code for this card was not used yet\. The next code can be sent in 0:\d\d$/,
+    )
+    expect(button(sendOtp), 'held until the wait is over').toBeDisabled()
     await app.user.click(button('One less Grilled sea bass'))
     expect(button(checkOut)).toBeEnabled()
   })

@@ -40,7 +40,10 @@ describeStatements('a code in the database', ({ db }) => {
     await add({ sent_at: NOW, consumed_at: NOW, voided_at: NOW })
     await add({ sent_at: NOW }, other)
     await add({ sent_at: NOW, factor: 'pin' })
-    expect((await sendsSince(db(), card.id, NOW - 2)).toSorted()).toEqual([NOW - 1, NOW])
+    expect((await sendsSince(db(), card.id, NOW - 2)).toSorted((a, b) => a.at - b.at)).toEqual([
+      { at: NOW - 1, used: false },
+      { at: NOW, used: true },
+    ])
   })
 
   it('tells the number it was sent to while it is valid', async () => {

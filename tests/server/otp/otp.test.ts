@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
+import { codeWaits } from '../../../src/shared/messages.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -75,6 +76,23 @@ describeOnBothDatabases('one-time codes', (open) => {
       }
       test.clock.now += 30 * SECOND_MS
       expect((await send()).failure.retryAfterSeconds).toBe(60 * 60 - 5 * 30)
+    })
+
+    it('let the next code be sent at once where a payment used the last one, still five an hour', async () => {
+      for (let sold = 0; sold < 5; sold += 1) {
+        expect((await send(lines())).status).toBe(200)
+        await verify(code())
+        await place()
+        expect((await pay()).status).toBe(200)
+      }
+      expect((await send(lines())).failure).toMatchObject({ code: 'throttled', retryAfterSeconds: 3600, msg: codeWaits.hour })
+    })
+
+    it('keep the wait after a code that was verified and not used, and say why', async () => {
+      await send(lines())
+      await verify(code())
+      await place()
+      expect((await send(lines())).failure).toMatchObject({ code: 'throttled', retryAfterSeconds: 30, msg: codeWaits.unused })
     })
 
     it('let only one of two codes be sent that two terminals ask for at once', async () => {

@@ -15,7 +15,17 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
   if (isLive(pax.card)) return refused('activateCard', given, 'card_active')
   return remembered(model.answered, 'activateCard', given, (reply) => {
     assert.equal(reply.balance, rupees(amount))
-    pax.card = { id: reply._id, balance: amount, state: 'active', expires, sends: [], code: null, lastPaid: null, pin: null }
+    pax.card = {
+      id: reply._id,
+      balance: amount,
+      state: 'active',
+      expires,
+      sends: [],
+      lastUsed: false,
+      code: null,
+      lastPaid: null,
+      pin: null,
+    }
     model.cashInHand += amount
   })
 }
@@ -88,6 +98,6 @@ export const replace: Rule<'replace'> = (model, pax, { taken }) => {
     )
     model.freeNumbers.shift()
     pax.number = to
-    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], code: null, lastPaid: null, pin: null }
+    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], lastUsed: false, code: null, lastPaid: null, pin: null }
   })
 }

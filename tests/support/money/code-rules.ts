@@ -5,10 +5,10 @@ import { type CardModel, cartOf, isUsable, type Model, NOBODY, type PaxModel, un
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
-/** Seconds until the card may be sent a code: 30 s after the last one, five within an hour. */
-function waitSeconds({ sends }: CardModel, now: number): number {
+/** Seconds until the card may be sent a code: 30 s after the last one unless a payment used it, five within an hour. */
+function waitSeconds({ sends, lastUsed }: CardModel, now: number): number {
   const recent = sends.filter((at) => at > now - SENDS_WINDOW_MS)
-  const afterLast = Math.max(0, ...recent.map((at) => at + RESEND_AFTER_MS - now))
+  const afterLast = lastUsed ? 0 : Math.max(0, ...recent.map((at) => at + RESEND_AFTER_MS - now))
   const oldest = recent.at(-SENDS_AN_HOUR)
   const afterHour = oldest === undefined ? 0 : oldest + SENDS_WINDOW_MS - now
   return Math.ceil(Math.max(afterLast, afterHour) / 1000)
@@ -30,6 +30,7 @@ export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) 
   return allowed('sendOtp', given, (reply) => {
     assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
     card.sends.push(model.now)
+    card.lastUsed = false
     const bound = { lines: asked?.lines ?? null, total: asked?.total ?? null }
     card.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
   })

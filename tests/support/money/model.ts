@@ -19,6 +19,8 @@ export interface CardModel {
   expires: number
   /** Moments at which it was sent codes. */
   sends: number[]
+  /** Whether a payment used the last of them. */
+  lastUsed: boolean
   /** The code that lives: neither used nor void. */
   code: CodeModel | null
   /** Total of its newest bill. */

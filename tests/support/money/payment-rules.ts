@@ -64,6 +64,8 @@ function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel):
   model.invoices += 1
   model.sold += unpaid.total
   card.balance -= unpaid.total
+  // A PIN's approval expires the moment it is given; only a code that was sent lets the next one follow at once.
+  if (card.code !== null && card.code.expires !== card.code.verifiedAt) card.lastUsed = true
   card.code = null
   card.lastPaid = unpaid.total
   unpaid.state = 'paid'

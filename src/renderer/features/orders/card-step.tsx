@@ -10,7 +10,7 @@ import { changeCardAtom, codeAtom } from './approval.atoms.ts'
 import { orderCartAtom } from './cart.atoms.ts'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
-import { useSendOtp } from './use-send-otp.ts'
+import { isWaiting, useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
 /** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
@@ -19,11 +19,11 @@ export const MIN_CHARACTERS = 5
 /** Step 1: the card's number and Send OTP. */
 export function CardStep() {
   const [cardNumber, setCardNumber] = useState('')
-  const { send, busy, failure } = useSendOtp()
+  const { send, busy, notSent } = useSendOtp()
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
   const hasDishes = useAtomValue(orderCartAtom).foodList.length > 0
-  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS
+  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS && !isWaiting(notSent, cardNumber.trim())
 
   useEffect(() => {
     // On a touch screen the focus would bring up a keyboard nobody asked for.
@@ -48,7 +48,7 @@ export function CardStep() {
         value={cardNumber}
         onChange={setCardNumber}
       />
-      <SendFailure failure={failure} cardNumber={cardNumber.trim()} />
+      <SendFailure notSent={notSent} cardNumber={cardNumber.trim()} />
       <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>

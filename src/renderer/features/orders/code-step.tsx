@@ -17,7 +17,7 @@ import { DemoCode } from './demo-code.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { SupervisorWay } from './supervisor-way.tsx'
-import { useSendOtp } from './use-send-otp.ts'
+import { isWaiting, useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
@@ -25,7 +25,7 @@ export function CodeStep() {
   const code = useAtomValue(codeAtom)
   const { total } = useAtomValue(orderTotalsAtom)
   const { typed, type, submit, busy, failure, forget } = useVerify()
-  const { send, failure: notSent } = useSendOtp()
+  const { send, notSent } = useSendOtp()
   if (code === null) return null
   const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
   const isWrong = failure?.code === 'otp_wrong'
@@ -57,7 +57,7 @@ export function CodeStep() {
           {failure.msg}. The code is not used up
         </Note>
       )}
-      <SendFailure failure={notSent} cardNumber={cardNumber} />
+      <SendFailure notSent={notSent} cardNumber={cardNumber} />
       <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
         {specified.verifyOtp}
       </Button>
@@ -113,7 +113,7 @@ const changedWords = {
 /** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
 export function ChangedStep() {
   const code = useAtomValue(codeAtom)
-  const { send, busy, failure } = useSendOtp()
+  const { send, busy, notSent } = useSendOtp()
   if (code === null) return null
   const { factor = 'code', cardNumber } = code
   const isPin = factor === 'pin'
@@ -122,13 +122,19 @@ export function ChangedStep() {
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>
-      <SendFailure failure={failure} cardNumber={cardNumber} />
+      <SendFailure notSent={notSent} cardNumber={cardNumber} />
       {isPin && <PinWay cardNumber={cardNumber} isNext />}
-      <Button {...(isPin ? {} : { type: 'primary' })} block loading={busy} onClick={() => send(cardNumber)}>
+      <Button
+        {...(isPin ? {} : { type: 'primary' })}
+        block
+        loading={busy}
+        disabled={isWaiting(notSent, cardNumber)}
+        onClick={() => send(cardNumber)}
+      >
         {specified.sendOtp}
       </Button>
       {!isPin && <PinWay cardNumber={cardNumber} />}
-      {factor === 'supervisor' && failure === null && <SupervisorWay cardNumber={cardNumber} />}
+      {factor === 'supervisor' && notSent === null && <SupervisorWay cardNumber={cardNumber} />}
     </div>
   )
 }

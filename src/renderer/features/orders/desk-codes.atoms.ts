@@ -11,6 +11,8 @@ const withCode = (codes: readonly DeskCode[], code: DeskCode): DeskCode[] => [
 ]
 
 codesAtom.onMount = (set) => {
+  // While nothing showed codes none was heard, so what was known then may be void.
+  set([])
   const end = bridge.subscribe('deskCode', (code) => set((codes) => withCode(codes, code)))
   // What came by the event meanwhile is newer than what is read here.
   void bridge

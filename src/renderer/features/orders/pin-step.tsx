@@ -15,7 +15,7 @@ import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { verifyPinAtom } from './approval.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
-import { useSendOtp } from './use-send-otp.ts'
+import { isWaiting, useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
 const LEAST_DIGITS = 4
@@ -27,7 +27,7 @@ export function PinStep() {
   const { total } = useAtomValue(orderTotalsAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const { pin, type, submit, busy, failure, words } = useVerifyPin()
-  const { send, busy: sending, failure: notSent } = useSendOtp()
+  const { send, busy: sending, notSent } = useSendOtp()
   const field = useRef<InputRef>(null)
   useEffect(() => {
     if (failure !== null) field.current?.focus()
@@ -60,8 +60,14 @@ export function PinStep() {
           )}
         </>
       )}
-      <SendFailure failure={notSent} />
-      <Button {...(isLocked ? { type: 'primary' } : {})} block loading={sending} onClick={() => send(card.cardNumber)}>
+      <SendFailure notSent={notSent} />
+      <Button
+        {...(isLocked ? { type: 'primary' } : {})}
+        block
+        loading={sending}
+        disabled={isWaiting(notSent, card.cardNumber)}
+        onClick={() => send(card.cardNumber)}
+      >
         {specified.sendOtp}
       </Button>
     </form>

@@ -1,25 +1,51 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { sendOtpAtom } from './approval.atoms.ts'
 
-/** Send OTP with its toasts; `failure` stays until the next try, for what the toast does not say. */
+const SECOND_MS = 1000
+
+/** Why a code was not sent. `until` is when the card may get one again (UTC epoch ms), null where no wait helps. */
+export interface NotSent {
+  failure: ApiFailure
+  cardNumber: string
+  until: number | null
+}
+
+/** Send OTP with its toasts; `failure` stays until the next try or until its wait is over, for what the toast does not say. */
 export function useSendOtp() {
   const sendOtp = useSetAtom(sendOtpAtom)
   const toasts = useToasts()
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [notSent, setNotSent] = useState<NotSent | null>(null)
+  useForgetWhenOver(notSent, setNotSent)
   const ask = useCallback(
     async (cardNumber: string) => {
-      const failed = await sendOtp(cardNumber)
-      setFailure(failed)
-      if (failed === null) toasts.success(specified.otpSent)
+      const failure = await sendOtp(cardNumber)
+      setNotSent(failure && { failure, cardNumber, until: waitEnd(failure) })
+      if (failure === null) toasts.success(specified.otpSent)
       else toasts.error(specified.otpNotSent)
     },
     [sendOtp, toasts],
   )
   const [send, busy] = useAction(ask)
-  return { send, busy, failure }
+  return { send, busy, notSent }
 }
+
+const waitEnd = ({ retryAfterSeconds }: ApiFailure): number | null =>
+  retryAfterSeconds === undefined ? null : Date.now() + retryAfterSeconds * SECOND_MS
+
+/** Once the wait is over a code can be sent, and nothing is left to say. */
+function useForgetWhenOver(notSent: NotSent | null, forget: (nothing: null) => void): void {
+  useEffect(() => {
+    if (notSent === null || notSent.until === null) return undefined
+    const timer = setTimeout(() => forget(null), notSent.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [notSent, forget])
+}
+
+/** Whether this card waits for its next code. */
+export const isWaiting = (notSent: NotSent | null, cardNumber: string): boolean =>
+  notSent !== null && notSent.until !== null && notSent.cardNumber === cardNumber

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codeWaits } from '../../../../src/shared/messages.ts'
 import { paise } from '../../../../src/shared/money.ts'
 import {
   APPROVAL_VALID_MS,
@@ -12,10 +13,18 @@ import {
   sameDigest,
   sameMobileForm,
   SENDS_WINDOW_MS,
+  waitWords,
 } from '../../../../src/server/otp/otp.ts'
 
 const NOW = 1_790_000_000_000
 const MINUTE = 60_000
+
+/** The wait after codes sent at these moments that no payment used. */
+const wait = (sends: readonly number[]): number =>
+  resendWaitSeconds(
+    sends.map((at) => ({ at, used: false })),
+    NOW,
+  )
 
 describe('one-time codes', () => {
   it('have six digits', () => {
@@ -28,24 +37,38 @@ describe('one-time codes', () => {
 
   it('are sent again after 30 seconds at the earliest', () => {
     expect(resendWaitSeconds([], NOW)).toBe(0)
-    expect(resendWaitSeconds([NOW - 10_000], NOW)).toBe(20)
-    expect(resendWaitSeconds([NOW - 30_000], NOW)).toBe(0)
-    expect(resendWaitSeconds([NOW - 29_999], NOW), 'a second begun is a second to wait').toBe(1)
-    expect(resendWaitSeconds([NOW - 60_000, NOW - 10_000, NOW - 50_000], NOW), 'after the newest, in any order').toBe(20)
+    expect(wait([NOW - 10_000])).toBe(20)
+    expect(wait([NOW - 30_000])).toBe(0)
+    expect(wait([NOW - 29_999]), 'a second begun is a second to wait').toBe(1)
+    expect(wait([NOW - 60_000, NOW - 10_000, NOW - 50_000]), 'after the newest, in any order').toBe(20)
+  })
+
+  it('are sent at once after one that a payment used, but not after an older one was', () => {
+    const [older, newest] = [NOW - 20_000, NOW - 10_000]
+    const sends = (usedAt: number) => [older, newest].map((at) => ({ at, used: at === usedAt }))
+    expect(resendWaitSeconds(sends(newest), NOW)).toBe(0)
+    expect(resendWaitSeconds(sends(older), NOW)).toBe(20)
+  })
+
+  it('say why the next one waits', () => {
+    expect([waitWords(1), waitWords(30)]).toEqual([codeWaits.unused, codeWaits.unused])
+    expect(waitWords(31)).toBe(codeWaits.hour)
   })
 
   it('are sent five times an hour at the most', () => {
     const sends = [50, 40, 30, 20, 10].map((minutes) => NOW - minutes * MINUTE)
-    expect(resendWaitSeconds(sends, NOW)).toBe(10 * 60)
-    expect(resendWaitSeconds(sends.slice(1), NOW)).toBe(0)
-    expect(resendWaitSeconds([NOW - 70 * MINUTE, ...sends], NOW), 'what is older than the fifth counts no more').toBe(10 * 60)
+    expect(wait(sends)).toBe(10 * 60)
+    expect(wait(sends.slice(1))).toBe(0)
+    expect(wait([NOW - 70 * MINUTE, ...sends]), 'what is older than the fifth counts no more').toBe(10 * 60)
+    const used = sends.map((at) => ({ at, used: true }))
+    expect(resendWaitSeconds(used, NOW), 'used ones count').toBe(10 * 60)
   })
 
   it('leave nothing to wait for once the wait is over, whatever was sent when', () => {
     const ago = fc.integer({ min: 0, max: 3_600_000 })
     fc.assert(
       fc.property(fc.array(ago, { maxLength: 9 }), (agos) => {
-        const sends = agos.map((ms) => NOW - ms)
+        const sends = agos.map((ms) => ({ at: NOW - ms, used: false }))
         const later = NOW + resendWaitSeconds(sends, NOW) * 1000
         expect(resendWaitSeconds(sends, later)).toBe(0)
         if (later > NOW) expect(resendWaitSeconds(sends, later - 1001)).toBeGreaterThan(0)
