@@ -27,6 +27,8 @@ export interface Prepared {
 type Card = Prepared['cards'][number]
 
 const DAY_MS = 86_400_000
+/** Who did all of it. */
+const BY = { staff: { id: newId() }, terminal: 'Bench' }
 const BATCH = 2000
 const ROWS_A_STATEMENT = 1000
 
@@ -78,9 +80,8 @@ async function withoutIndexes({ db, dialect }: Database, load: () => Promise<voi
 
 async function fill({ db }: Database, count: number): Promise<Prepared> {
   const now = Date.now()
-  const staffId = newId()
   await insertStaff(db, {
-    id: staffId,
+    id: BY.staff.id,
     name: 'Anita Rao',
     email: 'bench@mail.example',
     password_hash: '',
@@ -91,7 +92,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
   const token = newToken()
   await insertSession(db, {
     token_hash: hashToken(token),
-    staff_id: staffId,
+    staff_id: BY.staff.id,
     created_at: now,
     seen_at: now,
     expires_at: now + DAY_MS,
@@ -171,6 +172,7 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
       id: newId(),
       kind: 'activation' as const,
       at: now,
+      by: BY,
       day: dayOf(now, timeZone),
       postings: creditPostings(card.id, card.balance),
     },
@@ -247,7 +249,7 @@ async function addRefills(tx: Db, past: Past, first: number): Promise<void> {
   const end = await endOf(tx)
   for (const [offset, card] of past.cards.slice(first, Math.min(first + BATCH, past.count)).entries()) {
     const spent = times(past.total, later(past, first + offset) + 1)
-    const move = { id: newId(), kind: 'refill' as const, at: past.start, postings: creditPostings(card.cardId, spent) }
+    const move = { id: newId(), kind: 'refill' as const, at: past.start, by: BY, postings: creditPostings(card.cardId, spent) }
     rows.push(moveRow(card, move, { credit: spent, debit: paise(0), balance: paise(OPENING + spent) }))
     entries.push(...chainMove(move, entries.at(-1) ?? end))
   }
@@ -263,7 +265,8 @@ function moveRow(
 ): CardMoveRow {
   const names = { card_id: card.cardId, card_number: card.number, card_name: `Guest ${card.number}` }
   const amounts = { credit, debit, balance_after: balance }
-  return { id: v7({ msecs: at }), move_id: id, ...names, ...amounts, kind, day: dayOf(at, timeZone), created_at: at }
+  const by = { staff_id: BY.staff.id, terminal: BY.terminal }
+  return { id: v7({ msecs: at }), move_id: id, ...names, ...amounts, ...by, kind, day: dayOf(at, timeZone), created_at: at }
 }
 
 /** One past sale as the payment would have written it. */
@@ -279,10 +282,10 @@ function saleOf(past: Past, number: number) {
     card_number: card.number,
     total,
     staff_name: 'Anita Rao',
-    terminal: 'Bench',
+    terminal: BY.terminal,
     created_at,
   }
-  const move: Move = { id: moveId, kind: 'sale', at: created_at, postings: salePostings(card.cardId, total) }
+  const move: Move = { id: moveId, kind: 'sale', at: created_at, by: BY, postings: salePostings(card.cardId, total) }
   const lines = { lines: JSON.stringify([line]), lines_hash: linesHash([line]), tables: '[]' }
   const order: OrderRow = {
     ...common,

@@ -59,6 +59,9 @@ interface Week {
   sales: { order: OrderRow; bill: BillRow; lines: StoredLine[] }[]
 }
 
+/** Who did all of it. */
+const BY = { staff: { id: newId() }, terminal: 'Terminal 1' }
+
 const meal = (): StoredLine[] => {
   const dishes = new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.pick(menu)))
   return [...dishes].map((dish) => lineOf(dish, chance.whole(1, 3)))
@@ -90,7 +93,7 @@ function cardOf(pax: PaxRow, at: number, left: { balance: Paise; live: boolean }
 
 function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
   const common = { full_name: pax.full_name, card_number: pax.pax_manifest_no, total: totalOf(lines), created_at: at }
-  const by = { staff_name: 'Anita Rao', terminal: 'Terminal 1' }
+  const by = { staff_name: 'Anita Rao', terminal: BY.terminal }
   const id = v7({ msecs: at })
   const order: OrderRow = {
     ...common,
@@ -123,7 +126,7 @@ function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const move = (kind: LedgerEntryRow['kind'], at: number, id: string, amounts: { credit: Paise } | { debit: Paise }): Paise => {
     balance = 'credit' in amounts ? add(balance, amounts.credit) : subtract(balance, amounts.debit)
     const { day } = businessTimeOf(at, timeZone)
-    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, day }, { ...card, balance }, amounts))
+    moves.push(cardMoveOf(v7({ msecs: at }), { id, kind, at, by: BY, day }, { ...card, balance }, amounts))
     return balance
   }
   move('activation', boardedAt, newId(), { credit: opening })
@@ -197,7 +200,7 @@ export async function prepareVoyages(dataDir: string, address: string, passenger
   const { db } = database
   const now = Date.now()
   const token = newToken()
-  const id = newId()
+  const { id } = BY.staff
   const access = { password_hash: randomBytes(8).toString('hex'), accessroutes: '["backoffice"]', disabled_at: null }
   await insertStaff(db, { id, name: 'Anita Rao', email: 'bench@mail.example', ...access, created_at: now })
   await insertSession(db, {

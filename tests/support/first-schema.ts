@@ -6,8 +6,8 @@ import { openPostgresPool, postgresDialect } from '../../src/server/db/postgres/
 import { postgresSchema } from '../../src/server/db/postgres/schema.ts'
 import { openSqliteFile, sqliteDialect } from '../../src/server/db/sqlite/dialect.ts'
 import { sqliteSchema } from '../../src/server/db/sqlite/schema.ts'
-import { chainMove, type Posting, invoiceNumber } from '../../src/server/ledger/ledger.ts'
-import { cardAccount, CASH, SALES } from '../../src/server/ledger/ledger.ts'
+import { cardAccount, CASH, type Posting, invoiceNumber, SALES } from '../../src/server/ledger/ledger.ts'
+import { unnamedRows } from './unnamed-rows.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type Paise, paise, subtract, ZERO } from '../../src/shared/money.ts'
 import type { DatabasePlace } from './server.ts'
@@ -65,8 +65,8 @@ class Books {
       { account: cardAccount(this.#card.id), amount: signed },
       { account: other, amount: subtract(ZERO, signed) },
     ]
-    const entries = chainMove({ id, kind, at, postings }, this.#end)
-    this.tables.ledger_entries.push(...entries.map((entry) => ({ ...entry })))
+    const entries = unnamedRows({ id, kind, at, postings }, this.#end)
+    this.tables.ledger_entries.push(...entries)
     this.#end = entries.at(-1) ?? this.#end
     this.#balance += signed
     this.tables.card_moves.push({

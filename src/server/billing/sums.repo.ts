@@ -1,6 +1,6 @@
 import { add, times, type Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from '../db/sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 
@@ -103,6 +103,29 @@ export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promi
           moves: row('card_money_by_day.moves', '+', row.ref('excluded.moves')),
           credit: row('card_money_by_day.credit', '+', row.ref('excluded.credit')),
           debit: row('card_money_by_day.debit', '+', row.ref('excluded.debit')),
+        })),
+      )
+      .execute()
+  await addCash(tx, moves)
+}
+
+const cashOf = ({ kind, day, staff_id, credit, debit }: CardMoveRow): CashByPersonRow[] =>
+  kind === 'sale' || kind === 'transfer' ? [] : [{ day, staff_id: staff_id ?? '', kind, moves: 1, amount: add(credit, debit) }]
+
+async function addCash(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
+  const cash = merged<CashByPersonRow>(
+    moves.flatMap(cashOf),
+    ({ day, staff_id, kind }) => `${day} ${staff_id} ${kind}`,
+    (sum, row) => ({ ...sum, moves: sum.moves + row.moves, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(cash))
+    await tx
+      .insertInto('cash_by_person')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'staff_id', 'kind']).doUpdateSet((row) => ({
+          moves: row('cash_by_person.moves', '+', row.ref('excluded.moves')),
+          amount: row('cash_by_person.amount', '+', row.ref('excluded.amount')),
         })),
       )
       .execute()

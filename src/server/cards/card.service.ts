@@ -96,7 +96,7 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
         ...NO_PIN,
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
-      await post(tx, { id: newId(), kind: 'activation', at, postings: creditPostings(card.id, balance) }, card, {
+      await post(tx, { id: newId(), kind: 'activation', at, by, postings: creditPostings(card.id, balance) }, card, {
         credit: balance,
       })
       if (pin === undefined) return ok(cardView(card))
@@ -107,7 +107,7 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
     }),
   )
 
-export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key }) =>
+export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key, ...by }) =>
   database.transact((tx) =>
     once(tx, { key, call: 'refillCard', request: body, at: now() }, async () => {
       const at = now()
@@ -121,7 +121,7 @@ export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key
       const terms = { expires_at, name_of_card: body.nameOfCard?.trim(), time: body.time }
       const card = found && (await credit(tx, found.id, amount, terms))
       if (card === undefined) return fail('card_not_found')
-      await post(tx, { id: newId(), kind: 'refill', at, postings: creditPostings(card.id, amount) }, card, { credit: amount })
+      await post(tx, { id: newId(), kind: 'refill', at, by, postings: creditPostings(card.id, amount) }, card, { credit: amount })
       return ok(cardView(card))
     }),
   )
@@ -137,7 +137,13 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
       const card = await holdCardByNumber(tx, params.cardNumber)
       if (card === undefined) return fail('card_not_found')
       if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
-      const move: Move = { id: newId(), kind: 'return', at, postings: refundPostings(card.id, card.balance) }
+      const move: Move = {
+        id: newId(),
+        kind: 'return',
+        at,
+        by: { staff, terminal },
+        postings: refundPostings(card.id, card.balance),
+      }
       const closed = await closeCard(tx, card.id, at, null)
       await voidLive(tx, card.id, at)
       await post(tx, move, closed, { debit: card.balance })

@@ -61,7 +61,7 @@ export const transferPostings = (fromCardId: string, toCardId: string, amount: P
 /** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it stands after the move. */
 export function cardMoveOf(
   id: string,
-  move: Pick<Move, 'id' | 'kind' | 'at'> & { day: string },
+  move: Omit<Move, 'postings'> & { day: string },
   card: CardRow,
   amounts: { credit: Paise } | { debit: Paise },
 ): CardMoveRow {
@@ -76,6 +76,8 @@ export function cardMoveOf(
     balance_after: card.balance,
     kind: move.kind,
     day: move.day,
+    staff_id: move.by.staff.id,
+    terminal: move.by.terminal,
     created_at: move.at,
   }
 }

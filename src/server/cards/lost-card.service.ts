@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import { insertCardMove } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
@@ -51,7 +51,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
       if (!paxNumbersOf(await currentVenue(tx)).includes(body.cardNumber))
         return failField('cardNumber', "Choose one of the venue's PAX numbers")
       const moveId = newId()
-      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, moveId, at })
+      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, moveId, at, by })
       if (!replaced.ok) return replaced
       // Last, so that nobody asks a supervisor for what cannot be done: a refusal takes everything back.
       const asked = { act: 'transfer', cardId: old.id, to: body.cardNumber, amount: old.balance, askedBy: by.staff.id } as const
@@ -72,14 +72,15 @@ interface Replacement {
   moveId: string
   /** ms since 1970, UTC. */
   at: number
+  by: Actor
 }
 
-async function moveBalance(tx: Db, { old, pax, number, moveId, at }: Replacement): Promise<Result<CardRow>> {
+async function moveBalance(tx: Db, { old, pax, number, moveId, at, by }: Replacement): Promise<Result<CardRow>> {
   // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
   const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = dayOf(at, (await currentVenue(tx)).timeZone)
-  const move = { id: moveId, kind: 'transfer', at, day, postings } as const
+  const move = { id: moveId, kind: 'transfer', at, by, day, postings } as const
   const closed = await closeCard(tx, old.id, at, next.id)
   await voidLive(tx, old.id, at)
   // From here on the lock of the ledger's end is held, which registering a passenger takes too: of two who want a number one gets it.

@@ -69,7 +69,14 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   if (debited === undefined) return fail('insufficient_balance')
   const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
   const { day, hour } = businessTimeOf(now, timeZone)
-  const move = { id: newId(), kind: 'sale', at: now, day, postings: salePostings(card.id, order.total) } as const
+  const move = {
+    id: newId(),
+    kind: 'sale',
+    at: now,
+    by: { staff, terminal },
+    day,
+    postings: salePostings(card.id, order.total),
+  } as const
   const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
   await insertCardMove(tx, cardMoveOf(newId(), move, debited, { debit: order.total }))
   const bill: BillRow = {

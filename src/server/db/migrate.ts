@@ -7,6 +7,7 @@ import * as kitchen from './migrations/0003-kitchen.ts'
 import * as approvals from './migrations/0004-approvals.ts'
 import * as booksChecks from './migrations/0005-books-checks.ts'
 import * as auditChain from './migrations/0006-audit-chain.ts'
+import * as persons from './migrations/0007-persons.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
@@ -17,6 +18,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0004-approvals': { up: (tx) => approvals.up(tx, schema) },
   '0005-books-checks': { up: (tx) => booksChecks.up(tx, schema) },
   '0006-audit-chain': { up: (tx) => auditChain.up(tx, schema) },
+  '0007-persons': { up: (tx) => persons.up(tx) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

@@ -7,6 +7,8 @@ export interface HeadsRow {
   ledger_hash: string
   invoice_seq: number
   booking_seq: number
+  /** The last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
+  unnamed_to: number
   /** Z reports made so far, and the hash of the last one. */
   z_seq: number
   z_hash: string
@@ -80,6 +82,9 @@ export interface LedgerEntryRow {
   account: string
   amount: Paise
   at: number
+  /** Who made the move, and where; null in rows of before either was recorded. */
+  staff_id: string | null
+  terminal: string | null
   prev_hash: string
   hash: string
 }
@@ -118,5 +123,8 @@ export interface CardMoveRow {
   kind: LedgerEntryRow['kind']
   /** The business day in the venue's calendar at that moment. */
   day: string
+  /** Who and where, as in the ledger. */
+  staff_id: string | null
+  terminal: string | null
   created_at: number
 }

@@ -20,6 +20,15 @@ export interface SalesByDishRow {
   amount: Paise
 }
 
+/** Sums of the cash taken (activation, refill) and paid out (return) by business day and person; no person where none was recorded. */
+export interface CashByPersonRow {
+  day: string
+  staff_id: string
+  kind: 'activation' | 'refill' | 'return'
+  moves: number
+  amount: Paise
+}
+
 /** Sums of the card report by business day and kind of move. */
 export interface CardMoneyByDayRow {
   day: string

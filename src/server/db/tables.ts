@@ -12,7 +12,7 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
-import type { CardMoneyByDayRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
 export type {
   ApprovalFactor,
@@ -53,6 +53,7 @@ export interface Tables {
   sales_by_hour: SalesByHourRow
   sales_by_dish: SalesByDishRow
   card_money_by_day: CardMoneyByDayRow
+  cash_by_person: CashByPersonRow
   pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
   enrolments: EnrolmentRow
   points_entries: PointsEntryRow

@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { DESK, demoVenue, terminals } from './demo-venue.ts'
 import type { Guest } from './guests.ts'
-import type { Visit } from './visits.ts'
+import type { Stage, Visit } from './visits.ts'
 
 /** One money move of the demo's past: the ledger's, the card report's and, for a sale, the order it paid. */
 export interface PastMove {
@@ -49,7 +49,12 @@ const orderOf = (chance: Chance, { pax }: Guest, { at, lines, tables, status }: 
 })
 
 /** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */
-export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit[], opening?: Paise): CardHistory {
+export function cardHistory(
+  { chance, crew }: Pick<Stage, 'chance' | 'crew'>,
+  guest: Guest,
+  visits: readonly Visit[],
+  opening?: Paise,
+): CardHistory {
   const { pax, boardedAt } = guest
   const openedAt = boardedAt + 5 * MINUTE_MS
   const moves: PastMove[] = []
@@ -77,7 +82,8 @@ export function cardHistory(chance: Chance, guest: Guest, visits: readonly Visit
     const at = Math.max(due, (moves.at(-1)?.move.at ?? 0) + 1000)
     const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
     card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
-    const move: Move = { id: chance.idAt(at), kind, at, postings: postings(card.id, amount) }
+    const by = { staff: { id: kind === 'return' ? crew.manager : crew.desk }, terminal: order?.terminal ?? terminals[0] }
+    const move: Move = { id: chance.idAt(at), kind, at, by, postings: postings(card.id, amount) }
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,

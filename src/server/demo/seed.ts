@@ -40,9 +40,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const begun = now - 40 * DAY_MS
     const chance = chanceOf(SEED)
     await saveVenue(tx, demoVenue, begun)
+    const ids = demoStaff.map(() => chance.idAt(begun))
+    const [manager = '', desk = ''] = ids
     for (const [index, { name, email, accessroutes }] of demoStaff.entries())
       await insertStaff(tx, {
-        id: chance.idAt(begun),
+        id: ids[index] ?? '',
         name,
         email,
         password_hash: passwordHashes[index] ?? '',
@@ -52,7 +54,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       })
     const menu = menuOf(chance, begun)
     await insertDishes(tx, menu)
-    await seedVoyages(deps, tx, { chance, menu, now })
+    await seedVoyages(deps, tx, { chance, menu, crew: { desk, manager }, now })
     for (const count of demoStock(chance, now)) await insertCount(tx, count)
     await seedEnrolments(tx, chance, now)
     return ok(null)
@@ -80,11 +82,11 @@ const menuOf = (chance: Chance, at: number): DishRow[] =>
     created_at: at,
   }))
 
-async function seedVoyages({ secrets }: Deps, tx: Db, { chance, menu, now }: Omit<Stage, 'floor'>): Promise<void> {
+async function seedVoyages({ secrets }: Deps, tx: Db, { chance, menu, crew, now }: Omit<Stage, 'floor'>): Promise<void> {
   const made = now - 40 * DAY_MS
   const floor = floorPlan(() => chance.idAt(made))
   const guests = guestsOfTheMonth(chance, secrets, now)
-  const histories = historiesOf(guests, { chance, menu, floor, now })
+  const histories = historiesOf(guests, { chance, menu, floor, crew, now })
   await insertTables(tx, seated(floor, histories))
   await writeHistory(tx, guests, histories)
 }
@@ -104,7 +106,7 @@ function historiesOf(guests: readonly Guest[], stage: Stage): CardHistory[] {
   return holders.map((guest) => {
     const open = guest.voyage.underWay ? openVisit(guest.pax.full_name, stage) : undefined
     const visits = [...(past.get(guest) ?? []), ...(open === undefined ? [] : [open])]
-    return cardHistory(stage.chance, guest, visits, isAboard(guest, ['Rohan Mehta']) ? ROHANS_OPENING : undefined)
+    return cardHistory(stage, guest, visits, isAboard(guest, ['Rohan Mehta']) ? ROHANS_OPENING : undefined)
   })
 }
 

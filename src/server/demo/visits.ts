@@ -10,6 +10,8 @@ export interface Stage {
   chance: Chance
   menu: readonly DishRow[]
   floor: readonly TableRow[]
+  /** The ids of who serves at the desk and of who pays money back. */
+  crew: { desk: string; manager: string }
   now: number
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Paise, sum } from '../../shared/money.ts'
+import type { Actor } from '../audit/audit.repo.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
 
 /** Accounts of the venue; each card has its own liability account. */
@@ -19,6 +20,8 @@ export interface Move {
   kind: LedgerEntryRow['kind']
   /** ms since 1970, UTC. */
   at: number
+  /** Who makes it, and where. */
+  by: Actor
   postings: readonly Posting[]
 }
 
@@ -30,17 +33,24 @@ export interface ChainEnd {
 
 type Chained = Omit<LedgerEntryRow, 'hash'>
 
-/** SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. */
-export const entryHash = ({ seq, move_id, kind, account, amount, at, prev_hash }: Chained): string =>
-  createHash('sha256').update([prev_hash, seq, move_id, kind, account, amount, at].join('\n')).digest('hex')
+/**
+ * SHA-256 over an entry and the hash of the one before it: changing, dropping or inserting a row breaks every later one. A row that
+ * names nobody is of before persons were recorded, and hashed as it was then.
+ */
+export function entryHash({ seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash }: Chained): string {
+  const said = [prev_hash, seq, move_id, kind, account, amount, at]
+  const text = staff_id === null && terminal === null ? said.join('\n') : JSON.stringify([...said, staff_id, terminal])
+  return createHash('sha256').update(text).digest('hex')
+}
 
 /** The rows of a move, chained on to the end. Throws when the postings do not sum to zero: such a move must never reach the ledger. */
 export function chainMove(move: Move, end: ChainEnd): LedgerEntryRow[] {
   if (sum(move.postings.map(({ amount }) => amount)) !== 0) throw new Error(`move ${move.id} does not balance`)
+  const said = { move_id: move.id, kind: move.kind, at: move.at, staff_id: move.by.staff.id, terminal: move.by.terminal }
   let { seq, hash } = end
   return move.postings.map(({ account, amount }) => {
     seq += 1
-    const entry: Chained = { seq, move_id: move.id, kind: move.kind, account, amount, at: move.at, prev_hash: hash }
+    const entry: Chained = { ...said, seq, account, amount, prev_hash: hash }
     hash = entryHash(entry)
     return { ...entry, hash }
   })

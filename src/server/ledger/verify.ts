@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { LedgerEntryRow } from '../db/tables.ts'
 import { firstBrokenEntry } from '../audit/audit-chain.ts'
 import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
 import { walkChain } from './chain-walk.ts'
 import { invoiceNumber } from './ledger.ts'
+import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { sumsInvariants } from './sums-invariants.ts'
 import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
 
@@ -113,15 +115,23 @@ async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log'): Promise<
   return stray === undefined ? null : `row ${stray.seq ?? 'without a number'}`
 }
 
-/** The first broken row of the hash chain, or its end where it does not meet `heads`; every row passes the audit of Z reports. */
-async function brokenChain(db: Db, audit: ZAudit): Promise<Breach[]> {
+/** The first broken row of the hash chain, or its end where it does not meet `heads`; every row passes the other audits. */
+async function brokenChain(db: Db, audits: readonly { pass(rows: readonly LedgerEntryRow[]): void }[]): Promise<Breach[]> {
   const stray = await strayRow(db, 'ledger_entries')
-  const { end, broken } = await walkChain(db, { seq: 0, hash: '' }, undefined, (rows) => audit.pass(rows))
+  const { end, broken } = await walkChain(db, { seq: 0, hash: '' }, undefined, (rows) => {
+    for (const audit of audits) audit.pass(rows)
+  })
   if (stray !== null) return [{ invariant: CHAIN, found: `ledger ${stray}` }]
   if (broken !== null) return [{ invariant: CHAIN, found: `ledger row ${broken}` }]
   const head = await db.selectFrom('heads').select(['ledger_seq', 'ledger_hash']).executeTakeFirstOrThrow()
   const whole = head.ledger_seq === end.seq && head.ledger_hash === end.hash
   return whole ? [] : [{ invariant: CHAIN, found: `the ledger ends at row ${end.seq}, not ${head.ledger_seq}` }]
+}
+
+async function personsAudit(db: Db): Promise<PersonsAudit> {
+  const { unnamed_to } = await db.selectFrom('heads').select('unnamed_to').executeTakeFirstOrThrow()
+  const staff = await db.selectFrom('staff').select('id').execute()
+  return new PersonsAudit(unnamed_to, new Set(staff.map(({ id }) => id)))
 }
 
 const AUDIT_PAGE = 10_000
@@ -160,7 +170,7 @@ export const askedInvariants: readonly Invariant[] = [...invariants, ...sumsInva
 /** Every invariant by its name, in the order of the check. */
 export const invariantNames: readonly string[] = askedInvariants
   .map(({ name }) => name)
-  .concat(CHAIN, AUDIT_CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
+  .concat(CHAIN, NAMED, ONE_PERSON, AUDIT_CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
 
 /**
  * Every invariant of the money that does not hold, empty when all do; `onChecked` hears of each one as it is done. Reads the whole
@@ -184,7 +194,9 @@ export async function verifyMoney(
   }
   const reports = await allZReports(db)
   const audit = new ZAudit(reports)
-  note(CHAIN, await brokenChain(db, audit))
+  const persons = await personsAudit(db)
+  note(CHAIN, await brokenChain(db, [audit, persons]))
+  for (const name of [NAMED, ONE_PERSON]) note(name, persons.found(name))
   note(AUDIT_CHAIN, await brokenAudit(db))
   note(NUMBERING, await misnumbered(db))
   note(Z_CHAIN, await brokenZReports(db, reports))

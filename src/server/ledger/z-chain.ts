@@ -5,11 +5,14 @@ import type { LedgerEntryRow } from '../db/tables.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
+/** Columns that reports of before the ledger recorded persons do not have: theirs are null, and no part of their hash. */
+const addedLater: ReadonlySet<string> = new Set(['cash', 'unpaid', 'unpaid_amount', 'self_approved', 'self_approved_amount'])
+
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
 export function zHash(row: Unchained): string {
   const { prev_hash, ...rest } = row
   const said = Object.entries(rest)
-    .filter(([column]) => column !== 'hash')
+    .filter(([column, value]) => column !== 'hash' && !(value === null && addedLater.has(column)))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([prev_hash, said]))

@@ -57,9 +57,10 @@ function forged(name: ChainedTable['name'], last: Row): Row {
     const { id: _id, at, staff_id, action, subject, detail, terminal } = last as unknown as AuditRow
     return { ...chainEntry({ id: newId(), at: at + 1, staff_id, action, subject, detail, terminal }, end) }
   }
-  const { at } = last as unknown as LedgerEntryRow
+  const { at, staff_id, terminal } = last as unknown as LedgerEntryRow
+  const by = { staff: { id: staff_id ?? '' }, terminal: terminal ?? '' }
   const postings = [{ account: cardAccount(newId()), amount: paise(0) }]
-  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, postings }, end)[0] }
+  return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, by, postings }, end)[0] }
 }
 
 function insert(chance: Chance, { name, rows }: ChainedTable): string[] {

@@ -10,6 +10,7 @@ const move = (amount = 100): Move => ({
   id: newId(),
   kind: 'refill',
   at: NOW,
+  by: { staff: { id: 'anita' }, terminal: 'Terminal 1' },
   postings: [
     { account: 'card:1', amount: paise(amount) },
     { account: 'cash', amount: paise(-amount) },
@@ -31,11 +32,22 @@ describeStatements('the ledger in the database', ({ db, database }) => {
     await append(first)
     await append(second)
     const rows = await entries()
-    expect(rows.map(({ seq, move_id, kind, account, amount, at }) => [seq, move_id, kind, account, amount, at])).toEqual([
-      [1, first.id, 'refill', 'card:1', 100, NOW],
-      [2, first.id, 'refill', 'cash', -100, NOW],
-      [3, second.id, 'refill', 'card:1', 200, NOW],
-      [4, second.id, 'refill', 'cash', -200, NOW],
+    expect(
+      rows.map(({ seq, move_id, kind, account, amount, at, staff_id, terminal }) => [
+        seq,
+        move_id,
+        kind,
+        account,
+        amount,
+        at,
+        staff_id,
+        terminal,
+      ]),
+    ).toEqual([
+      [1, first.id, 'refill', 'card:1', 100, NOW, 'anita', 'Terminal 1'],
+      [2, first.id, 'refill', 'cash', -100, NOW, 'anita', 'Terminal 1'],
+      [3, second.id, 'refill', 'card:1', 200, NOW, 'anita', 'Terminal 1'],
+      [4, second.id, 'refill', 'cash', -200, NOW, 'anita', 'Terminal 1'],
     ])
   })
 

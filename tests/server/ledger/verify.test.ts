@@ -90,7 +90,47 @@ const tampering = [
   {
     what: 'a refill called a return',
     statement: `UPDATE card_moves SET kind = 'return' WHERE kind = 'activation'`,
-    invariant: 'a line of the card report is of the kind of its move',
+    invariant: 'a line of the card report is of the kind, the person and the terminal of its move',
+  },
+  {
+    what: 'a refill put down to another person in the card report',
+    statement: `UPDATE card_moves SET staff_id = 'somebody'`,
+    invariant: 'a line of the card report is of the kind, the person and the terminal of its move',
+  },
+  {
+    what: 'a sum of cash put down to another person',
+    statement: `UPDATE cash_by_person SET staff_id = 'somebody'`,
+    invariant: 'the sums of cash by person equal the card report',
+  },
+  {
+    what: 'a dropped sum of cash',
+    statement: `DELETE FROM cash_by_person`,
+    invariant: 'the sums of cash by person equal the card report',
+  },
+  {
+    what: 'a move put down to another person',
+    statement: `UPDATE ledger_entries SET staff_id = (SELECT id FROM staff WHERE id <> staff_id LIMIT 1)`,
+    invariant: 'the hash chain is whole',
+  },
+  {
+    what: 'a move of nobody who exists',
+    statement: `UPDATE ledger_entries SET staff_id = 'somebody' WHERE seq = 1`,
+    invariant: 'every move since the ledger records persons names a member of staff and a terminal',
+  },
+  {
+    what: 'a move whose person was taken out',
+    statement: `UPDATE ledger_entries SET staff_id = NULL, terminal = NULL WHERE seq >= 3`,
+    invariant: 'every move since the ledger records persons names a member of staff and a terminal',
+  },
+  {
+    what: 'moves called older than the ledger records persons',
+    statement: `UPDATE heads SET unnamed_to = 2`,
+    invariant: 'every move since the ledger records persons names a member of staff and a terminal',
+  },
+  {
+    what: 'a move with one side at another terminal',
+    statement: `UPDATE ledger_entries SET terminal = 'Terminal 9' WHERE seq = 1`,
+    invariant: 'a move has one person and one terminal',
   },
   {
     what: 'an entry put in before the first',

@@ -1,10 +1,12 @@
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import { type ChainEnd, firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import { PersonsAudit, NAMED, ONE_PERSON } from '../../../src/server/ledger/persons.ts'
 import { askedInvariants } from '../../../src/server/ledger/verify.ts'
 
 const FACT = 'fact'
 const ENTRY = 'entry'
 const HEAD = 'head'
+const STAFF = 'staff'
 
 const facts = [
   `SELECT 'card ' || card_number || ' ' || state || ' ' || balance AS found FROM cards WHERE state <> 'returned'`,
@@ -15,11 +17,11 @@ const facts = [
   `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,
 ]
 
-const entries = `SELECT seq || '|' || move_id || '|' || kind || '|' || account || '|' || amount || '|' || at || '|' || prev_hash || '|' || hash AS found
+const entries = `SELECT seq || '|' || move_id || '|' || kind || '|' || account || '|' || amount || '|' || at || '|' || COALESCE(staff_id, '') || '|' || COALESCE(terminal, '') || '|' || prev_hash || '|' || hash AS found
   FROM ledger_entries WHERE seq > `
 const head = `SELECT ledger_seq || '|' || ledger_hash AS found FROM heads`
 
-const notBreaches = new Set([FACT, ENTRY, HEAD])
+const notBreaches = new Set([FACT, ENTRY, HEAD, STAFF])
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const part = (name: string, query: string, place: number): string =>
@@ -34,6 +36,7 @@ export const everythingQuestion: readonly [string, string] = (() => {
     ...askedInvariants.map(({ name, query }) => ({ name, query })),
     ...facts.map((query) => ({ name: FACT, query })),
     { name: HEAD, query: head },
+    { name: STAFF, query: `SELECT id AS found FROM staff` },
   ].map(({ name, query }, place) => part(name, query, place))
   return [`${asked.join('\nUNION ALL\n')}\nUNION ALL\nSELECT '${ENTRY}' AS name, found FROM (${entries}`, ') entries']
 })()
@@ -55,8 +58,9 @@ export interface Books {
 export const CHAIN_START: ChainEnd = { seq: 0, hash: '' }
 
 function entryOf(text: string): LedgerEntryRow {
-  const [seq, move_id, kind, account, amount, at, prev_hash = '', hash] = text.split('|')
-  return { seq: Number(seq), move_id, kind, account, amount: Number(amount), at: Number(at), prev_hash, hash } as LedgerEntryRow
+  const [seq, move_id, kind, account, amount, at, staff_id, terminal, prev_hash = '', hash] = text.split('|')
+  const numbers = { seq: Number(seq), amount: Number(amount), at: Number(at) }
+  return { ...numbers, move_id, kind, account, staff_id, terminal, prev_hash, hash } as LedgerEntryRow
 }
 
 /** What is wrong with the chain after `start`, and its end. */
@@ -70,7 +74,15 @@ function chainAfter(start: ChainEnd, rows: readonly AnswerRow[]): { breaches: st
   if (broken !== null) return { breaches: [`the hash chain is whole: ledger row ${broken}`], end }
   const told = rows.find(({ name }) => name === HEAD)?.found
   const whole = told === `${end.seq}|${end.hash}`
-  return { breaches: whole ? [] : [`the hash chain is whole: it ends at row ${end.seq}, the head says ${told}`], end }
+  const breaches = whole ? [] : [`the hash chain is whole: it ends at row ${end.seq}, the head says ${told}`]
+  return { breaches: [...breaches, ...personsAmiss(chain, rows)], end }
+}
+
+/** Entries that name nobody who exists, or sides of one move by two. */
+function personsAmiss(chain: readonly LedgerEntryRow[], rows: readonly AnswerRow[]): string[] {
+  const persons = new PersonsAudit(0, new Set(rows.filter(({ name }) => name === STAFF).map(({ found }) => found)))
+  persons.pass(chain)
+  return [NAMED, ONE_PERSON].flatMap((rule) => persons.found(rule).map(({ invariant, found }) => `${invariant}: ${found}`))
 }
 
 /** Reads the statement's answer; the hash chain is walked on from the entry that was asked for. */

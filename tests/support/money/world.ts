@@ -50,6 +50,7 @@ const filled = [
   'sales_by_hour',
   'sales_by_dish',
   'card_money_by_day',
+  'cash_by_person',
   'audit_log',
 ]
 

@@ -82,7 +82,8 @@ describe('the postings of', () => {
 })
 
 describe('a line of the card report', () => {
-  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, day: '2026-11-21' }
+  const by = { staff: { id: 'anita' }, terminal: 'Terminal 1' }
+  const move = { id: 'move-1', kind: 'refill' as const, at: NOW, by, day: '2026-11-21' }
   const line = {
     id: 'line-1',
     move_id: 'move-1',
@@ -92,6 +93,8 @@ describe('a line of the card report', () => {
     balance_after: 840_050,
     kind: 'refill',
     day: '2026-11-21',
+    staff_id: 'anita',
+    terminal: 'Terminal 1',
     created_at: NOW,
   }
 

@@ -11,11 +11,13 @@ import {
   type Move,
   SALES,
 } from '../../../../src/server/ledger/ledger.ts'
+import { unnamedRows } from '../../../support/unnamed-rows.ts'
 
 const move = (id: string, amount: number): Move => ({
   id,
   kind: 'refill',
   at: 1_790_000_000_000,
+  by: { staff: { id: 'anita' }, terminal: 'Terminal 1' },
   postings: [
     { account: 'card:1', amount: paise(amount) },
     { account: 'cash', amount: paise(0 - amount) },
@@ -52,10 +54,37 @@ describe('the ledger', () => {
     expect([first?.at, second?.at]).toEqual([1_790_000_000_000, 1_790_000_000_000])
   })
 
-  it('hashes a row as every Purser before did: SHA-256 of its fields in lines, after the hash before it', () => {
+  it('names who made the move, and where, in every row', () => {
+    const rows = chainMove(move('m', 100), { seq: 0, hash: '' })
+    expect(rows.map(({ staff_id, terminal }) => [staff_id, terminal])).toEqual([
+      ['anita', 'Terminal 1'],
+      ['anita', 'Terminal 1'],
+    ])
+  })
+
+  it('hashes a row with its person: SHA-256 of its fields as JSON, after the hash before it', () => {
     const [row] = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const text = '["",1,"m","refill","card:1",100,1790000000000,"anita","Terminal 1"]'
+    expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
+  })
+
+  it('hashes a row of before persons were recorded as every Purser then did: its fields in lines', () => {
+    const [row] = unnamedRows(move('m', 100), { seq: 0, hash: '' })
     const text = '\n1\nm\nrefill\ncard:1\n100\n1790000000000'
     expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(firstBrokenRow([{ ...(row as NonNullable<typeof row>), staff_id: null, terminal: null }])).toBeNull()
+  })
+
+  it('goes on from rows without persons to rows with them', () => {
+    const old = unnamedRows(move('a', 100), { seq: 0, hash: '' }).map((row) => ({ ...row, staff_id: null, terminal: null }))
+    expect(firstBrokenRow([...old, ...chainMove(move('b', 200), old.at(-1) ?? { seq: 0, hash: '' })])).toBeNull()
+  })
+
+  it('does not pass a row whose person was taken out, though its text be made to read the same', () => {
+    const [row] = chainMove(move('m', 100), { seq: 0, hash: '' })
+    const bare = { ...(row as NonNullable<typeof row>), staff_id: null, terminal: null }
+    const at = '1790000000000\nanita\nTerminal 1' as unknown as number
+    for (const forged of [bare, { ...bare, at }]) expect(firstBrokenRow([forged])).toBe(1)
   })
 
   it('is whole as written, from any end', () => {
@@ -63,7 +92,7 @@ describe('the ledger', () => {
   })
 
   it('names the first row that was changed', () => {
-    const change = fc.constantFrom('amount', 'at', 'account', 'kind', 'move_id')
+    const change = fc.constantFrom('amount', 'at', 'account', 'kind', 'move_id', 'staff_id', 'terminal')
     fc.assert(
       fc.property(amounts, fc.nat(), change, (list, pick, field) => {
         const rows = ledgerOf(list)
