@@ -134,7 +134,7 @@ const tampering = [
   },
   {
     what: 'an entry put in before the first',
-    statement: `INSERT INTO ledger_entries SELECT -seq, move_id || 'x', kind, 'cash', 0, at, '', hash FROM ledger_entries WHERE seq = 1`,
+    statement: `INSERT INTO ledger_entries (seq, move_id, kind, account, amount, at, prev_hash, hash) SELECT -seq, move_id || 'x', kind, 'cash', 0, at, '', hash FROM ledger_entries WHERE seq = 1`,
     invariant: 'the hash chain is whole',
   },
   {
