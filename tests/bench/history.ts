@@ -133,6 +133,8 @@ async function addCards(tx: Db, cards: Prepared['cards'], offset: number, now: n
     id: paxId,
     full_name: `Guest ${number}`,
     name_folded: `guest ${number}`,
+    found_by: `guest ${number}`,
+    version: 1,
     email: 'guest@mail.example',
     dob: '1988-04-18',
     sex: 'Female',

@@ -8,8 +8,8 @@ import type { OrderRow, PaxRow } from '../../src/server/db/tables.ts'
 import { chanceOf } from '../../src/server/demo/chance.ts'
 import { namePools } from '../../src/server/demo/people.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
+import { foundByOf, searchEntryOf } from '../../src/server/pax/found-by.ts'
 import { foldName } from '../../src/server/pax/name-search.ts'
-import { searchEntryOf } from '../../src/server/pax/pax.repo.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { paise } from '../../src/shared/money.ts'
@@ -64,25 +64,30 @@ const sealed = secretsOf(randomBytes(32)).seal('{}')
 /** A passenger of a past voyage; a hundred numbers go round. */
 export function passenger(seq: number, now: number): PaxRow {
   const full_name = nameOf(seq)
+  const found = {
+    full_name,
+    email: `${full_name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${seq}@${seq === 1 ? 'rare' : 'mail'}.example`,
+    mobile_no: `+91${String(9_820_000_000 + seq * 7919)}`,
+    pax_manifest_no: String(10_001 + (seq % 100)),
+    booking_no: `BKG-${String(seq).padStart(6, '0')}`,
+  }
   return {
+    ...found,
     seq,
     id: newId(),
-    full_name,
     name_folded: foldName(full_name),
-    email: 'guest@mail.example',
+    found_by: foundByOf(found),
     dob: '1988-04-18',
     sex: 'Female',
     type: 'adult',
     country: 'India',
-    mobile_no: '+919820041786',
-    pax_manifest_no: String(10_001 + (seq % 100)),
     nationality: 'Indian',
     sealed,
-    booking_no: `BKG-${String(seq).padStart(6, '0')}`,
     latest_order_id: newId(),
     member_since: null,
     points: 0,
     released_at: now,
+    version: 1,
     created_at: now,
   }
 }
@@ -206,6 +211,21 @@ const kinds: readonly [kind: string, fullName: string, more?: string][] = [
   ['a whole name, one old', 'zbigniew kowalski'],
   ['a long text, none', 'nobody aboard is called like this'],
   ['common pieces, none together', 'anananananan'],
+  ['both names, the other way round, one old', 'kowalski zbigniew'],
+  ['two pieces that most names have', 'an ar'],
+  ['two common words, none together', 'mehta mehtas'],
+  ['a card number, a thousand holders', '10001'],
+  ['a card number and a name', 'mehta 10001'],
+  ['a mobile number, one old', '+91 98200 07919'],
+  ['a mobile number without its country code', '098200 07919'],
+  ['the beginning of most mobile numbers', '+91 982'],
+  ['a mobile number, none', '+44 20 7946 0958'],
+  ['an e-mail address, one old', 'zbigniew.kowalski1@rare.example'],
+  ['the domain of all but one', '@mail.example'],
+  ['the domain of one', '@rare'],
+  ['an e-mail address, none', 'nobody@mail.example'],
+  ['a booking number, one old', 'BKG-000001'],
+  ['most booking numbers', 'BKG'],
 ]
 
 async function measure(database: string, address: string): Promise<string[][]> {

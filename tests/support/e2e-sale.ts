@@ -118,7 +118,7 @@ export class SaleSteps {
   /** Opens the registration form where it is a drawer. */
   async openRegistration(): Promise<void> {
     const opener = this.button('New passenger')
-    await expect(this.page.getByRole('searchbox', { name: 'Search passengers by name' })).toBeVisible()
+    await expect(this.page.getByRole('searchbox', { name: 'Search passengers' })).toBeVisible()
     if (await opener.isVisible()) await this.hands.press(opener)
     await expect(this.page.getByLabel('Full name')).toBeVisible()
   }

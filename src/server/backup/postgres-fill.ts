@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { gramsOfName } from '../pax/name-search.ts'
+import { searchEntryOf } from '../pax/found-by.ts'
 import { openReadOnlyFile } from './books.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
 import { columnList, type CopiedTable, tablesOf } from './table-plan.ts'
@@ -13,17 +13,20 @@ const PIECE_CHARACTERS = 1 << 18
 
 type Cells = readonly SQLOutputValue[]
 
-/** Rows in the order of the table's columns; the index over names is made anew, since SQLite does not give its pieces back. */
+/** Rows in the order of the table's columns; the index of the search is made anew, since SQLite does not give its pieces back. */
 function rowsOf(file: DatabaseSync, table: CopiedTable): Iterable<Cells> {
   const { name, isIndex } = table
-  const names = file.prepare(isIndex ? 'SELECT seq, name_folded FROM pax' : `SELECT ${columnList(table)} FROM "${name}"`)
+  const names = file.prepare(isIndex ? 'SELECT seq, found_by FROM pax' : `SELECT ${columnList(table)} FROM "${name}"`)
   names.setReturnArrays(true)
   const rows = names.iterate() as unknown as Iterable<Cells>
   return isIndex ? searchEntries(rows as Iterable<[number, string]>) : rows
 }
 
-function* searchEntries(names: Iterable<[number, string]>): Generator<Cells> {
-  for (const [seq, folded] of names) yield [seq, gramsOfName(folded).join(' '), folded]
+function* searchEntries(found: Iterable<[number, string]>): Generator<Cells> {
+  for (const [seq, foundBy] of found) {
+    const { rowid, grams, found_by } = searchEntryOf({ seq, found_by: foundBy })
+    yield [rowid, grams, found_by]
+  }
 }
 
 const ESCAPED = /[\\\t\n\r]/

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
-import { foldName, gramsOfSearch } from '../pax/name-search.ts'
+import { soughtInNames } from '../pax/found-by.ts'
 import { searchPax } from '../pax/pax.repo.ts'
 import { type ListOf, countUpTo, sieve, type Asked, type Sieve } from './list.repo.ts'
 import { soughtIn, type SeqRange } from './list-search.ts'
 
 /** Passengers a name is searched among: the newest of those who have it. */
 const PAX_MOST = 1000
-/** Above every running number of a passenger, and within PostgreSQL's integer. */
-const LAST_PAX = 2_147_483_647
 /** Above everything that a card's number is made of. */
 const AFTER_NUMBERS = '~'
 
@@ -30,10 +28,10 @@ const numberSieve = (beginning: string): Sieve =>
 const invoiceSieve = ({ from, to }: SeqRange): Sieve =>
   sieve('invoice_seq', 'number', (column) => sql`(${column} BETWEEN ${from} AND ${to})`)
 
-async function paxNamed({ db, dialect }: Database, name: string): Promise<string[]> {
-  const folded = foldName(name).replaceAll(/\p{Cc}/gu, '')
-  if (folded === '') return []
-  const found = await searchPax(db, dialect, { folded, grams: gramsOfSearch(folded), below: LAST_PAX, limit: PAX_MOST })
+async function paxNamed(database: Database, name: string): Promise<string[]> {
+  const words = soughtInNames(name)
+  if (words.length === 0) return []
+  const found = await searchPax(database, words, { limit: PAX_MOST })
   return found.map(({ id }) => id)
 }
 

@@ -8,6 +8,8 @@ export interface DialectSchema {
   byBytes: (table: string, column: string) => string[]
   /** The type of a column of bytes. */
   bytes: string
-  /** `pax_search`, the pieces of passengers' names by running number: the index behind the substring search. */
-  paxSearch: string[]
+  /** `pax_search` as the first schema has it: the pieces of passengers' names by running number. */
+  paxNameSearch: string[]
+  /** `pax_search` as it is since, in its place: the pieces of all that a passenger is found by. Its indexes come when it is filled. */
+  paxSearch: { table: string[]; indexes: string[] }
 }

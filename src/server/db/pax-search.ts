@@ -1,10 +1,10 @@
 import type { Db } from './database.ts'
 
-/** A substring search over passengers' names, newest first. */
+/** A search for passengers, newest first. */
 export interface PaxSearchQuery {
-  /** The text searched for, folded as the names are. */
-  folded: string
-  /** Pieces that every name containing the text has. */
+  /** What has to stand in what a passenger is found by, or in the name: each of them, at least one. */
+  words: readonly { text: string; isInName: boolean }[]
+  /** Pieces that everyone has in whom the words are. */
   grams: readonly string[]
   /** Only passengers with a smaller running number. */
   below: number

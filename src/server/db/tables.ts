@@ -33,7 +33,7 @@ export interface Tables {
   sessions: SessionRow
   login_tries: { account: string; at: number }
   pax: PaxRow
-  pax_search: { rowid: number; grams: string; name_folded: string }
+  pax_search: { rowid: number; grams: string; found_by: string }
   tablechairs: TableRow
   dishes: DishRow
   orders: OrderRow
@@ -86,8 +86,10 @@ export interface PaxRow {
   seq: number
   id: string
   full_name: string
-  /** The name in lower case without accents, what the search looks in. */
+  /** The name in lower case without accents, what a search for names looks in. */
   name_folded: string
+  /** All that the front desk's search looks in, a line each, the folded name first. */
+  found_by: string
   email: string
   dob: string
   sex: 'Male' | 'Female'
@@ -106,6 +108,8 @@ export interface PaxRow {
   points: number
   /** When the voyage ended for this passenger and the PAX number became free; null while aboard. */
   released_at: number | null
+  /** Counts the edits; an edit names the one it was made from. */
+  version: number
   created_at: number
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { EnrolmentRow } from '../db/tables.ts'
 import type { Slice } from '../db/slice.ts'
+import { wordsOf } from '../pax/found-by.ts'
 import type { EnrolmentParts, KnownPax } from './enrolment.ts'
 
 const KNOWN = ['id', 'full_name', 'pax_manifest_no', 'member_since'] as const
@@ -116,14 +117,17 @@ function mostAlike(alike: readonly Alike[], { email, mobile_no, full_name }: Enr
   return shares.find((pax) => pax.full_name.toLowerCase() === full_name.toLowerCase()) ?? shares[0]
 }
 
-/** Passengers aboard by a part of the folded name, or by the beginning of the number. */
+/** A text as LIKE takes it, with nothing in it that means more than itself. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Passengers aboard by parts of the folded name in any order, or by the beginning of the number. */
 export function searchAboard(db: Db, folded: string, limit: number): Promise<KnownPax[]> {
-  const part = folded.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const inName = ['', ...wordsOf(folded)].map((word) => sql`name_folded LIKE ${`%${literally(word)}%`} ESCAPE '\\'`)
   return db
     .selectFrom('pax')
     .select(KNOWN)
     .where('released_at', 'is', null)
-    .where(sql<boolean>`(name_folded LIKE ${`%${part}%`} ESCAPE '\\' OR pax_manifest_no LIKE ${`${part}%`} ESCAPE '\\')`)
+    .where(sql<boolean>`(${sql.join(inName, sql` AND `)} OR pax_manifest_no LIKE ${`${literally(folded)}%`} ESCAPE '\\')`)
     .orderBy('name_folded')
     .orderBy('pax_manifest_no')
     .limit(limit)

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { badCursor, pageOf, pageSize } from '../http/page.ts'
-import { gramsOfSearch } from '../pax/name-search.ts'
+import { soughtInNames } from '../pax/found-by.ts'
 import { searchPax } from '../pax/pax.repo.ts'
 import { countOpenOrders, findOrders } from './order.repo.ts'
 import { idFurtherAlong, ordersAlong, orderIdsOfPax, type Stretch } from './order-list.repo.ts'
@@ -21,9 +21,6 @@ interface Found {
   rows: OrderRow[]
   lookedTo?: string | undefined
 }
-
-/** Above every running number of a passenger. */
-const ALL_PAX = 2_147_483_647
 
 /** `x-total-count` is always known of all open orders; of others only when one page holds the whole list. */
 export const listOrders: Service<'listOrders'> = async ({ database }, { query }) => {
@@ -55,8 +52,8 @@ async function find(database: Database, filter: OrderFilter, stretch: Stretch): 
 }
 
 /** The passengers of a name, or null when there are too many of them. */
-async function fewPaxNamed({ db, dialect }: Database, name: string): Promise<string[] | null> {
-  const found = await searchPax(db, dialect, { folded: name, grams: gramsOfSearch(name), below: ALL_PAX, limit: PAX_MOST + 1 })
+async function fewPaxNamed(database: Database, name: string): Promise<string[] | null> {
+  const found = await searchPax(database, soughtInNames(name), { limit: PAX_MOST + 1 })
   return found.length > PAX_MOST ? null : found.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../shared/contract/order-parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
+import { wordsOf } from '../pax/found-by.ts'
 import { isOpen } from './order.repo.ts'
 import type { OrderFilter } from './order-search.ts'
 
@@ -41,7 +42,10 @@ function matching(db: Db, { open, status, floor, table, cardNumber, invoiceNo, n
   else if (name !== undefined)
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('pax').select('pax.seq').whereRef('pax.id', '=', 'orders.pax_id').where(contains('pax.name_folded', name)),
+        selectFrom('pax')
+          .select('pax.seq')
+          .whereRef('pax.id', '=', 'orders.pax_id')
+          .where(({ and }) => and(wordsOf(name).map((word) => contains('pax.name_folded', word)))),
       ),
     )
   return query

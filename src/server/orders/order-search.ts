@@ -11,7 +11,7 @@ export interface OrderFilter {
   table?: Omit<OrderTable, '_id'>
   cardNumber?: string
   invoiceNo?: string
-  /** Part of the passenger's name, folded as names are. */
+  /** Parts of the passenger's name in any order, folded as names are. */
   name?: string
   /** Orders of these passengers alone. */
   paxIds?: readonly string[]
@@ -28,7 +28,7 @@ const TABLE = /^(.+?) (?:table )?(\d{1,4})$/i
 const INVOICE = /^inv-?(\d{1,9})$/i
 const CARD_NUMBER = /^\d+$/
 
-/** What a text is searched for: an invoice number, a card number, a table by floor and number, else part of a passenger's name. */
+/** What a text is searched for: an invoice number, a card number, a table by floor and number, else parts of a passenger's name. */
 export function searched(text: string): OrderFilter {
   const typed = text.replaceAll(/\p{Cc}/gu, '').trim()
   if (typed === '') return {}
@@ -38,7 +38,8 @@ export function searched(text: string): OrderFilter {
   const [, deck, tableno] = TABLE.exec(typed) ?? []
   const tablefloor = tableFloors.find((floor) => floor.toLowerCase() === deck?.toLowerCase())
   if (tablefloor !== undefined) return { table: { tablefloor, tableno: Number(tableno) } }
-  return { name: foldName(typed) }
+  const name = foldName(typed).trim()
+  return name === '' ? {} : { name }
 }
 
 /** The filter of a list: a status still to be served takes in open orders alone. */

@@ -1,9 +1,13 @@
 import type { Database, Db } from '../db/database.ts'
-import type { PaxSearch, PaxSearchQuery } from '../db/pax-search.ts'
+import type { PaxSearch } from '../db/pax-search.ts'
 import { searchPaxPostgres } from '../db/postgres/pax-search.ts'
 import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
-import { foldName, gramsOfName } from './name-search.ts'
+import { type Findable, foundByOf, gramsOfWords, searchEntryOf, type SearchWord } from './found-by.ts'
+import { foldName } from './name-search.ts'
+
+/** Above every running number of a passenger, and within PostgreSQL's integer. */
+const ABOVE_ALL = 2_147_483_647
 
 const searches: Record<Database['dialect'], PaxSearch> = { sqlite: searchPaxSqlite, postgres: searchPaxPostgres }
 
@@ -40,9 +44,13 @@ export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | u
 export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>
   db.selectFrom('pax').selectAll().where('seq', '<', below).orderBy('seq', 'desc').limit(limit).execute()
 
-/** Passengers whose folded name contains a text, newest first. */
-export async function searchPax(db: Db, dialect: Database['dialect'], query: PaxSearchQuery): Promise<PaxRow[]> {
-  const seqs = await searches[dialect](db, query)
+/** Passengers in whom all of at least one word are, newest first, from below a running number on. */
+export async function searchPax(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  words: readonly SearchWord[],
+  { below = ABOVE_ALL, limit }: { below?: number; limit: number },
+): Promise<PaxRow[]> {
+  const seqs = await searches[dialect](db, { words, grams: gramsOfWords(words), below, limit })
   if (seqs.length === 0) return []
   return db.selectFrom('pax').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
 }
@@ -77,7 +85,7 @@ export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
   tx.updateTable('pax').set({ pax_manifest_no: paxManifestNo }).where('id', '=', id).execute()
 
 /** A passenger before the database gave the running number. */
-export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded'>
+export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_by' | 'version'>
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
@@ -91,18 +99,15 @@ async function nextSeq(tx: Db): Promise<number> {
   return head.booking_seq
 }
 
-/** What the search knows of a passenger. */
-export const searchEntryOf = ({ seq, name_folded }: PaxRow) => ({
-  rowid: seq,
-  grams: gramsOfName(name_folded).join(' '),
-  name_folded,
-})
+/** What follows from the columns that a passenger is found by. */
+const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. Then roll back: the number must leave no gap. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
   const seq = await nextSeq(tx)
   if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
-  const row: PaxRow = { ...pax, seq, booking_no: bookingNumber(seq), name_folded: foldName(pax.full_name) }
+  const booked = { ...pax, seq, booking_no: bookingNumber(seq) }
+  const row: PaxRow = { ...booked, ...searchColumns(booked), version: 1 }
   const inserted = await tx
     .insertInto('pax')
     .values(row)

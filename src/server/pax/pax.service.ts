@@ -9,7 +9,7 @@ import type { Service } from '../http/call.ts'
 import { numberCursor, pageOf, pageSize } from '../http/page.ts'
 import { findOrders } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { foldName, gramsOfSearch } from './name-search.ts'
+import { soughtAnywhere } from './found-by.ts'
 import { checkPaxForm, FOREIGN_NUMBER, isPurged, paxNumbersOf, paxView, type SealedPax, sealedPart } from './pax.ts'
 import { countPax, findPax, heldNumbers, insertPax, type NewPax, newestPax, searchPax } from './pax.repo.ts'
 
@@ -18,15 +18,10 @@ export const listPax: Service<'listPax'> = async ({ database }, { query }) => {
   const cursor = numberCursor(query.cursor)
   if (!cursor.ok) return cursor
   const limit = pageSize(query.limit)
-  const text = foldName(query.fullName ?? '').replaceAll(/\p{Cc}/gu, '')
-  const searching = text.trim() !== ''
+  const words = soughtAnywhere(query.fullName ?? '')
+  const searching = words.length > 0
   const found = searching
-    ? await searchPax(database.db, database.dialect, {
-        folded: text,
-        grams: gramsOfSearch(text),
-        below: cursor.value,
-        limit: limit + 1,
-      })
+    ? await searchPax(database, words, { below: cursor.value, limit: limit + 1 })
     : await newestPax(database.db, cursor.value, limit + 1)
   const orders = await latestOrders(database, found)
   return ok(

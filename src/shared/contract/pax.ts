@@ -77,7 +77,8 @@ export const pax = {
   listPax: endpoint({
     method: 'GET',
     path: '/paxInfo',
-    summary: 'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case',
+    summary:
+      'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, e-mail address and booking number',
     permission: 'foodorder',
     paged: true,
     query: Type.Object({ fullName: Type.Optional(Type.String({ maxLength: 120 })), ...Paging }),

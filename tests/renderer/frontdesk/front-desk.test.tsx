@@ -31,7 +31,7 @@ const names = () =>
   within(list())
     .getAllByRole('button')
     .map((button) => button.textContent)
-const search = () => screen.getByLabelText('Search passengers by name')
+const search = () => screen.getByLabelText('Search passengers')
 const register = () => screen.getByRole('button', { name: 'Register passenger' })
 
 describe('the list of passengers', () => {
@@ -73,8 +73,8 @@ describe('the list of passengers', () => {
   })
 
   it('says that nobody is found, and leads back', async () => {
-    await app.user.type(await screen.findByLabelText('Search passengers by name'), 'Fernandez')
-    await screen.findByText('No passenger named “Fernandez”')
+    await app.user.type(await screen.findByLabelText('Search passengers'), 'Fernandez')
+    await screen.findByText('Nobody found for “Fernandez”')
     await app.user.click(screen.getByRole('button', { name: 'Clear search' }))
     await screen.findByText('60 passengers')
     expect(search()).toHaveValue('')

@@ -57,7 +57,7 @@ const askAtom = atom(null, async (_get, set, query: PaxQuery) => {
   await set(pages.load, query)
 })
 
-/** Searches by name, anywhere in it; the found passengers replace the list. */
+/** Searches by name, card, mobile, e-mail address or booking; the found passengers replace the list. */
 export const searchPaxAtom = atom(null, (_get, set, text: string) => set(askAtom, { text, trail: [] }))
 
 /** Reads the page that stands in the list anew after a change elsewhere, unseen. */

@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
 export const paxCsv = (rows: readonly Pax[], timeZone: string): string =>
   csvOf([columns.map(([head]) => head), ...rows.map((pax) => columns.map(([, cell]) => cell(pax, timeZone)))])
 
-/** Every passenger whose name contains a text, page after page. The first failure ends it: half a list is none. */
+/** Every passenger whom a search finds, page after page. The first failure ends it: half a list is none. */
 export async function allPax(text: string): Promise<ApiResult<Pax[]>> {
   const query: NonNullable<CallInput<'listPax'>['query']> = { limit: MAX_PAGE, ...(text !== '' && { fullName: text }) }
   const rows: Pax[] = []

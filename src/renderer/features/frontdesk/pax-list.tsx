@@ -32,9 +32,9 @@ export function PaxList({ openId, onOpen }: PaxListProps) {
             {...searchTarget}
             className={styles['search'] ?? ''}
             type="search"
-            aria-label="Search passengers by name"
+            aria-label="Search passengers"
             aria-keyshortcuts="/"
-            placeholder="Search passengers by name"
+            placeholder="Name, card, mobile, email, booking"
             prefix={<SearchIcon />}
             maxLength={120}
             value={text}

@@ -55,7 +55,7 @@ function Rows({ rows, text, ...table }: PaxRowsProps & { rows: readonly Pax[]; t
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={`No passenger named “${text.trim()}”`}
+      title={`Nobody found for “${text.trim()}”`}
       text="Check the spelling, or register a new passenger."
       action={<Button onClick={clear}>Clear search</Button>}
     />

@@ -14,7 +14,7 @@ const appendOnly = [
 
 /** The whole schema of version 1.0, in types that mean the same in SQLite and PostgreSQL. */
 export async function up(db: Kysely<unknown>, dialect: DialectSchema): Promise<void> {
-  const all = [...statements, ...dialect.paxSearch, ...appendOnly.flatMap(dialect.appendOnly)]
+  const all = [...statements, ...dialect.paxNameSearch, ...appendOnly.flatMap(dialect.appendOnly)]
   for (const statement of all) await sql.raw(statement).execute(db)
 }
 

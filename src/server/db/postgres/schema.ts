@@ -9,9 +9,20 @@ export const postgresSchema: DialectSchema = {
   byBytes: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} TYPE text COLLATE "C"`],
   bytes: 'bytea',
   // Without fastupdate: a pending list would have to be read through at every search.
-  paxSearch: [
+  paxNameSearch: [
     `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL, name_folded text NOT NULL)`,
     `CREATE INDEX pax_search_by_gram ON pax_search USING gin (string_to_array(grams, ' ')) WITH (fastupdate = off)`,
     `CREATE INDEX pax_by_seq_name ON pax (seq, name_folded)`,
   ],
+  paxSearch: {
+    table: [
+      `DROP TABLE pax_search`,
+      `DROP INDEX pax_by_seq_name`,
+      `CREATE TABLE pax_search (rowid integer PRIMARY KEY, grams text NOT NULL, found_by text NOT NULL)`,
+    ],
+    indexes: [
+      `CREATE INDEX pax_search_by_gram ON pax_search USING gin (string_to_array(grams, ' ')) WITH (fastupdate = off)`,
+      `CREATE INDEX pax_by_seq_found ON pax (seq, found_by)`,
+    ],
+  },
 }
