@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 3,
   // A test waits for what it needs; a machine busy with other work may stall for many seconds. Nothing is tried twice.
   retries: 0,
-  timeout: 180_000,
+  timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',
   outputDir: 'test-results',

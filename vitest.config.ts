@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
+const PATIENCE_SETUP = 'tests/support/patience.setup.ts'
+
 /** What every room's tests have in common: on a machine busy with other work they wait, and nothing is tried twice. */
 const patient = { testTimeout: 4 * PATIENCE_MS, hookTimeout: 6 * PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } }
 
@@ -12,7 +14,15 @@ export default defineConfig({
     // Tests wait for servers, disks and time limits more than they compute; the default leaves one of two cores idle.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...patient, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: [PATIENCE_SETUP],
+        },
+      },
       {
         test: {
           ...patient,
@@ -20,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.setup.ts'],
-          setupFiles: ['tests/support/cheap-passwords.setup.ts'],
+          setupFiles: [PATIENCE_SETUP, 'tests/support/cheap-passwords.setup.ts'],
         },
       },
       {
@@ -30,7 +40,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
+          setupFiles: [PATIENCE_SETUP, 'tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
         },
       },
       {
@@ -39,6 +49,7 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
+          setupFiles: [PATIENCE_SETUP],
         },
       },
     ],

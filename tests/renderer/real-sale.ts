@@ -1,5 +1,5 @@
 import { request as ask } from 'node:http'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { contract, type CallName, type Contract } from '../../src/shared/contract/index.ts'
 import { headers as apiHeaders, type ReplyOf } from '../../src/shared/contract/endpoint.ts'
@@ -14,9 +14,6 @@ import { appInfoAtom, settingsAtom } from '../../src/renderer/lib/terminal.ts'
 import { PIN } from '../support/supervisor.ts'
 import { type BrokenLine, openBrokenLine } from './broken-line.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from './real-terminal.tsx'
-
-// A real server answers, on a machine that may be busy with other suites.
-configure({ asyncUtilTimeout: 8000 })
 
 interface Given {
   params?: Record<string, string>

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import { specified } from '../../../src/shared/messages.ts'
@@ -7,9 +7,6 @@ import { api } from '../../../src/renderer/lib/api.ts'
 import { paymentAtom, type StoredPayment } from '../../../src/renderer/lib/sale.ts'
 import { cartAtom, customeridAtom, paymentKeyAtom, sessionAtom } from '../../../src/renderer/lib/session.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../real-terminal.tsx'
-
-// A real server answers, on a machine that may be busy with other suites.
-configure({ asyncUtilTimeout: 8000 })
 
 let terminal: RealTerminal
 beforeAll(async () => {
