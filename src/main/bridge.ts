@@ -89,13 +89,27 @@ const opened = (result: Result<null, KioskRefused>): BridgeResult<Record<never, 
 function kioskHandlers({
   kiosk,
   settings,
-}: BridgeParts): Pick<BridgeHandlers, 'saveSettings' | 'leaveKiosk' | 'unlockKiosk' | 'screenKeyboard'> {
+}: BridgeParts): Pick<BridgeHandlers, 'saveSettings' | 'leaveKiosk' | 'unlockSettings' | 'screenKeyboard'> {
   return {
     saveSettings: (wanted) =>
-      kiosk.mayChange(settings.current(), wanted) ? done(settings.save(wanted)) : failed('kiosk-locked'),
+      kiosk.mayChange(settings.current(), wanted) ? done(settings.save(wanted)) : failed('settings-locked'),
     leaveKiosk: async (login) => opened(await kiosk.leave(login)),
-    unlockKiosk: async (login) => opened(await kiosk.unlock(login)),
+    unlockSettings: async (login) => opened(await kiosk.unlock(login)),
     screenKeyboard: async ({ visible }) => done({ done: await showScreenKeyboard(visible) }),
+  }
+}
+
+/** Where receipts go is set up by whoever may; a terminal of a shared server asks for the back office first. */
+function printerHandlers({
+  kiosk,
+  printing,
+}: BridgeParts): Pick<BridgeHandlers, 'savePrinter' | 'removePrinter' | 'chooseDefaultPrinter'> {
+  const unlocked = <T>(change: () => BridgeResult<T>): BridgeResult<T> =>
+    kiosk.mayChangePrinters() ? change() : failed('settings-locked')
+  return {
+    savePrinter: (form) => unlocked(() => printed(printing.savePrinter(form))),
+    removePrinter: ({ printerId }) => unlocked(() => emptied(printing.removePrinter(printerId))),
+    chooseDefaultPrinter: ({ printerId }) => unlocked(() => emptied(printing.chooseDefaultPrinter(printerId))),
   }
 }
 
@@ -107,9 +121,6 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     testServer: async ({ address }) => done(await testServer(address, parts.fetch)),
     printState: () => done(printing.state()),
     findPrinters: async () => done(await printing.findPrinters()),
-    savePrinter: (form) => printed(printing.savePrinter(form)),
-    removePrinter: ({ printerId }) => emptied(printing.removePrinter(printerId)),
-    chooseDefaultPrinter: ({ printerId }) => emptied(printing.chooseDefaultPrinter(printerId)),
     testPrint: ({ printerId }) => printed(printing.testPrint(printerId, occasionAt(settings))),
     print: ({ jobId, ...request }) => done(printing.submit({ id: jobId, ...request })),
     printForRole: (request) => done(printing.submitForRole(request)),
@@ -122,6 +133,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     readyUpdate: () => done(updates.ready()),
     ...loginHandlers(login),
     ...kioskHandlers(parts),
+    ...printerHandlers(parts),
   }
 }
 

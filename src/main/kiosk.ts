@@ -7,13 +7,15 @@ export type KioskRefused = Refused | { code: 'not-a-kiosk' }
 export interface KioskParts {
   /** Whether this run began as a kiosk. */
   active: boolean
+  /** Whether this run uses a shared server; an address that waits for the next start binds nobody yet, so that a slip can be mended. */
+  sharedServer: boolean
   server(): CheckingServer
   /** Opens the way out: the window becomes an ordinary one, or the browser is closed. */
   open(): void
   now?: () => number
 }
 
-/** The lock of a kiosk: what it may do is opened by a login of the back office alone. */
+/** The locks of a terminal, which a login of the back office alone opens: a kiosk's way out, and the settings that are not for everybody. */
 export interface Kiosk {
   isActive(): boolean
   /** Ends the kiosk for this run. */
@@ -22,34 +24,40 @@ export interface Kiosk {
   unlock(login: Credentials): Promise<Result<null, KioskRefused>>
   /** Whether a change of settings may be saved now. */
   mayChange(before: TerminalSettings, wanted: TerminalSettings): boolean
+  /** Whether printers may be added, changed and removed now: at a shared server by the back office alone. */
+  mayChangePrinters(): boolean
 }
 
 /** How long a login opens the locked settings, ms. */
 const UNLOCKED_MS = 5 * 60_000
 
 /** Settings that would open a kiosk: among them the server, since another one would know other passwords. */
-const locked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', 'serverAddress'] as const satisfies (keyof TerminalSettings)[]
+const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', 'serverAddress'] as const satisfies (keyof TerminalSettings)[]
 
-/** Makes the lock of this run; one that is no kiosk keeps nothing from anybody. */
-export function createKiosk({ active, server, open, now = Date.now }: KioskParts): Kiosk {
+/** Makes the locks of this run; a terminal of its own server that is no kiosk keeps nothing from anybody. */
+export function createKiosk({ active, sharedServer, server, open, now = Date.now }: KioskParts): Kiosk {
   let isActive = active
   let unlockedUntil = 0
-  const check = (login: Credentials): Promise<Result<null, KioskRefused>> =>
-    isActive ? checkBackoffice(server(), login) : Promise.resolve({ ok: false, error: { code: 'not-a-kiosk' } })
+  const isUnlocked = (): boolean => now() < unlockedUntil
   return {
     isActive: () => isActive,
     leave: async (login) => {
-      const checked = await check(login)
+      if (!isActive) return { ok: false, error: { code: 'not-a-kiosk' } }
+      const checked = await checkBackoffice(server(), login)
       if (!checked.ok) return checked
       isActive = false
       open()
       return checked
     },
     unlock: async (login) => {
-      const checked = await check(login)
+      const checked = await checkBackoffice(server(), login)
       if (checked.ok) unlockedUntil = now() + UNLOCKED_MS
       return checked
     },
-    mayChange: (before, wanted) => !isActive || now() < unlockedUntil || locked.every((field) => before[field] === wanted[field]),
+    mayChange: (before, wanted) => {
+      const locked = isActive ? kioskLocked : sharedServer ? (['serverAddress'] as const) : []
+      return isUnlocked() || locked.every((field) => before[field] === wanted[field])
+    },
+    mayChangePrinters: () => isUnlocked() || !sharedServer,
   }
 }

@@ -19,7 +19,7 @@ export interface WorkstationOptions {
   folder: string
   /** Starts the virtual printer and makes it this workstation's own. */
   demo: boolean
-  appInfo(): Omit<AppInfo, 'terminalId' | 'kiosk'>
+  appInfo(): Omit<AppInfo, 'terminalId' | 'kiosk' | 'sharedServer'>
   /** Whether this run is a kiosk, where the command line says so; else the settings do. */
   kiosk: boolean | undefined
   /** Opens the way out of the kiosk for somebody of the back office. */
@@ -82,8 +82,10 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
     terminalName: settings.current().terminalName,
     ...ownFetch,
   })
-  const kiosk = createKiosk({ active: options.kiosk ?? settings.current().kiosk, server, open: options.leaveKiosk })
-  const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive() })
+  const sharedServer = settings.current().serverAddress !== ''
+  const active = options.kiosk ?? settings.current().kiosk
+  const kiosk = createKiosk({ active, sharedServer, server, open: options.leaveKiosk })
+  const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive(), sharedServer })
   const updates = createUpdateNotice()
   const printer = demo ? await startDemoPrinter(printing) : null
   const login =

@@ -1,7 +1,7 @@
 import { Provider, useAtomValue, type createStore } from 'jotai'
 import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { sessionAtom } from './lib/session.ts'
+import { authAtom } from './lib/session.ts'
 import { loadScreensInQuietMoments, routes } from './routes.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
@@ -21,9 +21,9 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
 
 /** Once somebody is logged in the working screens are needed soon; before, the login comes first. */
 function ScreensAhead() {
-  const isLoggedIn = useAtomValue(sessionAtom) !== null
+  const { isAuth } = useAtomValue(authAtom)
   useEffect(() => {
-    if (isLoggedIn) void loadScreensInQuietMoments()
-  }, [isLoggedIn])
+    if (isAuth) void loadScreensInQuietMoments()
+  }, [isAuth])
   return null
 }

@@ -17,7 +17,7 @@ export const bridgeMessages = {
   'no-server': 'The server did not answer, so nobody can be checked. Try again in a moment',
   throttled: 'Too many tries. Wait a while',
   'not-a-kiosk': 'This terminal is no kiosk',
-  'kiosk-locked': 'This is a kiosk: unlock its settings with a login of the back office',
+  'settings-locked': 'Unlock the settings of this terminal with a login of the back office',
   'address-taken': 'Another printer of this terminal has this address',
 } as const
 export type BridgeErrorCode = keyof typeof bridgeMessages

@@ -44,6 +44,8 @@ export const AppInfo = Type.Object({
   terminalId: Type.String({ format: 'uuid' }),
   /** Whether this run is a kiosk, and has not been left. */
   kiosk: Type.Boolean(),
+  /** Whether this run uses a shared server: who may change server and printers is then the back office's to say. */
+  sharedServer: Type.Boolean(),
 })
 export type AppInfo = Static<typeof AppInfo>
 
@@ -138,8 +140,8 @@ export const bridgeMethods = {
   clearLogin: method({ input: Nothing, reply: Nothing }),
   /** Ends the kiosk for this run: the desktop app becomes an ordinary window, the browser terminal closes its browser and ends. */
   leaveKiosk: method({ input: Credentials, reply: Nothing }),
-  /** Lets a kiosk's own settings be changed for five minutes. */
-  unlockKiosk: method({ input: Credentials, reply: Nothing }),
+  /** Lets the settings that only the back office changes, in a kiosk or at a shared server, be changed for five minutes. */
+  unlockSettings: method({ input: Credentials, reply: Nothing }),
   /** Asks the system's on-screen keyboard to show or hide itself; false where it has none that can be asked. */
   screenKeyboard: method({ input: Type.Object({ visible: Type.Boolean() }), reply: Type.Object({ done: Type.Boolean() }) }),
 } as const

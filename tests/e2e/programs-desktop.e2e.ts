@@ -212,11 +212,11 @@ test.describe('as a kiosk', () => {
     const as = (name: string, password = 'purser-demo') => ({ email: `${name}@demo.test`, password })
     const { value: settings } = await call('getSettings', {})
     const loosened = { ...settings, idleLockMinutes: 10 }
-    expect(await call('saveSettings', loosened)).toMatchObject({ error: { code: 'kiosk-locked' } })
+    expect(await call('saveSettings', loosened)).toMatchObject({ error: { code: 'settings-locked' } })
     expect(await call('saveSettings', { ...settings, theme: 'dark' })).toMatchObject({ ok: true })
     expect(await call('leaveKiosk', as('admin', 'wrong'))).toMatchObject({ error: { code: 'wrong-login' } })
     expect(await call('leaveKiosk', as('desk'))).toMatchObject({ error: { code: 'needs-backoffice' } })
-    expect(await call('unlockKiosk', as('admin'))).toMatchObject({ ok: true })
+    expect(await call('unlockSettings', as('admin'))).toMatchObject({ ok: true })
     expect(await call('saveSettings', loosened)).toMatchObject({ ok: true })
     expect(await call('appInfo', {})).toMatchObject({ value: { kiosk: true } })
     expect(await call('leaveKiosk', as('admin'))).toMatchObject({ ok: true })

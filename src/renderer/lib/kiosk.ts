@@ -11,15 +11,22 @@ export const isKioskAtom = atom((get) => get(appInfoAtom)?.kiosk ?? false)
 
 const unlockedAtom = atom(false)
 
-/** Whether what belongs to the kiosk, its settings and its server, cannot be changed here now. */
+const isSharedAtom = atom((get) => get(appInfoAtom)?.sharedServer ?? false)
+
+/** Whether server and printers are for the back office alone here, and whether they cannot be changed now. */
+export const isServerGuardedAtom = atom((get) => get(isSharedAtom) || get(isKioskAtom))
+export const isServerLockedAtom = atom((get) => get(isServerGuardedAtom) && !get(unlockedAtom))
+export const arePrintersLockedAtom = atom((get) => get(isSharedAtom) && !get(unlockedAtom))
+
+/** Whether what belongs to the kiosk cannot be changed here now. */
 export const isKioskLockedAtom = atom((get) => get(isKioskAtom) && !get(unlockedAtom))
 
 /** As long as the host keeps them open, ms. */
 const UNLOCKED_MS = 5 * 60_000
 
-/** Opens the kiosk's settings for five minutes; answers why not, or null. */
-export const unlockKioskAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {
-  const answer = await bridge.call('unlockKiosk', login)
+/** Opens the settings of the back office for five minutes; answers why not, or null. */
+export const unlockSettingsAtom = atom(null, async (_get, set, login: BackofficeLogin): Promise<string | null> => {
+  const answer = await bridge.call('unlockSettings', login)
   if (!answer.ok) return answer.error.msg
   set(unlockedAtom, true)
   setTimeout(() => set(unlockedAtom, false), UNLOCKED_MS)

@@ -8,8 +8,23 @@ import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
 const loginAtom = atom<LoginRecord | null>(null)
 
-/** The answer of the login, or null while nobody is logged in. In the desktop app its token is empty: the host attaches it. */
+/** Who is logged in: the answer of the login, or null. In the desktop app its token is empty: the host attaches it. */
 export const sessionAtom = atom((get) => get(loginAtom))
+
+/** How the last try to log in stands. */
+interface LoginRequest {
+  isLoading: boolean
+  isError: boolean
+}
+
+const requestAtom = atom<LoginRequest>({ isLoading: false, isError: false })
+export const loginRequestAtom = atom(null, (_get, set, request: LoginRequest) => set(requestAtom, request))
+
+/** The auth slice of the specification (3, Client state): isAuth and token from the kept login, isLoading and isError of the last try. Guards go by it. */
+export const authAtom = atom((get) => {
+  const login = get(loginAtom)
+  return { isAuth: login !== null, token: login?.token ?? '', ...get(requestAtom) }
+})
 
 export type SessionEnd = 'none' | 'by choice' | 'lost' | 'locked'
 const endAtom = atom<SessionEnd>('none')

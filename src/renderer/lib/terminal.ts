@@ -5,7 +5,7 @@ import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
 import { api, connect } from './api.ts'
 import { bridge } from './bridge.ts'
 import { followChanges } from './changes.ts'
-import { endSessionAtom, restoreSessionAtom, sessionAtom } from './session.ts'
+import { authAtom, endSessionAtom, restoreSessionAtom } from './session.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -64,15 +64,15 @@ export async function startTerminal(store: Store): Promise<void> {
 function followServer(store: Store): void {
   let followed = ''
   const follow = () => {
-    const token = store.get(sessionAtom)?.token
+    const { isAuth, token } = store.get(authAtom)
     const apiBase = apiBaseOf(store)
-    const wanted = token === undefined ? '' : `${apiBase} ${token}`
+    const wanted = isAuth ? `${apiBase} ${token}` : ''
     if (wanted === followed) return
     followed = wanted
     const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
-    followChanges(token === undefined ? null : { apiBase, token, onReachable, onRefused: checkSession })
+    followChanges(isAuth ? { apiBase, token, onReachable, onRefused: checkSession } : null)
   }
-  store.sub(sessionAtom, follow)
+  store.sub(authAtom, follow)
   store.sub(appInfoAtom, follow)
   follow()
 }
@@ -98,8 +98,8 @@ function pointClient(store: Store): void {
   connect({
     apiBase: apiBaseOf(store),
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
-    token: () => store.get(sessionAtom)?.token ?? null,
-    onSessionLost: () => store.get(sessionAtom) !== null && store.set(endSessionAtom, 'lost'),
+    token: () => (store.get(authAtom).isAuth ? store.get(authAtom).token : null),
+    onSessionLost: () => store.get(authAtom).isAuth && store.set(endSessionAtom, 'lost'),
     onReachable: (reachable) => store.set(reachableAtom, reachable),
   })
 }

@@ -1,12 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bridgeMessages } from '../../../src/shared/bridge-messages.ts'
 import { bridge } from '../../../src/renderer/lib/bridge.ts'
 import { settingsAtom } from '../../../src/renderer/lib/terminal.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../real-terminal.tsx'
-
-// A real server answers, on a machine that may be busy with other suites.
-configure({ asyncUtilTimeout: 8000 })
 
 let terminal: RealTerminal
 beforeAll(async () => {
@@ -77,7 +74,7 @@ describe('a kiosk', () => {
     await app.user.click(screen.getByText('Dark'))
     await waitFor(() => expect(app.store.get(settingsAtom)?.theme).toBe('dark'))
 
-    const ask = 'Unlock the settings of this kiosk?'
+    const ask = 'Unlock the settings of this terminal?'
     await app.user.click(screen.getByRole('button', { name: 'Unlock' }))
     const dialog = await answer(app, ask, 'Unlock', '', '')
     expect(within(dialog).getByText('Enter its password')).toBeInTheDocument()

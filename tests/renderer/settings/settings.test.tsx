@@ -1,14 +1,11 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bridgeMessages } from '../../../src/shared/bridge-messages.ts'
 import { changeSettingsAtom } from '../../../src/renderer/features/settings/settings.atoms.ts'
 import { bridge } from '../../../src/renderer/lib/bridge.ts'
-import { settingsAtom } from '../../../src/renderer/lib/terminal.ts'
+import { appInfoAtom, settingsAtom } from '../../../src/renderer/lib/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../real-terminal.tsx'
-
-// A real server answers, on a machine that may be busy with other suites.
-configure({ asyncUtilTimeout: 8000 })
 
 let terminal: RealTerminal
 let printer: VirtualPrinter
@@ -240,6 +237,46 @@ describe('the terminal', () => {
     await app.user.clear(screen.getByLabelText('Name'))
     await app.user.tab()
     expect(screen.getByLabelText('Name')).toHaveValue('Terminal 3')
+  })
+})
+
+describe('a terminal at a shared server', () => {
+  const staff = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
+  beforeAll(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const made = await fetch(`${terminal.address}/api/setup`, { method: 'POST', headers, body: JSON.stringify(staff) })
+    expect(made.ok).toBe(true)
+  })
+
+  it('keeps server and printers for the back office; a login opens them for a while', async () => {
+    const alone = app.store.get(appInfoAtom)
+    if (alone === null) throw new Error('no host')
+    app.store.set(appInfoAtom, { ...alone, sharedServer: true })
+    expect(await screen.findByText(/Unlock it under Server to change its printers/)).toBeInTheDocument()
+    expect(screen.getByLabelText('Address')).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Add printer' })).toBeDisabled()
+    expect(screen.queryByRole('button', { name: /^(Edit|Remove) / })).not.toBeInTheDocument()
+    await press('Unlock')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlock the settings of this terminal?' }))
+    await app.user.type(dialog.getByLabelText('Email address'), staff.email)
+    await app.user.type(dialog.getByLabelText('Password'), staff.password)
+    await app.user.click(dialog.getByRole('button', { name: 'Unlock' }))
+    await waitFor(() => expect(screen.getByLabelText('Address')).toBeEnabled())
+    expect(screen.getByRole('button', { name: 'Add printer' })).toBeEnabled()
+    app.store.set(appInfoAtom, alone)
+  })
+
+  it('offers Log-Out in place of Login to whoever is logged in', async () => {
+    const body = JSON.stringify({ email: staff.email, password: staff.password })
+    const headers = { 'content-type': 'application/json' }
+    const login = await fetch(`${terminal.address}/api/admin/login`, { method: 'POST', headers, body })
+    app.close()
+    localStorage.setItem('auth', await login.text())
+    app = await openApp('/setting')
+    const shortcuts = within(await screen.findByRole('navigation', { name: 'Shortcuts' }))
+    expect(shortcuts.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
+    await app.user.click(await shortcuts.findByRole('button', { name: 'Log-Out' }))
+    await waitFor(() => expect(app.path()).toBe('/'))
   })
 })
 

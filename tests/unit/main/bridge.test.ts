@@ -47,12 +47,14 @@ async function openBridge(login: HostLogin | null = unanswered()) {
       demo: false,
       terminalId: randomUUID(),
       kiosk: false,
+      sharedServer: false,
     }),
     settings: openSettings(temporaryFolder()),
     printing: service,
     deskCodes,
     kiosk: createKiosk({
       active: false,
+      sharedServer: false,
       server: () => ({ apiBase: 'http://127.0.0.1:9/api', terminalName: '' }),
       open: () => undefined,
     }),
@@ -122,7 +124,7 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   checkLogin: [],
   clearLogin: [],
   leaveKiosk: [{}, { email: '', password: 'x' }, { email: 'a@b.example' }],
-  unlockKiosk: [{}, { email: 'a@b.example', password: 'x'.repeat(201) }],
+  unlockSettings: [{}, { email: 'a@b.example', password: 'x'.repeat(201) }],
   screenKeyboard: [{}, { visible: 1 }],
 }
 

@@ -39,6 +39,7 @@ function openKiosk(more: Partial<KioskParts> = {}) {
   const opened: string[] = []
   const kiosk = createKiosk({
     active: true,
+    sharedServer: false,
     server: () => ({ apiBase, terminalName: 'Bar – links' }),
     open: () => opened.push('open'),
     ...more,
@@ -116,9 +117,28 @@ describe('the lock of a kiosk', () => {
     expect(kiosk.isActive()).toBe(true)
   })
 
-  test('of a terminal that is no kiosk keeps nothing from anybody', async () => {
+  test('of a terminal at a shared server keeps its server and printers for the back office, kiosk or not', async () => {
+    let now = 0
+    const { kiosk } = openKiosk({ active: false, sharedServer: true, now: () => now })
+    const shared = { ...settings, serverAddress: apiBase.replace(/\/api$/, '') }
+    const elsewhere = { ...shared, serverAddress: 'http://other.example' }
+    expect(kiosk.mayChange(shared, elsewhere)).toBe(false)
+    expect(kiosk.mayChange(shared, { ...shared, theme: 'light', idleLockMinutes: 1 })).toBe(true)
+    expect(kiosk.mayChangePrinters()).toBe(false)
+    const next = openKiosk({ active: false }).kiosk
+    expect(next.mayChange(elsewhere, shared), 'an address for the next start is a slip that can be mended').toBe(true)
+    expect(await kiosk.unlock(login('desk'))).toMatchObject({ error: { code: 'needs-backoffice' } })
+    expect(kiosk.mayChangePrinters()).toBe(false)
+    expect(await kiosk.unlock(login('admin'))).toMatchObject({ ok: true })
+    expect([kiosk.mayChange(shared, elsewhere), kiosk.mayChangePrinters()]).toEqual([true, true])
+    now += 300_000
+    expect([kiosk.mayChange(shared, elsewhere), kiosk.mayChangePrinters()]).toEqual([false, false])
+  })
+
+  test('of a terminal that is no kiosk and has a server of its own keeps nothing from anybody', async () => {
     const { kiosk, opened } = openKiosk({ active: false })
     expect(kiosk.mayChange(settings, { ...settings, kiosk: false })).toBe(true)
+    expect(kiosk.mayChangePrinters()).toBe(true)
     expect(await kiosk.leave(login('admin'))).toMatchObject({ error: { code: 'not-a-kiosk' } })
     expect(opened).toEqual([])
   })

@@ -56,8 +56,14 @@ const replaceAtom = atom(null, (get, set, dish: Dish) => {
   )
 })
 
+const adding = remoteAtom<Dish | null, [DishForm]>(null, (body) => api('createDish', { body }))
+
+/** The slice of adding a dish (specification, 4): loading while it is sent, the dish as the server took it, or why it did not. */
+export const addingDishAtom = adding.slice
 /** POST dish. */
-export const createDishAtom = atom(null, (_get, _set, body: DishForm): Promise<ApiResult<Dish>> => api('createDish', { body }))
+export const createDishAtom = adding.load
+/** Ends what the last try said, as the form is cleared. */
+export const forgetAddingAtom = atom(null, (_get, set) => set(adding.replace, null))
 
 export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishForm): Promise<ApiResult<Dish>> => {
   const answer = await api('updateDish', { params: { _id }, body })

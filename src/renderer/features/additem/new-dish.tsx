@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useId, useRef, type SubmitEvent } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_DISH, formOf, newDishDraftAtom, type DishDraft } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { DishPreview } from './dish-preview.tsx'
-import { createDishAtom } from './menu.atoms.ts'
+import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.ts'
 import { useDishForm } from './use-dish-form.ts'
 import styles from './additem.module.css'
 
@@ -20,7 +20,9 @@ export function NewDish() {
   const sheet = useRef<HTMLFormElement>(null)
   const form = useDishForm(sheet)
   const formId = useId()
-  const [add, busy] = useAdding(draft, form)
+  const add = useAdding(draft, form)
+  const { loading, error } = useAtomValue(addingDishAtom)
+  const forgetAdding = useSetAtom(forgetAddingAtom)
 
   const edit = (change: Partial<DishDraft>) => {
     setDraft((typed) => ({ ...typed, ...change }))
@@ -33,6 +35,7 @@ export function NewDish() {
   const clear = () => {
     setDraft(() => EMPTY_DISH)
     form.accept()
+    forgetAdding()
     form.focus('dishName')
   }
   return (
@@ -45,15 +48,15 @@ export function NewDish() {
           </Button>
         }
         footer={
-          <Button type="primary" size="large" htmlType="submit" form={formId} block loading={busy || form.isUploading}>
+          <Button type="primary" size="large" htmlType="submit" form={formId} block loading={loading || form.isUploading}>
             Add dish
           </Button>
         }
       >
         <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-          {form.problem !== null && (
+          {error !== null && (
             <Note tone="red" icon={<WarningIcon />} title="The dish was not added" role="alert">
-              {problemWords(form.problem)}
+              {problemWords(error)}
             </Note>
           )}
           <DishFields
@@ -88,5 +91,5 @@ function useAdding(draft: DishDraft, { accept, refuse, focus }: ReturnType<typeo
     setDraft((typed) => (typed === draft ? EMPTY_DISH : typed))
     return focus('dishName')
   }, [draft, create, setDraft, toasts, accept, refuse, focus])
-  return useAction(run)
+  return useAction(run)[0]
 }

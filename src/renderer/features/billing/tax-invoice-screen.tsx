@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { paymentAtom, type StoredPayment } from '../../lib/sale.ts'
-import { clearSaleAtom, sessionAtom } from '../../lib/session.ts'
+import { authAtom, clearSaleAtom } from '../../lib/session.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Mark } from '../../ui/art/brand.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
@@ -66,7 +66,7 @@ function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno:
   const { data, loading, error } = useAtomValue(taxInvoiceAtom)
   const load = useSetAtom(loadTaxInvoiceAtom)
   const follow = useSetAtom(followPaymentAtom)
-  const loggedIn = useAtomValue(sessionAtom) !== null
+  const { isAuth: loggedIn } = useAtomValue(authAtom)
   useEffect(() => {
     if (!loggedIn) return
     void load(payment.orderid)

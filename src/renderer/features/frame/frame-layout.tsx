@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useChanges } from '../../lib/changes.ts'
 import { useLogOut } from '../../lib/log-out.ts'
-import { accessRoutesAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
+import { accessRoutesAtom, authAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
 import { printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../lib/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../ui/frame/printer-line.ts'
@@ -30,14 +30,14 @@ const behind = {
 
 /** The frame around every working screen: menu, status strip and print trouble, filled from the session and the host. */
 export function Component() {
-  const session = useAtomValue(sessionAtom)
+  const { isAuth } = useAtomValue(authAtom)
   const held = useAtomValue(accessRoutesAtom)
   const venue = useAtomValue(venueAtom).data
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const area = areaOf(pathname, held)
   const needs = accessNeeded(pathname)
-  const lacks = session !== null && needs !== null && !held.includes(needs) ? needs : null
+  const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
   const [atPassword, setAtPassword] = useState(false)
   const person = usePerson(area, setAtPassword)
   const menu = {
@@ -45,14 +45,14 @@ export function Component() {
     shipName: useAtomValue(shipNameAtom),
     hasBackOffice: held.includes('backoffice'),
     hasFoodOrder: held.includes('foodorder'),
-    isLoggedIn: session !== null,
+    isLoggedIn: isAuth,
     cartCount: useAtomValue(cartAtom).length,
     openOrders: useAtomValue(openOrdersAtom).data,
     onLogOut: useLogOut(),
     rail: useAtomValue(isTouchAtom),
   }
   useFrameData(held.includes('foodorder'))
-  useKitchenTickets(session !== null && held.includes('foodorder'))
+  useKitchenTickets(isAuth && held.includes('foodorder'))
 
   return (
     <Frame
@@ -99,7 +99,7 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
 function useStatus(place: string | undefined, timeZone: string | undefined) {
   const navigate = useNavigate()
   const terminalName = useAtomValue(settingsAtom)?.terminalName
-  const loggedIn = useAtomValue(sessionAtom) !== null
+  const { isAuth: loggedIn } = useAtomValue(authAtom)
   return {
     printer: printerLine(
       useAtomValue(printStateAtom),
@@ -115,7 +115,7 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
 
 /** The venue and the number of open orders, as they stand on all terminals. */
 function useFrameData(mayOrder: boolean): void {
-  const loggedIn = useAtomValue(sessionAtom) !== null
+  const { isAuth: loggedIn } = useAtomValue(authAtom)
   const loadVenue = useSetAtom(loadVenueAtom)
   const refreshOpenOrders = useSetAtom(refreshOpenOrdersAtom)
   useChanges(['venue'], () => loggedIn && loadVenue())

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
-import { sessionAtom } from '../../lib/session.ts'
+import { authAtom } from '../../lib/session.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
 import { troubledJobs } from '../../ui/frame/printer-line.ts'
@@ -21,7 +21,7 @@ const because = (job: PrintJob): string => (job.reason === undefined ? 'The prin
 /** Where all prints stand; without a login the setting has those that wait. */
 function useToPrints(): () => void {
   const navigate = useNavigate()
-  const path = useAtomValue(sessionAtom) === null ? '/setting' : '/foodorder/printcentre'
+  const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
   return () => void navigate(path)
 }
 

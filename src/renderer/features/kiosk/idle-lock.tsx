@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { idlenessOf, onTouched } from '../../lib/idle.ts'
 import { saleOwnerAtom } from '../../lib/kept-sale.ts'
 import { lockAtom } from '../../lib/log-out.ts'
-import { sessionAtom } from '../../lib/session.ts'
+import { authAtom } from '../../lib/session.ts'
 import { settingsAtom } from '../../lib/terminal.ts'
 import type { RememberedPath } from '../login/after-login.ts'
 
@@ -15,8 +15,8 @@ const LOOK_MS = 1000
 /** Brings the login back after the minutes that this terminal's settings name, while somebody is logged in. */
 export function IdleLock() {
   const minutes = useAtomValue(settingsAtom)?.idleLockMinutes ?? 0
-  const loggedIn = useAtomValue(sessionAtom) !== null
-  return loggedIn && minutes > 0 ? <Watch key={minutes} limitMs={minutes * MINUTE_MS} /> : null
+  const { isAuth } = useAtomValue(authAtom)
+  return isAuth && minutes > 0 ? <Watch key={minutes} limitMs={minutes * MINUTE_MS} /> : null
 }
 
 /** Locks the terminal: the session ends, the order stays for its owner, and the login remembers where they were. */

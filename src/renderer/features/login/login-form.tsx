@@ -4,12 +4,12 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { DisconnectedIcon, HourglassIcon, LockIcon, MailIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
-import { sessionEndAtom } from '../../lib/session.ts'
+import { authAtom, sessionEndAtom } from '../../lib/session.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { authAtom, loginAtom } from './login.atoms.ts'
+import { loginAtom } from './login.atoms.ts'
 import styles from './login-form.module.css'
 
 /** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
@@ -68,14 +68,15 @@ export function LoginForm() {
 
 /** The toast says the same for every failure; what is not the person's fault stays readable here. */
 function ReasonNote({ failure }: { failure: ApiFailure | null }) {
+  const { isError } = useAtomValue(authAtom)
   const end = useAtomValue(sessionEndAtom)
-  if (failure === null && end === 'lost')
+  if (!isError && end === 'lost')
     return (
       <Note tone="primary" icon={<LockIcon />} title="Signed out for safety" role="status">
         Log in again to go on. The order on this terminal is kept.
       </Note>
     )
-  if (failure === null && end === 'locked')
+  if (!isError && end === 'locked')
     return (
       <Note tone="primary" icon={<LockIcon />} title="Locked while nobody was here" role="status">
         Log in again to go on. The order on this terminal is kept.

@@ -3,22 +3,8 @@ import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
 import { handOverSaleAtom } from '../../lib/kept-sale.ts'
 import { loginKeeper } from '../../lib/login-keeper.ts'
-import { endSessionAtom, keepSessionAtom, sessionAtom } from '../../lib/session.ts'
+import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '../../lib/session.ts'
 import { storedTextAtom } from '../../lib/stored-atom.ts'
-
-interface Request {
-  isLoading: boolean
-  isError: boolean
-}
-
-const IDLE: Request = { isLoading: false, isError: false }
-const requestAtom = atom<Request>(IDLE)
-
-/** The auth slice of the specification (3, Client state): isAuth and token from the kept login, isLoading and isError of the last try. */
-export const authAtom = atom((get) => {
-  const session = get(sessionAtom)
-  return { isAuth: session !== null, token: session?.token ?? '', ...get(requestAtom) }
-})
 
 /** The ship's name as it was last heard, so that the first screen shows it at once. */
 export const shipNameAtom = storedTextAtom('purser.ship')
@@ -36,9 +22,9 @@ export const loadSetupStateAtom = atom(null, async (_get, set) => {
 
 /** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
 export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
-  set(requestAtom, { isLoading: true, isError: false })
+  set(loginRequestAtom, { isLoading: true, isError: false })
   const answer = await loginKeeper.logIn(credentials)
-  set(requestAtom, { isLoading: false, isError: !answer.ok })
+  set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
   if (answer.ok) {
     set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
@@ -58,9 +44,9 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
 export const createFirstAdministratorAtom = atom(
   null,
   async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
-    set(requestAtom, { isLoading: true, isError: false })
+    set(loginRequestAtom, { isLoading: true, isError: false })
     const answer = await loginKeeper.setUp(form)
-    set(requestAtom, { isLoading: false, isError: !answer.ok })
+    set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
     if (!answer.ok) {
       if (answer.error.code === 'setup_done') set(setupNeededAtom, false)
       return answer.error

@@ -2,19 +2,19 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useChanges } from '../../lib/changes.ts'
 import { saleOwnerAtom } from '../../lib/kept-sale.ts'
-import { sessionAtom, sessionEndAtom } from '../../lib/session.ts'
+import { authAtom, sessionEndAtom } from '../../lib/session.ts'
 import type { RememberedPath } from './after-login.ts'
 import { refreshSessionAtom } from './login.atoms.ts'
 
 /** Lets staff through, with the areas they have now; sends anyone else to the login, which remembers where they wanted to go (specification, 2). */
 export function RequireLogin() {
-  const session = useAtomValue(sessionAtom)
+  const { isAuth } = useAtomValue(authAtom)
   const end = useAtomValue(sessionEndAtom)
   const refreshSession = useSetAtom(refreshSessionAtom)
   useChanges(['staff'], () => refreshSession())
   const owner = useAtomValue(saleOwnerAtom)
   const { pathname, search, hash } = useLocation()
-  if (session !== null) return <Outlet />
+  if (isAuth) return <Outlet />
   // Whoever logs out is done with the screen; the next one starts afresh.
   const remembered: RememberedPath | null =
     end === 'by choice' ? null : { from: pathname + search + hash, ...(owner === null ? {} : { of: owner._id }) }

@@ -7,7 +7,8 @@ import type { ApiFailure } from '../../lib/api-types.ts'
 import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { authAtom, createFirstAdministratorAtom } from './login.atoms.ts'
+import { authAtom } from '../../lib/session.ts'
+import { createFirstAdministratorAtom } from './login.atoms.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { name: '', email: '', password: '' }

@@ -1,16 +1,14 @@
-import { Button, Select, Switch } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { Select, Switch } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
-import { isKioskAtom, isKioskLockedAtom, unlockKioskAtom } from '../../lib/kiosk.ts'
-import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
-import { BackofficeDialog } from '../../ui/parts/backoffice-dialog.tsx'
-import { Chip } from '../../ui/parts/chip.tsx'
+import { isKioskAtom, isKioskLockedAtom } from '../../lib/kiosk.ts'
 import { LeaveKiosk } from '../../ui/parts/leave-kiosk.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 import { useChange } from './terminal-panel.tsx'
+import { UnlockSettings } from './unlock-settings.tsx'
 
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
 const minuteWords = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
@@ -64,30 +62,11 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
 /** In a kiosk: the way out, and the way to its settings. */
 function Unlock() {
   const isKiosk = useAtomValue(isKioskAtom)
-  const isLocked = useAtomValue(isKioskLockedAtom)
-  const unlock = useSetAtom(unlockKioskAtom)
-  const [asked, setAsked] = useState(false)
   if (!isKiosk) return null
   return (
     <div className={styles['tools']}>
       <LeaveKiosk size="small" />
-      {isLocked ? (
-        <Button size="small" icon={<LockIcon />} onClick={() => setAsked(true)}>
-          Unlock
-        </Button>
-      ) : (
-        <Chip tone="green" icon={<CheckIcon />}>
-          Unlocked
-        </Chip>
-      )}
-      <BackofficeDialog
-        open={asked}
-        title="Unlock the settings of this kiosk?"
-        words="A login of the back office opens them for five minutes."
-        okText="Unlock"
-        onClose={() => setAsked(false)}
-        onLogin={unlock}
-      />
+      <UnlockSettings />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Segmented, Switch } from 'antd'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { PrintState, TerminalSettings } from '../../../shared/bridge.ts'
 import type { Printer, ReceiptColumns } from '../../../shared/printing.ts'
 import { bridge } from '../../lib/bridge.ts'
+import { arePrintersLockedAtom } from '../../lib/kiosk.ts'
 import { PlusIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -24,15 +26,21 @@ interface PrinterPanelProps {
 export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   const [editing, setEditing] = useState<Printer | 'new' | null>(null)
   const change = useChange()
+  const isLocked = useAtomValue(arePrintersLockedAtom)
   const { printers, defaultPrinterId, jobs } = state
   const chosen = printers.find(({ printer }) => printer.id === defaultPrinterId)?.printer
   const add = (
-    <Button size="small" icon={<PlusIcon />} onClick={() => setEditing('new')}>
+    <Button size="small" icon={<PlusIcon />} disabled={isLocked} onClick={() => setEditing('new')}>
       Add printer
     </Button>
   )
   return (
     <Panel title="Printer" extra={add} flush>
+      {isLocked && (
+        <p className={styles['lockedWords']}>
+          This terminal uses a shared server. Unlock it under Server to change its printers.
+        </p>
+      )}
       {printers.length === 0 && (
         <div className={styles['none']}>
           <EmptyState
@@ -48,12 +56,13 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
             key={entry.printer.id}
             {...entry}
             isDefault={entry.printer.id === defaultPrinterId}
+            isLocked={isLocked}
             jobs={jobs}
             onEdit={() => setEditing(entry.printer)}
           />
         ))}
       </ul>
-      {chosen !== undefined && <PaperWidth printer={chosen} />}
+      {chosen !== undefined && <PaperWidth printer={chosen} isLocked={isLocked} />}
       <SettingRow label="Print after payment" hint="Off keeps invoices on the screen until printed by hand">
         {(labelId) => (
           <Switch
@@ -71,7 +80,7 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
 
 const widths = ([32, 42, 48] as const).map((value) => ({ value, label: columnWords[value] }))
 
-function PaperWidth({ printer }: { printer: Printer }) {
+function PaperWidth({ printer, isLocked }: { printer: Printer; isLocked: boolean }) {
   const host = useHost()
   return (
     <SettingRow label="Paper width" hint={`Columns of what ${printer.name} prints`}>
@@ -79,6 +88,7 @@ function PaperWidth({ printer }: { printer: Printer }) {
         <Segmented<ReceiptColumns>
           aria-labelledby={labelId}
           options={widths}
+          disabled={isLocked}
           value={printer.columns}
           onChange={(columns) => void host(bridge.call('savePrinter', { ...printer, columns }))}
         />

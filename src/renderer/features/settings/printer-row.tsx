@@ -18,12 +18,14 @@ interface PrinterRowProps {
   printer: Printer
   status: PrinterStatus
   isDefault: boolean
+  /** Whether only the back office may change it now; a test print is everybody's. */
+  isLocked: boolean
   jobs: readonly PrintJob[]
   onEdit: () => void
 }
 
 /** One printer: the choice that makes it take invoices, what it says of itself, and a test print whose outcome stands here. */
-export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: PrinterRowProps) {
+export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
   const printerId = printer.id
   const { test, testing, tested } = useTestPrint(printerId, jobs)
@@ -33,7 +35,7 @@ export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: Printer
       <Radio
         name="default-printer"
         checked={isDefault}
-        disabled={!takesReceipts}
+        disabled={!takesReceipts || isLocked}
         aria-label={`Print on ${printer.name}`}
         title={takesReceipts ? 'Receipts print here' : 'This printer takes no receipts'}
         onChange={() => void host(bridge.call('chooseDefaultPrinter', { printerId }))}
@@ -54,10 +56,14 @@ export function PrinterRow({ printer, status, isDefault, jobs, onEdit }: Printer
         <Button size="small" loading={testing} onClick={test}>
           Test print
         </Button>
-        <Tooltip title="Edit">
-          <Button size="small" type="text" aria-label={`Edit ${printer.name}`} icon={<EditIcon />} onClick={onEdit} />
-        </Tooltip>
-        <RemovePrinter printer={printer} />
+        {!isLocked && (
+          <>
+            <Tooltip title="Edit">
+              <Button size="small" type="text" aria-label={`Edit ${printer.name}`} icon={<EditIcon />} onClick={onEdit} />
+            </Tooltip>
+            <RemovePrinter printer={printer} />
+          </>
+        )}
       </div>
     </li>
   )

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { formatSecond } from '../../lib/format.ts'
-import { isKioskLockedAtom } from '../../lib/kiosk.ts'
+import { isServerGuardedAtom, isServerLockedAtom } from '../../lib/kiosk.ts'
 import { appInfoAtom, reachableAtom } from '../../lib/terminal.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
@@ -12,12 +12,14 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { venueAtom } from '../frame/frame.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
+import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
 import styles from './settings.module.css'
 
 /** Which server this terminal uses, and whether it, or another one typed here, answers. */
 export function ServerPanel({ settings }: { settings: TerminalSettings }) {
   const isReachable = useAtomValue(reachableAtom)
+  const isGuarded = useAtomValue(isServerGuardedAtom)
   const state = isReachable ? (
     <Chip tone="green" icon={<CheckIcon />}>
       Connected
@@ -28,7 +30,16 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
     </Chip>
   )
   return (
-    <Panel title="Server" extra={state} flush>
+    <Panel
+      title="Server"
+      extra={
+        <div className={styles['tools']}>
+          {isGuarded && <UnlockSettings />}
+          {state}
+        </div>
+      }
+      flush
+    >
       <ServerRows address={settings.serverAddress} />
     </Panel>
   )
@@ -89,7 +100,7 @@ interface AddressFieldProps {
 /** The server in use stands as the placeholder. */
 function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
-  const isLocked = useAtomValue(isKioskLockedAtom)
+  const isLocked = useAtomValue(isServerLockedAtom)
   return (
     <div className={styles['address']}>
       <Input

@@ -1,28 +1,49 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
+import { useLogOut } from '../../lib/log-out.ts'
+import { authAtom } from '../../lib/session.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { IconTile } from '../../ui/parts/chip.tsx'
 import styles from './settings.module.css'
 
 const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
-  { label: specified.login, to: '/', icon: <PersonIcon /> },
   { label: specified.newOrder, to: '/foodorder/selecttable', icon: <Glyph name="new-order" size={22} /> },
   { label: 'Order Status', to: '/foodorder/orderstatus', icon: <Glyph name="order-status" size={22} /> },
   { label: specified.cardActivation, to: '/foodorder/cardactive', icon: <Glyph name="card" size={22} /> },
 ]
 
-/** The four shortcut buttons of the settings page (specification, 2). */
+/** The four shortcut buttons of the settings page (specification, 2). Whoever is logged in has the way out in place of the way in. */
 export function Shortcuts() {
+  const { isAuth } = useAtomValue(authAtom)
+  const logOut = useLogOut()
   return (
     <nav className={styles['shortcuts']} aria-label="Shortcuts">
+      {isAuth ? (
+        <button type="button" className={styles['shortcut']} onClick={logOut}>
+          <Inside icon={<Glyph name="log-out" size={22} />} label={specified.logOut} />
+        </button>
+      ) : (
+        <Link to="/" className={styles['shortcut']}>
+          <Inside icon={<PersonIcon />} label={specified.login} />
+        </Link>
+      )}
       {shortcuts.map(({ label, to, icon }) => (
         <Link key={to} to={to} className={styles['shortcut']}>
-          <IconTile tone="primary">{icon}</IconTile>
-          {label}
+          <Inside icon={icon} label={label} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+function Inside({ icon, label }: { icon: ReactNode; label: string }) {
+  return (
+    <>
+      <IconTile tone="primary">{icon}</IconTile>
+      {label}
+    </>
   )
 }

@@ -1,14 +1,11 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
 import { specified } from '../../../../src/shared/messages.ts'
-import { authAtom } from '../../../../src/renderer/features/login/login.atoms.ts'
+import { authAtom } from '../../../../src/renderer/lib/session.ts'
 import { connect } from '../../../../src/renderer/lib/api.ts'
 import { cartAtom } from '../../../../src/renderer/lib/session.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
-
-// A real server answers, on a machine that may be busy with other suites.
-configure({ asyncUtilTimeout: 8000 })
 
 const EMAIL = 'anita@ship.example'
 const PASSWORD = 'long enough secret'

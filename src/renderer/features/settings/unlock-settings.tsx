@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { isServerLockedAtom, unlockSettingsAtom } from '../../lib/kiosk.ts'
+import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { BackofficeDialog } from '../../ui/parts/backoffice-dialog.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+
+/** Asks for a login of the back office, which opens the guarded settings for five minutes. */
+export function UnlockSettings() {
+  const isLocked = useAtomValue(isServerLockedAtom)
+  const unlock = useSetAtom(unlockSettingsAtom)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      {isLocked ? (
+        <Button size="small" icon={<LockIcon />} onClick={() => setAsked(true)}>
+          Unlock
+        </Button>
+      ) : (
+        <Chip tone="green" icon={<CheckIcon />}>
+          Unlocked
+        </Chip>
+      )}
+      <BackofficeDialog
+        open={asked}
+        title="Unlock the settings of this terminal?"
+        words="A login of the back office opens them for five minutes."
+        okText="Unlock"
+        onClose={() => setAsked(false)}
+        onLogin={unlock}
+      />
+    </>
+  )
+}
