@@ -30,6 +30,7 @@ import { registerSlowBodies } from './http/slow-bodies.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
+import { watchClock } from './ledger/clock.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { otpChannelOf } from './otp/channels.ts'
 import { routes } from './routes.ts'
@@ -146,7 +147,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const outbox = openOutbox(database, config, now)
   const changes = openChanges()
   const books = openBooksOffice(config, now, {
-    checks: await lastChecks(database.db),
+    checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
       changes.publish(['books'])
       await keepCheck(database.db, verdict)
@@ -154,6 +155,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     onChange: () => changes.publish(['backups']),
   })
   const stopDaily = keepDaily(config, books, now)
+  const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const deps: Deps = {
     database,
     config,
@@ -173,6 +175,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     async close() {
       endStreams()
       stopDaily()
+      stopWatch()
       await books.close()
       await outbox.close()
       await http.close()

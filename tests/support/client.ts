@@ -6,7 +6,7 @@ import type { AccessRoute } from '../../src/shared/permissions.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { hashPassword } from '../../src/server/auth/password.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
-import { hashToken, newToken } from '../../src/server/auth/session.ts'
+import { ABSOLUTE_MS, ENDED, hashToken, IDLE_MS, newToken } from '../../src/server/auth/session.ts'
 import { insertSession } from '../../src/server/auth/session.repo.ts'
 import type { TestServer } from './server.ts'
 
@@ -27,12 +27,15 @@ type Given<E extends Endpoint> = Partial<{ [K in keyof InputOf<E>]: unknown }> &
 export class Client {
   readonly #http: FastifyInstance
   readonly token: string | null
-  constructor(http: FastifyInstance, token: string | null) {
+  readonly #keepAlive: () => Promise<unknown>
+  constructor(http: FastifyInstance, token: string | null, keepAlive: () => Promise<unknown> = async () => undefined) {
     this.#http = http
     this.token = token
+    this.#keepAlive = keepAlive
   }
 
   async call<N extends CallName>(name: N, given: Given<Contract[N]> = {}): Promise<Answer<ReplyOf<Contract[N]>>> {
+    await this.#keepAlive()
     const { method, path } = contract[name]
     const params = (given.params ?? {}) as Record<string, string>
     const url = API_PREFIX + path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? ''))
@@ -61,7 +64,7 @@ export class Client {
   }
 }
 
-/** Staff with these roles and a live session, made in the database itself: hashing a password takes a third of a second. */
+/** Staff with these roles and a session that lives wherever the test moves its clock to, made in the database itself: hashing a password takes a third of a second. */
 export async function staffClient(test: TestServer, accessroutes: AccessRoute[], name = 'Anita Rao'): Promise<Client> {
   const { db } = test.server.deps.database
   const id = newId()
@@ -76,15 +79,17 @@ export async function staffClient(test: TestServer, accessroutes: AccessRoute[],
     created_at: at,
   })
   const token = newToken()
-  const YEAR_MS = 31_536_000_000
-  await insertSession(db, {
-    token_hash: hashToken(token),
-    staff_id: id,
-    created_at: at,
-    seen_at: at + YEAR_MS,
-    expires_at: at + YEAR_MS,
+  const token_hash = hashToken(token)
+  const newborn = (now: number) => ({ created_at: now, seen_at: now, expires_at: now + ABSOLUTE_MS })
+  await insertSession(db, { token_hash, staff_id: id, ...newborn(at) })
+  let last = at
+  return new Client(test.http, token, async () => {
+    const now = test.clock.now
+    if (Math.abs(now - last) < IDLE_MS / 24 && now >= last) return
+    last = now
+    const live = db.updateTable('sessions').set(newborn(now)).where('token_hash', '=', token_hash)
+    await live.where('expires_at', '<>', ENDED).execute()
   })
-  return new Client(test.http, token)
 }
 
 export const anonymous = (test: TestServer): Client => new Client(test.http, null)

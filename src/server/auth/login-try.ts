@@ -3,8 +3,9 @@ import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { latestPast } from '../past.ts'
 import { accountOf, DAY_MS, waitSeconds } from './login.ts'
-import { forgetTriesBefore, forgetTry, holdTries, recordTry, triesSince } from './login.repo.ts'
+import { forgetTriesOutside, forgetTry, holdTries, recordTry, triesSince } from './login.repo.ts'
 import { passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
@@ -22,7 +23,7 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
     await holdTries(tx)
     const free = await throttled(tx, account, now)
     if (!free.ok) return free
-    await forgetTriesBefore(tx, now - DAY_MS)
+    await forgetTriesOutside(tx, now - DAY_MS, latestPast(now))
     await recordTry(tx, account, now)
     return ok(null)
   })

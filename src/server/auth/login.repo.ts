@@ -16,8 +16,12 @@ export const holdTries = (tx: Db) =>
 
 export const recordTry = (db: Db, account: string, at: number) => db.insertInto('login_tries').values({ account, at }).execute()
 
-/** Forgets what no window reaches any more, of every account: a guesser of made-up ones would fill the table. */
-export const forgetTriesBefore = (db: Db, moment: number) => db.deleteFrom('login_tries').where('at', '<', moment).execute()
+/** Forgets what no window reaches, of every account: a guesser of made-up ones would fill the table. */
+export const forgetTriesOutside = (db: Db, from: number, to: number) =>
+  db
+    .deleteFrom('login_tries')
+    .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
+    .execute()
 
 /** Takes back a try that was none: the password was right. */
 export const forgetTry = (db: Db, account: string, at: number) =>

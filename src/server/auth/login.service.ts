@@ -12,7 +12,7 @@ import { currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
 import { tryPassword } from './login-try.ts'
 import { hashPassword } from './password.ts'
-import { ABSOLUTE_MS, hashToken, IDLE_MS, newToken } from './session.ts'
+import { ABSOLUTE_MS, hashToken, newToken } from './session.ts'
 import { deleteDeadSessions, insertSession } from './session.repo.ts'
 import { anyStaff, insertStaff, lockStaffMember } from './staff.repo.ts'
 
@@ -60,7 +60,7 @@ const FIRST_ADMINISTRATOR = '00000000-0000-7000-8000-000000000001'
 
 async function openSession(db: Db, staff: NewStaffRow, now: number): Promise<LoginRecord> {
   const token = newToken()
-  await deleteDeadSessions(db, staff.id, now, now - IDLE_MS)
+  await deleteDeadSessions(db, staff.id, now)
   const expiresAt = now + ABSOLUTE_MS
   await insertSession(db, {
     token_hash: hashToken(token),

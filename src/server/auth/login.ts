@@ -1,3 +1,5 @@
+import { pastOf } from '../past.ts'
+
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 export const DAY_MS = 24 * 60 * MINUTE_MS
@@ -10,7 +12,7 @@ export const accountOf = (email: string): string => email.trim().toLowerCase()
 
 /** Seconds until an account may try again, 0 when it may now. `tries` are moments (ms) of its failures in the last day. */
 export function waitSeconds(tries: readonly number[], now: number): number {
-  const newestFirst = tries.toSorted((a, b) => b - a)
+  const newestFirst = pastOf(tries, now).toSorted((a, b) => b - a)
   const untilFree = (most: number, windowMs: number): number => {
     const oldestCounted = newestFirst[most - 1]
     return oldestCounted === undefined ? 0 : oldestCounted + windowMs - now

@@ -19,7 +19,7 @@ export const changePassword: Service<'changePassword'> = async (deps, call) => {
     if (member?.password_hash !== tried.value.password_hash) return notYours()
     await setPasswordHash(tx, staff.id, passwordHash)
     await clearTries(tx, member.email)
-    await endSessionsOf(tx, staff.id, deps.now(), staff.tokenHash)
+    await endSessionsOf(tx, staff.id, staff.tokenHash)
     await noteAction(tx, call, deps.now(), { action: 'staff_password_changed', subject: staff.id })
     return ok({ done: true })
   })

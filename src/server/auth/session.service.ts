@@ -4,7 +4,7 @@ import type { AccessRoute } from '../../shared/permissions.ts'
 import { unlessInTrouble } from '../db/storage-trouble.ts'
 import type { Deps } from '../deps.ts'
 import type { Service, Staff } from '../http/call.ts'
-import { hashToken, isAlive, SEEN_EVERY_MS, tokenOf } from './session.ts'
+import { hashToken, isAlive, isStale, tokenOf } from './session.ts'
 import { endSession, findSession, touchSession } from './session.repo.ts'
 
 /** The staff member whose live session an Authorization header names, or null. Asked anew on each call, so a revoked session is dead at once. */
@@ -15,7 +15,7 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const found = await findSession(deps.database.db, tokenHash)
   const now = deps.now()
   if (found === undefined || found.disabled_at !== null || !isAlive(found, now)) return null
-  if (now - found.seen_at > SEEN_EVERY_MS) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
+  if (isStale(found.seen_at, now)) await touchSession(deps.database.db, tokenHash, now).catch(unlessInTrouble)
   const { staff_id: id, name, email, accessroutes, expires_at: expiresAt } = found
   return { id, name, email, accessroutes: JSON.parse(accessroutes) as AccessRoute[], tokenHash, expiresAt }
 }

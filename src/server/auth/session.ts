@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionRow } from '../db/tables.ts'
+import { isToCome, isWithin } from '../past.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends after this long without a call, ms. */
@@ -19,6 +20,15 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const tokenOf = (authorization: string | undefined): string | null =>
   authorization?.match(/^Bearer ([A-Za-z0-9_-]{20,200})$/)?.[1] ?? null
 
-/** Whether a session is still alive at a moment (ms). */
-export const isAlive = (session: Pick<SessionRow, 'seen_at' | 'expires_at'>, now: number): boolean =>
-  now < session.expires_at && now < session.seen_at + IDLE_MS
+/** `expires_at` of a session that was ended: no clock that is set back brings it to life. */
+export const ENDED = 0
+
+/** Whether a session is still alive at a moment (ms). One begun in the future is dead; a call noted in the future counts for nothing. */
+export function isAlive({ created_at, seen_at, expires_at }: Times, now: number): boolean {
+  const lastCall = isToCome(seen_at, now) ? created_at : seen_at
+  return now < expires_at && isWithin(created_at, ABSOLUTE_MS, now) && isWithin(lastCall, IDLE_MS, now)
+}
+type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
+
+/** Whether the moment of a session's last call is to be written anew. */
+export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)

@@ -1,19 +1,28 @@
-import { ok } from '../../shared/errors.ts'
+import type { BackupState } from '../../shared/contract/backups.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
+import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
+import { clockBehind } from '../ledger/clock.ts'
 
-export const listBackups: Service<'listBackups'> = async ({ books }) => ok(books.state())
-
-/** Starts a copy and answers at once: it takes as long as the data are large. */
-export const backupNow: Service<'backupNow'> = async ({ books, database, now }, by) => {
-  const started = books.startBackup('manual')
-  if (started.ok) await noteAction(database.db, by, now(), { action: 'backup_made' })
-  return started
+async function withClock({ database, now }: Deps, state: BackupState): Promise<BackupState> {
+  const latest = await clockBehind(database.db, now())
+  return { ...state, clockBehind: latest === null ? null : isoOf(latest) }
 }
 
-/** Starts a check of the books and answers at once. */
-export const verifyBooks: Service<'verifyBooks'> = async ({ books, database, now }, by) => {
-  const started = books.startVerify('manual')
-  if (started.ok) await noteAction(database.db, by, now(), { action: 'books_verified' })
-  return started
+export const listBackups: Service<'listBackups'> = async (deps) => ok(await withClock(deps, deps.books.state()))
+
+/** Notes who asked for a work that was started, and answers at once: it takes as long as the data are large. */
+async function answered(deps: Deps, started: Result<BackupState>, by: Parameters<typeof noteAction>[1], action: string) {
+  if (!started.ok) return started
+  await noteAction(deps.database.db, by, deps.now(), { action })
+  return ok(await withClock(deps, started.value))
 }
+
+/** Starts a copy of the data. */
+export const backupNow: Service<'backupNow'> = (deps, by) => answered(deps, deps.books.startBackup('manual'), by, 'backup_made')
+
+/** Starts a check of the books. */
+export const verifyBooks: Service<'verifyBooks'> = (deps, by) =>
+  answered(deps, deps.books.startVerify('manual'), by, 'books_verified')

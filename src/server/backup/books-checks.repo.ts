@@ -4,6 +4,7 @@ import { isoOf, msOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { BooksCheckRow } from '../db/books-tables.ts'
 import type { Db } from '../db/database.ts'
+import { latestPast } from '../past.ts'
 
 /** Checks that the back office is shown. */
 export const CHECKS_SHOWN_MOST = 20
@@ -20,10 +21,17 @@ const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
   problem: row.problem,
 })
 
-/** How the last checks went, the newest first. */
-export const lastChecks = async (db: Db): Promise<BooksVerdict[]> =>
+/** How the last checks before a moment (ms) went, the newest first. */
+export const lastChecks = async (db: Db, now: number): Promise<BooksVerdict[]> =>
   (
-    await db.selectFrom('books_checks').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(CHECKS_SHOWN_MOST).execute()
+    await db
+      .selectFrom('books_checks')
+      .selectAll()
+      .where('at', '<=', latestPast(now))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CHECKS_SHOWN_MOST)
+      .execute()
   ).map(verdictOf)
 
 /** What a check says in one line: whole, what broke first, or why it could not be made. */

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config.ts'
+import { isToCome } from '../past.ts'
 import type { BooksOffice } from './books-office.ts'
 
 /** A terminal that is off at night makes its copy in the morning, once whoever started it is served. */
@@ -21,7 +22,17 @@ export function isDue(at: string, now: number, lastGood: number | null, lastTry:
   return lastTry === null || now - lastTry >= RETRY_MS
 }
 
-const momentOf = (record: { at: string } | undefined): number | null => (record === undefined ? null : Date.parse(record.at))
+interface Tried {
+  at: string
+  problem: string
+}
+
+/** When a work was last done well and last tried (ms), of records with the newest first; what a clock that was ahead noted does not count. */
+function lastOf(records: readonly Tried[], now: number): { good: number | null; tried: number | null } {
+  const past = records.filter(({ at }) => !isToCome(Date.parse(at), now))
+  const momentOf = (record: Tried | undefined) => (record === undefined ? null : Date.parse(record.at))
+  return { good: momentOf(past.find(({ problem }) => problem === '')), tried: momentOf(past[0]) }
+}
 
 /** A server that has just started serves first, then has its books checked. */
 const START_CHECK_MS = 5000
@@ -29,14 +40,16 @@ const START_CHECK_MS = 5000
 /** Starts what is due of the nightly works, at most one: the check of the books first, then the copy, which the next look starts. */
 function startDue({ backups }: ServerConfig, office: BooksOffice, now: number): void {
   const { records, checks } = office.state()
-  const lastCheck = momentOf(checks.find(({ problem }) => problem === ''))
-  if (isDue(backups.checkAt, now, lastCheck, momentOf(checks[0]))) {
+  const check = lastOf(checks, now)
+  if (isDue(backups.checkAt, now, check.good, check.tried)) {
     office.startVerify('daily')
     return
   }
-  const daily = records.filter(({ kind }) => kind === 'daily')
-  const [lastGood, lastTry] = [momentOf(daily.find(({ problem }) => problem === '')), momentOf(daily[0])]
-  if (isDue(backups.at, now, lastGood, lastTry)) office.startBackup('daily')
+  const copy = lastOf(
+    records.filter(({ kind }) => kind === 'daily'),
+    now,
+  )
+  if (isDue(backups.at, now, copy.good, copy.tried)) office.startBackup('daily')
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DishType, OrderTable } from '../../shared/contract/order-parts.ts'
 import type { KitchenLine, KitchenTicket } from '../../shared/contract/kitchen.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
+import { isWithin } from '../past.ts'
 
 /** How long the terminal that placed an order has its ticket to itself, ms: longer than it takes to ask for it. */
 export const HEAD_START_MS = 2000
@@ -105,4 +106,5 @@ export const leftToOthersMs = (
   ticket: Pick<KitchenTicketRow, 'terminal' | 'created_at'>,
   terminal: string,
   now: number,
-): number => (ticket.terminal === terminal ? 0 : Math.max(0, ticket.created_at + HEAD_START_MS - now))
+): number =>
+  ticket.terminal === terminal || !isWithin(ticket.created_at, HEAD_START_MS, now) ? 0 : ticket.created_at + HEAD_START_MS - now

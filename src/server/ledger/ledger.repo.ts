@@ -27,3 +27,16 @@ export async function appendMove(
   await tx.updateTable('heads').set({ ledger_hash }).where('id', '=', 1).execute()
   return { invoiceSeq: head.invoice_seq }
 }
+
+/** Entries that the clock is held against: about a day of a busy venue, so that a clock once ahead is not told of for ever. */
+const LAST_ENTRIES = 1000
+
+/** The latest moment (ms) among the ledger's last entries; undefined while it has none. */
+export async function latestEntryAt(db: Db): Promise<number | undefined> {
+  const last = db.selectFrom('ledger_entries').select('at').orderBy('seq', 'desc').limit(LAST_ENTRIES).as('last')
+  const { at } = await db
+    .selectFrom(last)
+    .select(({ fn }) => fn.max<number | null>('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { BillRow, MailRow } from '../db/tables.ts'
+import { latestPast } from '../past.ts'
+import { WAIT_MOST_MS } from './retry.ts'
 
 /** Spelled out in the statement, so that SQLite sees that the partial index over waiting mails fits. */
 const QUEUED = sql.lit<'queued'>('queued')
@@ -29,7 +31,7 @@ export async function claimDueMail(db: Db, now: number, leaseMs: number): Promis
       .selectFrom('mail_outbox')
       .select(['id', 'next_at'])
       .where('state', '=', QUEUED)
-      .where('next_at', '<=', now)
+      .where((row) => row.or([row('next_at', '<=', now), row('next_at', '>', latestPast(now) + WAIT_MOST_MS)]))
       .orderBy('next_at')
       .limit(1)
       .executeTakeFirst()

@@ -134,12 +134,29 @@ export function searchAboard(db: Db, folded: string, limit: number): Promise<Kno
     .execute()
 }
 
-/** Makes a passenger aboard a member from a moment (ms) on; one who is stays so. Undefined when nobody aboard has the id. */
-export const makeMember = (tx: Db, paxId: string, now: number): Promise<KnownPax | undefined> =>
-  tx
+/**
+ * Makes a passenger aboard a member from a moment (ms) on, or from their last bill where a clock that was ahead dated that later: bills
+ * before it earned nothing. One who is a member stays so. Undefined when nobody aboard has the id.
+ */
+export async function makeMember(tx: Db, paxId: string, now: number): Promise<KnownPax | undefined> {
+  const member = await tx
     .updateTable('pax')
     .set(({ fn, val, ref }) => ({ member_since: fn.coalesce(ref('member_since'), val(now)) }))
     .where('id', '=', paxId)
     .where('released_at', 'is', null)
-    .returning(KNOWN)
+    .returning([...KNOWN])
     .executeTakeFirst()
+  if (member?.member_since !== now) return member
+  const last = await tx
+    .selectFrom('bills')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('pax_id', '=', paxId)
+    .executeTakeFirst()
+  if ((last?.at ?? 0) <= now) return member
+  await tx
+    .updateTable('pax')
+    .set({ member_since: last?.at ?? now })
+    .where('id', '=', paxId)
+    .execute()
+  return member
+}

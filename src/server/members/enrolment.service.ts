@@ -8,6 +8,7 @@ import type { EnrolmentRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { findPax } from '../pax/pax.repo.ts'
+import { latestPast } from '../past.ts'
 import { foldName } from '../pax/name-search.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { checkEnrolment, enrolmentView, limits, memberPaxView, waitSeconds } from './enrolment.ts'
@@ -35,7 +36,7 @@ async function countOrWait({ secrets }: Deps, tx: Db, address: string, now: numb
     waitSeconds(await takenSince(tx, from, now - limits.address.windowMs), limits.address, now),
     waitSeconds(await takenSince(tx, ALL, now - limits.all.windowMs), limits.all, now),
   )
-  if (wait === 0) await countTaken(tx, [from, ALL], now, now - limits.all.windowMs)
+  if (wait === 0) await countTaken(tx, [from, ALL], now, { from: now - limits.all.windowMs, to: latestPast(now) })
   return wait
 }
 

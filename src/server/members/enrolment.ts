@@ -5,6 +5,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
+import { pastOf } from '../past.ts'
 import { mobileOf } from '../pax/pax.ts'
 
 const MINUTE_MS = 60_000
@@ -22,7 +23,7 @@ export function waitSeconds(
   { most, windowMs }: { most: number; windowMs: number },
   now: number,
 ): number {
-  const oldestCounted = times.toSorted((a, b) => b - a)[most - 1]
+  const oldestCounted = pastOf(times, now).toSorted((a, b) => b - a)[most - 1]
   return oldestCounted === undefined ? 0 : Math.max(0, Math.ceil((oldestCounted + windowMs - now) / 1000))
 }
 

@@ -28,9 +28,12 @@ export async function pointsOfOrder(db: Db, orderId: string): Promise<{ earned: 
   if (entry === undefined) return null
   const { balance } = await db
     .selectFrom('points_entries')
+    .innerJoin('bills', 'bills.order_id', 'points_entries.order_id')
     .select(({ fn }) => fn.sum<number>('points').as('balance'))
-    .where('pax_id', '=', entry.pax_id)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<=', tuple(entry.at, entry.id)))
+    .where('points_entries.pax_id', '=', entry.pax_id)
+    .where('bills.invoice_seq', '<=', (bill) =>
+      bill.selectFrom('bills as own').select('own.invoice_seq').where('own.order_id', '=', orderId),
+    )
     .executeTakeFirstOrThrow()
   return { earned: entry.points, balance }
 }

@@ -6,9 +6,18 @@ export async function takenSince(db: Db, name: string, since: number): Promise<n
   return rows.map(({ at }) => at)
 }
 
-/** Counts one application under each name, and forgets what no window reaches any more. */
-export async function countTaken(tx: Db, names: readonly string[], at: number, forgetBefore: number): Promise<void> {
-  await tx.deleteFrom('login_tries').where('account', 'in', names).where('at', '<', forgetBefore).execute()
+/** Counts one application under each name, and forgets those outside of what any window reaches. */
+export async function countTaken(
+  tx: Db,
+  names: readonly string[],
+  at: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('login_tries')
+    .where('account', 'in', names)
+    .where((row) => row.or([row('at', '<', from), row('at', '>', to)]))
+    .execute()
   await tx
     .insertInto('login_tries')
     .values(names.map((account) => ({ account, at })))

@@ -1,6 +1,7 @@
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
+import { latestPast } from '../past.ts'
 import type { Binding } from './binding.repo.ts'
 import { APPROVAL_VALID_MS } from './otp.ts'
 import { insertChallenge, voidLive } from './otp.repo.ts'
@@ -58,6 +59,7 @@ export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpCh
     .selectAll()
     .where('card_id', '=', cardId)
     .where('verified_at', '>', now - APPROVAL_VALID_MS)
+    .where('verified_at', '<=', latestPast(now))
     .where('consumed_at', 'is', null)
     .where('voided_at', 'is', null)
     .orderBy('sent_at', 'desc')

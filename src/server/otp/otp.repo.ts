@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
+import { latestPast } from '../past.ts'
 import type { Send } from './otp.ts'
 
 /** The codes that a card was sent since a moment (ms). */
@@ -39,6 +40,7 @@ export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, no
     .where('consumed_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('sent_at', '<=', latestPast(now))
     .where('tries_left', '>', 0)
   if (cardId !== undefined) taken = taken.where('card_id', '=', cardId)
   return taken.returningAll().execute()
@@ -55,6 +57,7 @@ export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Pro
       .where('consumed_at', 'is', null)
       .where('voided_at', 'is', null)
       .where('expires_at', '>', now)
+      .where('sent_at', '<=', latestPast(now))
       .executeTakeFirst()
   )?.mobile_no
 

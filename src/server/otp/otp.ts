@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../shared/money.ts'
+import { isToCome } from '../past.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -30,7 +31,7 @@ export interface Send {
  * from being flooded; a code that a payment used has arrived and done its work, so the next order need not wait for it.
  */
 export function resendWaitSeconds(sends: readonly Send[], now: number): number {
-  const newestFirst = sends.toSorted((a, b) => b.at - a.at)
+  const newestFirst = sends.filter(({ at }) => !isToCome(at, now)).toSorted((a, b) => b.at - a.at)
   const [last] = newestFirst
   const afterLast = last === undefined || last.used ? 0 : last.at + RESEND_AFTER_MS - now
   const counted = newestFirst[SENDS_AN_HOUR - 1]

@@ -4,6 +4,7 @@ import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts
 import type { Db } from '../db/database.ts'
 import { insertCopy } from '../db/print-copy.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
+import { latestPast } from '../past.ts'
 
 /**
  * Takes the next number of a Z report and holds the ledger's end until the transaction ends: no payment is written meanwhile, and of
@@ -50,12 +51,13 @@ export const findZReport = (db: Db, id: string): Promise<ZReportRow | undefined>
 export const zReportsBelow = (db: Db, bound: number, limit: number): Promise<ZReportRow[]> =>
   db.selectFrom('z_reports').selectAll().where('number', '<', bound).orderBy('number', 'desc').limit(limit).execute()
 
-/** The last check of the books that could be made. */
-export const lastWholeCheck = (db: Db): Promise<BooksCheckRow | undefined> =>
+/** The last check of the books before a moment (ms) that could be made. */
+export const lastWholeCheck = (db: Db, now: number): Promise<BooksCheckRow | undefined> =>
   db
     .selectFrom('books_checks')
     .selectAll()
     .where('problem', '=', '')
+    .where('at', '<=', latestPast(now))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

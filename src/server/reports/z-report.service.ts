@@ -110,7 +110,7 @@ async function closePeriod(tx: Db, heads: HeadsRow, { walked, at, closedBy, term
     id: newId(),
     day: dayOf(at, timeZone),
     ledger_hash: heads.ledger_hash,
-    ...booksState(whole, heads, await lastWholeCheck(tx)),
+    ...booksState(whole, heads, await lastWholeCheck(tx, at)),
     closed_by: closedBy,
     terminal,
     venue_version: version,

@@ -2,26 +2,29 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { StaffRow, Tables } from '../db/tables.ts'
 
-/** Which sessions count as live: not ended at `now` and used after `unusedSince` (ms). */
+/** Which sessions count as live: not ended at `now`, used after `unusedSince` and begun by `latest` (ms). */
 export interface Liveness {
   now: number
   unusedSince: number
+  latest: number
 }
 
 const sessionsOf = (staff: ExpressionBuilder<Tables, 'staff'>) =>
   staff.selectFrom('sessions').whereRef('sessions.staff_id', '=', 'staff.id')
 
-const withSessions = (db: Db, { now, unusedSince }: Liveness) =>
+const withSessions = (db: Db, { now, unusedSince, latest }: Liveness) =>
   db
     .selectFrom('staff')
     .selectAll()
     .select((staff) => [
       sessionsOf(staff)
+        .where('seen_at', '<=', latest)
         .select((session) => session.fn.max('seen_at').as('seen_at'))
         .as('seen_at'),
       sessionsOf(staff)
         .where('expires_at', '>', now)
         .where('seen_at', '>', unusedSince)
+        .where('sessions.created_at', '<=', latest)
         .select((session) => session.fn.countAll<number>().as('live'))
         .as('live'),
     ])

@@ -12,11 +12,12 @@ import { insertStaff, lockStaffMember, setPasswordHash } from '../auth/staff.rep
 import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
+import { latestPast } from '../past.ts'
 import { savePin, voidApprovalsBy } from '../supervisors/supervisor.repo.ts'
 import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
-const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS })
+const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS, latest: latestPast(now) })
 
 export const listStaff: Service<'listStaff'> = async ({ database, now }) =>
   ok((await allStaff(database.db, livenessAt(now()))).map((row) => staffView(row, row)))
@@ -60,7 +61,7 @@ export const updateStaff: Service<'updateStaff'> = async ({ database, now }, cal
     if (all.some((row) => row.id !== after.id && row.email === after.email)) return fail('email_taken')
     if (locksEverybodyOut(all, after)) return fail('last_administrator')
     await saveMember(tx, after)
-    if (takesAreaAway(before, after)) await endSessionsOf(tx, after.id, now())
+    if (takesAreaAway(before, after)) await endSessionsOf(tx, after.id)
     const detail = changeWords(before, after)
     if (detail !== '') await noteAction(tx, call, now(), { action: 'staff_changed', subject: after.id, detail })
     return answer(tx, after.id, now())
@@ -76,7 +77,7 @@ export const disableStaff: Service<'disableStaff'> = async ({ database, now }, c
     const after = { ...before, disabled_at: disabled ? now() : null }
     if (locksEverybodyOut(all, after)) return fail('last_administrator')
     await saveMember(tx, after)
-    if (disabled) await endSessionsOf(tx, after.id, now())
+    if (disabled) await endSessionsOf(tx, after.id)
     await noteAction(tx, call, now(), { action: disabled ? 'staff_disabled' : 'staff_enabled', subject: after.id })
     return answer(tx, after.id, now())
   })
@@ -93,7 +94,7 @@ export const resetPassword: Service<'resetPassword'> = async ({ database, now },
     await savePin(tx, id, null)
     await voidApprovalsBy(tx, id, now())
     await clearTries(tx, member.email)
-    await endSessionsOf(tx, id, now())
+    await endSessionsOf(tx, id)
     await noteAction(tx, call, now(), { action: 'staff_password_reset', subject: id })
     return answer(tx, id, now())
   })
@@ -103,7 +104,7 @@ export const signOutEverywhere: Service<'signOutEverywhere'> = async ({ database
   database.transact(async (tx) => {
     const member = await lockStaffMember(tx, call.params._id)
     if (member === undefined) return fail('staff_not_found')
-    await endSessionsOf(tx, member.id, now())
+    await endSessionsOf(tx, member.id)
     await noteAction(tx, call, now(), { action: 'staff_signed_out', subject: member.id })
     return answer(tx, member.id, now())
   })

@@ -8,7 +8,16 @@ import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
 import type { Secrets } from '../secrets.ts'
-import { type Asked, GRANT_VALID_MS, isSealed, mayApprove, readGrant, sealGrant, type ApprovingStaff } from './supervisor.ts'
+import {
+  type Asked,
+  GRANT_VALID_MS,
+  isGood,
+  isSealed,
+  mayApprove,
+  readGrant,
+  sealGrant,
+  type ApprovingStaff,
+} from './supervisor.ts'
 import { insertApproval } from './supervisor.repo.ts'
 
 /** Who does what was approved, where and when (ms). */
@@ -43,7 +52,7 @@ export async function useGrant(
 ): Promise<Result<null>> {
   if (token === undefined) return fail('approval_needed')
   const grant = readGrant(token)
-  if (grant === null || grant.expiresAt <= doing.at) return fail('approval_needed', { msg: GONE })
+  if (grant === null || !isGood(grant, doing.at)) return fail('approval_needed', { msg: GONE })
   const supervisor = await lockStaffMember(tx, grant.supervisorId)
   if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
     return fail('approval_needed', { msg: GONE })

@@ -31,7 +31,7 @@ export const savePin = (tx: Db, id: string, pinHash: string | null) =>
     .where('id', '=', id)
     .execute()
 
-/** Moments (ms) of wrong PINs of a supervisor since a moment, those for an earlier PIN left out. */
+/** Moments (ms) of wrong PINs of a supervisor since a moment, those for an earlier PIN left out: by the order of the trail, not by the clock. */
 export async function wrongPinsOf(db: Db, supervisorId: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -39,10 +39,10 @@ export async function wrongPinsOf(db: Db, supervisorId: string, since: number): 
     .where('action', '=', WRONG_PIN)
     .where('subject', '=', supervisorId)
     .where('at', '>', since)
-    .where('at', '>=', (audit) =>
+    .where('seq', '>', (audit) =>
       audit
         .selectFrom('audit_log as set')
-        .select((set) => set.fn.coalesce(set.fn.max('set.at'), set.lit(0)).as('at'))
+        .select((set) => set.fn.coalesce(set.fn.max('set.seq'), set.lit(0)).as('seq'))
         .where('set.action', '=', PIN_SET)
         .where('set.staff_id', '=', supervisorId)
         .where('set.at', '>', since),

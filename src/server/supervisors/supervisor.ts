@@ -1,6 +1,7 @@
 import { type Paise, paiseOf } from '../../shared/money.ts'
 import type { StaffRow } from '../db/tables.ts'
 import { sameDigest } from '../otp/otp.ts'
+import { isWithin, pastOf } from '../past.ts'
 import type { Secrets } from '../secrets.ts'
 import { routesOf } from '../staff/staff.ts'
 
@@ -32,13 +33,13 @@ export const mayApprove = (member: StaffRow | undefined): member is ApprovingSta
 
 /** When a PIN may be tried again after too many wrong ones in a row, ms; 0 when it may now. */
 export function lockedUntil({ approval_tries_left, approval_locked_at }: StaffRow, now: number): number {
-  const until = approval_tries_left === 0 && approval_locked_at !== null ? approval_locked_at + PIN_LOCK_MS : 0
-  return until > now ? until : 0
+  if (approval_tries_left !== 0 || approval_locked_at === null) return 0
+  return isWithin(approval_locked_at, PIN_LOCK_MS, now) ? approval_locked_at + PIN_LOCK_MS : 0
 }
 
 /** When somebody with these wrong tries (moments, ms) may try again, by a day's bound; 0 when they may now. */
 export function dayBoundUntil(wrong: readonly number[], most: number, now: number): number {
-  const counted = wrong.toSorted((a, b) => b - a)[most - 1]
+  const counted = pastOf(wrong, now).toSorted((a, b) => b - a)[most - 1]
   return counted !== undefined && counted + DAY_MS > now ? counted + DAY_MS : 0
 }
 
@@ -77,6 +78,9 @@ const sealOf = (secrets: Secrets, { id, supervisorId, expiresAt }: Grant, asked:
   secrets.mac(
     ['approval', id, supervisorId, expiresAt, asked.act, asked.cardId, asked.to, asked.amount, asked.askedBy, pinHash].join('|'),
   )
+
+/** Whether an approval is still good at a moment (ms); one given in the future is not. */
+export const isGood = ({ expiresAt }: Grant, now: number): boolean => isWithin(expiresAt - GRANT_VALID_MS, GRANT_VALID_MS, now)
 
 /** The approval as text. It holds neither PIN nor facts: those are under its seal, so that only the call it was given for fits it. */
 export const sealGrant = (secrets: Secrets, grant: Grant, asked: Asked, pinHash: string): string =>

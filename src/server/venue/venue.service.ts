@@ -4,6 +4,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import { heldNumbers } from '../pax/pax.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
 import type { Service } from '../http/call.ts'
+import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
 import { changedFields, checkVenueForm } from './venue.ts'
 import { currentVenue, holdNumbers, saveVenue } from './venue.repo.ts'
@@ -41,7 +42,13 @@ const numbersInUse = (held: number): string =>
     : `${held} passengers aboard hold these numbers. End the voyage first`
 
 /** Answers only after the database did. */
-export const health: Service<'health'> = async ({ database }) => {
-  await database.db.selectFrom('heads').select('id').executeTakeFirstOrThrow()
-  return ok({ status: 'ok', version, database: database.dialect, storage: database.trouble() ?? 'ok' })
+export const health: Service<'health'> = async ({ database, now }) => {
+  const isBehind = (await clockBehind(database.db, now())) !== null
+  return ok({
+    status: 'ok',
+    version,
+    database: database.dialect,
+    storage: database.trouble() ?? 'ok',
+    clock: isBehind ? 'behind' : 'ok',
+  })
 }

@@ -70,6 +70,8 @@ export const BackupState = Type.Object({
   /** The time of the nightly check on the server's clock, `03:30`; empty where checks are made by hand alone. */
   checkedAt: Type.String(),
   records: Type.Array(BackupRecord),
+  /** Where the server's clock is before the ledger's last entries: the latest of their moments, else null. */
+  clockBehind: Type.Optional(Type.Union([Instant, Type.Null()])),
 })
 export type BackupState = Static<typeof BackupState>
 

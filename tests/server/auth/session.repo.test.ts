@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { ABSOLUTE_MS, ENDED, IDLE_MS } from '../../../src/server/auth/session.ts'
 import type { SessionRow, StaffRow } from '../../../src/server/db/tables.ts'
+import { CLOCKS_APART_MS } from '../../../src/server/past.ts'
 import {
   deleteDeadSessions,
   endSession,
@@ -32,6 +34,7 @@ describeStatements('a session in the database', ({ db }) => {
       email: disabled.email,
       accessroutes: '["backoffice"]',
       disabled_at: NOW,
+      created_at: NOW,
       seen_at: NOW + 1,
       expires_at: NOW + 2,
     })
@@ -43,33 +46,32 @@ describeStatements('a session in the database', ({ db }) => {
     await touchSession(db(), one.token_hash, NOW + 5)
     expect(await now(one, two)).toEqual([{ ...one, seen_at: NOW + 5 }, two])
     await endSession(db(), one.token_hash, NOW + 6)
-    expect(await now(one, two)).toEqual([{ ...one, seen_at: NOW + 6, expires_at: NOW + 6 }, two])
+    expect(await now(one, two)).toEqual([{ ...one, seen_at: NOW + 6, expires_at: ENDED }, two])
   })
 
-  it('ends with all of its staff member but the one kept, and those that had ended keep their moment', async () => {
+  it('ends with all of its staff member but the one kept, whatever the clock says', async () => {
     const [kept, live, others] = [await addSession(db(), staff), await addSession(db(), staff), await addSession(db(), other)]
-    const [ended, ending] = [
-      await addSession(db(), staff, { expires_at: NOW - 1 }),
-      await addSession(db(), staff, { expires_at: NOW }),
-    ]
-    await endSessionsOf(db(), staff.id, NOW, kept.token_hash)
-    expect(await now(kept, live, others, ended, ending)).toEqual([kept, { ...live, expires_at: NOW }, others, ended, ending])
-    await endSessionsOf(db(), staff.id, NOW)
-    expect((await find(kept.token_hash))?.expires_at, 'without one to keep, every session ends').toBe(NOW)
+    const past = await addSession(db(), staff, { expires_at: NOW - 1 })
+    await endSessionsOf(db(), staff.id, kept.token_hash)
+    const over = { expires_at: ENDED }
+    expect(await now(kept, live, others, past)).toEqual([kept, { ...live, ...over }, others, { ...past, ...over }])
+    await endSessionsOf(db(), staff.id)
+    expect((await find(kept.token_hash))?.expires_at, 'without one to keep, every session ends').toBe(ENDED)
   })
 
-  it('is forgotten once it has ended or went unused, for its staff member alone', async () => {
+  it('is forgotten once it has ended, went unused or was begun in the future, for its staff member alone', async () => {
     const dead = [
       await addSession(db(), staff, { expires_at: NOW }),
       await addSession(db(), staff, { expires_at: NOW - 1 }),
-      await addSession(db(), staff, { seen_at: NOW - 60 }),
-      await addSession(db(), staff, { seen_at: NOW - 61 }),
+      await addSession(db(), staff, { seen_at: NOW - IDLE_MS }),
+      await addSession(db(), staff, { seen_at: NOW - IDLE_MS - 1 }),
+      await addSession(db(), staff, { created_at: NOW + CLOCKS_APART_MS + 1, expires_at: NOW + ABSOLUTE_MS }),
     ]
     const alive = [
-      await addSession(db(), staff, { expires_at: NOW + 1, seen_at: NOW - 59 }),
-      await addSession(db(), other, { expires_at: NOW - 1, seen_at: NOW - 99 }),
+      await addSession(db(), staff, { expires_at: NOW + 1, seen_at: NOW - IDLE_MS + 1, created_at: NOW + CLOCKS_APART_MS }),
+      await addSession(db(), other, { expires_at: NOW - 1, seen_at: NOW - IDLE_MS - 1 }),
     ]
-    await deleteDeadSessions(db(), staff.id, NOW, NOW - 60)
+    await deleteDeadSessions(db(), staff.id, NOW)
     expect(await now(...dead)).toEqual(dead.map(() => undefined))
     expect(await now(...alive)).toEqual(alive)
   })

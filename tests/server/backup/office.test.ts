@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BackupState } from '../../../src/shared/contract/backups.ts'
 import { lastChecks } from '../../../src/server/backup/books-checks.repo.ts'
+import { CLOCKS_APART_MS } from '../../../src/server/past.ts'
 import { isDue, lastTimeOf } from '../../../src/server/backup/daily.ts'
 import { openArchive } from '../../../src/server/backup/archive.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
@@ -77,7 +78,8 @@ describeOnBothDatabases('backups from the back office', (open) => {
   it('checks are kept for good: the next start still knows them, and SQL cannot change them', async () => {
     const { db } = test.server.deps.database
     const { checks } = await client.ok('listBackups')
-    expect(await lastChecks(db)).toEqual(checks)
+    expect(await lastChecks(db, test.clock.now)).toEqual(checks)
+    expect(await lastChecks(db, test.clock.now - 2 * CLOCKS_APART_MS), 'none in the future').toEqual([])
     await expect(sql`UPDATE books_checks SET breaches = '[]'`.execute(db)).rejects.toThrow('books_checks is append-only')
   })
 

@@ -5,6 +5,7 @@ import {
   hashToken,
   IDLE_MS,
   isAlive,
+  isStale,
   newToken,
   SEEN_EVERY_MS,
   tokenOf,
@@ -16,10 +17,24 @@ const HOUR_MS = 3_600_000
 describe('a session', () => {
   it('ends after twelve hours without a call or a day in any case', () => {
     expect([IDLE_MS, ABSOLUTE_MS, SEEN_EVERY_MS]).toEqual([12 * HOUR_MS, 24 * HOUR_MS, 60_000])
-    const fresh = { seen_at: NOW, expires_at: NOW + ABSOLUTE_MS }
+    const fresh = { created_at: NOW, seen_at: NOW, expires_at: NOW + ABSOLUTE_MS }
     expect([isAlive(fresh, NOW + IDLE_MS - 1), isAlive(fresh, NOW + IDLE_MS)]).toEqual([true, false])
-    const busy = { seen_at: NOW + ABSOLUTE_MS - 1, expires_at: NOW + ABSOLUTE_MS }
+    const busy = { created_at: NOW, seen_at: NOW + ABSOLUTE_MS - 1, expires_at: NOW + ABSOLUTE_MS }
     expect([isAlive(busy, NOW + ABSOLUTE_MS - 1), isAlive(busy, NOW + ABSOLUTE_MS)]).toEqual([true, false])
+  })
+
+  it('begun or used in the future of a clock that was set back lives no longer for it', () => {
+    const ahead = NOW + 365 * 24 * HOUR_MS
+    const begun = { created_at: ahead, seen_at: ahead, expires_at: ahead + ABSOLUTE_MS }
+    expect([isAlive(begun, ahead), isAlive(begun, NOW)]).toEqual([true, false])
+    const used = { created_at: NOW, seen_at: ahead, expires_at: NOW + ABSOLUTE_MS }
+    expect([isAlive(used, NOW + IDLE_MS - 1), isAlive(used, NOW + IDLE_MS)]).toEqual([true, false])
+    expect(isAlive({ ...used, expires_at: ahead + ABSOLUTE_MS }, NOW + ABSOLUTE_MS)).toBe(false)
+    expect([isStale(ahead, NOW), isStale(NOW, NOW + SEEN_EVERY_MS), isStale(NOW, NOW + SEEN_EVERY_MS + 1)]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   it('has a token of 256 bits that the header carries whole', () => {
