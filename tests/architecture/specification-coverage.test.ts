@@ -48,6 +48,55 @@ const faultsOf = ({ what, tests }: Row): string[] =>
     return hasTest(readFileSync(file, 'utf8'), title) ? [] : [`${what}: no test ‘${title}’ in ${file}`]
   })
 
+/** What stands from a line on, up to where its block ends: the next line that is indented no deeper. */
+function blockAt(source: string, at: number): string {
+  const [, first = '', rest = ''] = /^([^\n]*\n)([^]*)/.exec(source.slice(at)) ?? []
+  const depth = /^ */.exec(first)?.[0].length ?? 0
+  const end = rest.search(new RegExp(String.raw`^ {0,${depth}}[^\s})\]]`, 'm'))
+  return first + (end === -1 ? rest : rest.slice(0, end))
+}
+
+/** The text of the test with this title, empty when the file has none. */
+function testOf(source: string, title: string): string {
+  const quoted = [`'`, `"`, '`'].map((quote) => quote + escaped(title) + quote).join('|')
+  const found = new RegExp(String.raw`^[^\n]*\(\s*(?:${quoted})\s*,`, 'm').exec(source)
+  return found === null ? '' : blockAt(source, found.index)
+}
+
+/** Whether a test makes a call, itself or by a hand of its file: the call's name stands there. */
+function makesCall(source: string, title: string, names: readonly string[]): boolean {
+  const body = testOf(source, title)
+  const namesIt = (text: string): boolean => names.some((name) => new RegExp(String.raw`['"]${name}['"]`).test(text))
+  const hands = [...source.matchAll(/^ *(?:const|(?:async )?function) (\w+)/gm)].filter(([, hand]) =>
+    new RegExp(String.raw`\b${hand}\b`).test(body),
+  )
+  return namesIt(body) || hands.some(({ index }) => namesIt(blockAt(source, index)))
+}
+
+/** Rows about a call none of whose tests makes it. */
+const beside = (rows: readonly Row[]): string[] =>
+  rows
+    .filter(({ what, tests }) => {
+      const [, method, path] = /^`(GET|POST|PUT|DELETE) ([^`]+)`/.exec(what) ?? []
+      if (method === undefined || path === undefined) return false
+      const names = namesOf(method, path)
+      return !tests.some(({ file, title }) => existsSync(file) && makesCall(readFileSync(file, 'utf8'), title, names))
+    })
+    .map(({ what }) => what)
+
+/** A path with its parameters left open, in any case. */
+const shape = (path: string): string =>
+  path
+    .split('?')[0]
+    ?.replaceAll(/\{[^}]+\}|:\w+/g, '*')
+    .toLowerCase() ?? ''
+
+/** The calls of the contract with a method and path of the specification. */
+const namesOf = (method: string, path: string): string[] =>
+  Object.entries(contract)
+    .filter(([, call]) => call.method === method && shape(call.path.slice(1)) === shape(path))
+    .map(([name]) => name)
+
 /** The functions that fill in a text, with what the specification writes in its place. The number stands for {n}. */
 const NUMBER = 7
 const filledIn: Record<string, string> = {
@@ -142,6 +191,16 @@ describe('the document of what shows the specification', () => {
     for (const bad of [otherTitle, otherFile, none]) expect(bad === undefined ? [] : faultsOf(bad)).toHaveLength(1)
   })
 
+  it('cites for each call a test that makes it', () => {
+    expect(beside(rows)).toEqual([])
+  })
+
+  it('would notice a row whose tests make another call', () => {
+    const other = '`tests/server/inventory/inventory.test.ts` › records a count as it was given'
+    const wrong = rowsOf(`| \`GET paxinfo\` — order list | ${other} |\n| \`POST inventory/createinventory\` | ${other} |`)
+    expect(beside(wrong)).toEqual(['`GET paxinfo` — order list'])
+  })
+
   it('has a row for each route, call, text and constant', () => {
     const wanted = [
       ...specifiedRoutes.map((route) => `\`${route}\``),
@@ -167,11 +226,6 @@ describe('the document of what shows the specification', () => {
 })
 
 describe('the calls of the specification', () => {
-  const shape = (path: string): string =>
-    path
-      .split('?')[0]
-      ?.replaceAll(/\{[^}]+\}|:\w+/g, '*')
-      .toLowerCase() ?? ''
   const offered = new Set(Object.values(contract).map(({ method, path }) => `${method} ${shape(path.slice(1))}`))
 
   it('are all in the contract, with their methods and paths', () => {
