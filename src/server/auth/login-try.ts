@@ -2,10 +2,11 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { StaffRow } from '../db/tables.ts'
+import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { latestPast } from '../past.ts'
 import { accountOf, DAY_MS, waitSeconds } from './login.ts'
-import { forgetTriesOutside, forgetTry, holdTries, recordTry, triesSince } from './login.repo.ts'
+import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
 import { passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
@@ -20,7 +21,7 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
   const early = await throttled(database.db, account, now)
   if (!early.ok) return early
   return database.transact(async (tx) => {
-    await holdTries(tx)
+    await takeTurn(tx, 'logins')
     const free = await throttled(tx, account, now)
     if (!free.ok) return free
     await forgetTriesOutside(tx, now - DAY_MS, latestPast(now))

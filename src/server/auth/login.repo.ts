@@ -6,14 +6,6 @@ export async function triesSince(db: Db, account: string, since: number): Promis
   return rows.map(({ at }) => at)
 }
 
-/** Holds the venue's one row of running numbers until the transaction ends: tries are counted one after the other, by every server. */
-export const holdTries = (tx: Db) =>
-  tx
-    .updateTable('heads')
-    .set((row) => ({ booking_seq: row.ref('booking_seq') }))
-    .where('id', '=', 1)
-    .execute()
-
 export const recordTry = (db: Db, account: string, at: number) => db.insertInto('login_tries').values({ account, at }).execute()
 
 /** Forgets what no window reaches, of every account: a guesser of made-up ones would fill the table. */

@@ -24,8 +24,9 @@ export const login: Service<'login'> = async (deps, { body, terminal }) => {
     // The slow check took a while: a password reset or a disabling meanwhile holds.
     if (staff === undefined || staff.disabled_at !== null || staff.password_hash !== tried.value.password_hash)
       return fail('wrong_credentials')
+    const opened = await openSession(tx, staff, deps.now())
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'login', subject: staff.id })
-    return ok(await openSession(tx, staff, deps.now()))
+    return ok(opened)
   })
 }
 
@@ -50,9 +51,10 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
     }
     // The fixed id lets only one of two simultaneous set-ups in.
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
+    const opened = await openSession(tx, staff, deps.now())
     await seedDefaultTables(tx)
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
-    return ok(await openSession(tx, staff, deps.now()))
+    return ok(opened)
   })
 }
 

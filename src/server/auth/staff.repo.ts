@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { NewStaffRow } from '../db/tables.ts'
+import type { NewStaffRow, StaffRow } from '../db/tables.ts'
 
 export const findStaffByEmail = (db: Db, email: string) =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst()
@@ -15,6 +15,16 @@ export const lockStaffMember = (tx: Db, id: string) =>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Some staff members, locked by rising id as everybody locks them; an unknown id is left out. */
+export async function lockStaffMembers(tx: Db, ids: readonly string[]): Promise<StaffRow[]> {
+  const locked: StaffRow[] = []
+  for (const id of [...new Set(ids)].toSorted()) {
+    const member = await lockStaffMember(tx, id)
+    if (member !== undefined) locked.push(member)
+  }
+  return locked
+}
 
 /** Stores a new password as `hashPassword` wrote it. */
 export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>

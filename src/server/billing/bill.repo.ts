@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
-import { addSales, type Sold } from './sums.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
@@ -19,11 +18,8 @@ export async function withApprovers(db: Db, bills: readonly BillWithOrder[]): Pr
   return bills.map((bill) => ({ ...bill, approvedBy: names.get(bill.move_id) }))
 }
 
-/** Writes the bill of a payment and counts it, in the payment's own transaction and after `appendMove`. Rows are never changed afterwards. */
-export async function insertBill(tx: Db, sold: Sold): Promise<void> {
-  await tx.insertInto('bills').values(sold.bill).execute()
-  await addSales(tx, [sold])
-}
+/** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
+export const insertBill = (tx: Db, bill: BillRow) => tx.insertInto('bills').values(bill).execute()
 
 export const findBill = (db: Db, id: string) => db.selectFrom('bills').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -5,10 +5,10 @@ import type { DayBounds } from '../db/day-period.ts'
 import type { CardMoveRow } from '../db/tables.ts'
 import { addCardMoney } from './sums.repo.ts'
 
-/** Writes the card-report entry of a money move and counts it, in the move's own transaction and after `appendMove`. Rows are never changed afterwards. */
-export async function insertCardMove(tx: Db, row: CardMoveRow): Promise<void> {
-  await tx.insertInto('card_moves').values(row).execute()
-  await addCardMoney(tx, [row])
+/** Writes the card-report entries of a money move and counts them, in the move's own transaction, before `appendMove`. Rows are never changed afterwards. */
+export async function insertCardMoves(tx: Db, rows: readonly CardMoveRow[]): Promise<void> {
+  await tx.insertInto('card_moves').values(rows).execute()
+  await addCardMoney(tx, rows)
 }
 
 /** The newest move on a number with these amounts; an amount left out may be any. */

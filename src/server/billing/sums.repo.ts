@@ -4,9 +4,9 @@ import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 
-/** A bill with the lines it was paid for. */
+/** What the sums count of a bill, with the lines it was paid for. */
 export interface Sold {
-  bill: BillRow
+  bill: Pick<BillRow, 'day' | 'hour' | 'total'>
   lines: readonly StoredLine[]
 }
 
@@ -30,10 +30,7 @@ const chunksOf = <R>(rows: readonly R[]): R[][] =>
 
 const amountOf = ({ price, qty }: StoredLine): Paise => times(price, qty)
 
-/**
- * Adds bills to the sums that reports read. In the payment's own transaction and after `appendMove`, whose lock lets one payment
- * at a time come here.
- */
+/** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
 export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
   const hours = merged<SalesByHourRow>(
     sold.map(({ bill: { day, hour, total } }) => ({ day, hour, sales: 1, amount: total })),
@@ -82,7 +79,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
       .execute()
 }
 
-/** Adds moves on cards to the sums of the card report; in their own transaction and after `appendMove`. */
+/** Adds moves on cards to the sums of the card report; in their own transaction, before `appendMove`. */
 export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
   const days = merged<CardMoneyByDayRow>(
     moves.map(({ day, kind, credit, debit }) => ({ day, kind, moves: 1, credit, debit })),

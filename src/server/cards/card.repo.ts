@@ -23,6 +23,31 @@ export const holdCardByNumber = (tx: Db, cardNumber: string): Promise<CardRow | 
     .returningAll()
     .executeTakeFirst()
 
+/** A card held until the transaction ends; undefined when it does not exist or was returned. */
+export const holdCard = (tx: Db, id: string): Promise<CardRow | undefined> =>
+  tx
+    .updateTable('cards')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', id)
+    .where('state', '<>', 'returned')
+    .returningAll()
+    .executeTakeFirst()
+
+/** The one card that a passenger can pay with, held until the transaction ends. */
+export const holdActiveCardOf = (tx: Db, paxId: string): Promise<CardRow | undefined> =>
+  tx
+    .updateTable('cards')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('pax_id', '=', paxId)
+    .where('state', '=', 'active')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Cards held one after the other by rising id, as everybody holds them. */
+export async function holdCards(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await holdCard(tx, id)
+}
+
 /** Blocks or unblocks the card on a number; undefined when there is none or it is so already. */
 export const setBlocked = (tx: Db, cardNumber: string, blocked: boolean): Promise<CardRow | undefined> =>
   tx

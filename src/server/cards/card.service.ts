@@ -5,18 +5,18 @@ import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import { insertCardMove, latestMoveOfKind } from '../billing/card-move.repo.ts'
+import { insertCardMoves, latestMoveOfKind } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Service } from '../http/call.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
-import { findOrder, unpaidOrderOf } from '../orders/order.repo.ts'
+import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { useGrant } from '../supervisors/approval.ts'
+import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { needsSupervisor } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
@@ -60,11 +60,11 @@ export const checkout: Service<'checkout'> = async ({ database: { db } }, { para
 const expired = (expiresAt: number, now: number): Result<never> | null =>
   expiresAt > now ? null : failField('expiryDate', 'Choose a moment in the future')
 
-/** Posts a move of money into a card and its line of the card report. */
+/** Posts a move of money into a card, its line of the card report first: the ledger's end is locked last. */
 async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise } | { debit: Paise }): Promise<void> {
   const { timeZone } = await currentVenue(tx)
+  await insertCardMoves(tx, [cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts)])
   await appendMove(tx, move)
-  await insertCardMove(tx, cardMoveOf(newId(), { ...move, day: dayOf(move.at, timeZone) }, card, amounts))
 }
 
 /**
@@ -96,12 +96,12 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
         ...NO_PIN,
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
+      const checked = pin === undefined ? ok(null) : checkPin(pin, pax, card.card_number)
+      if (!checked.ok) return checked
       await post(tx, { id: newId(), kind: 'activation', at, by, postings: creditPostings(card.id, balance) }, card, {
         credit: balance,
       })
       if (pin === undefined) return ok(cardView(card))
-      const checked = checkPin(pin, pax, card.card_number)
-      if (!checked.ok) return checked
       await noteAction(tx, by, at, { action: 'card_pin_set', subject: card.id, detail: card.card_number })
       return ok(cardView(await setPin(tx, card.id, secrets.pinMac(pinText(card.id, pin)))))
     }),
@@ -134,8 +134,11 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
   database.transact((tx) =>
     once(tx, { key, call: 'returnCard', request: params, at: now() }, async () => {
       const at = now()
+      // The passenger too: no order is placed for a card that is just being returned.
+      const holder = await findCardByNumber(tx, params.cardNumber)
+      if (holder !== undefined) await holdPax(tx, holder.pax_id)
       const card = await holdCardByNumber(tx, params.cardNumber)
-      if (card === undefined) return fail('card_not_found')
+      if (card === undefined || card.id !== holder?.id) return fail('card_not_found')
       if ((await unpaidOrderOf(tx, card.pax_id)) !== undefined) return fail('order_unpaid')
       const move: Move = {
         id: newId(),
@@ -146,14 +149,15 @@ export const returnCard: Service<'returnCard'> = ({ database, secrets, now }, { 
       }
       const closed = await closeCard(tx, card.id, at, null)
       await voidLive(tx, card.id, at)
-      await post(tx, move, closed, { debit: card.balance })
       const { refundLimit } = await currentVenue(tx)
-      // Late, since it takes the lock of the audit trail's end; a refusal takes everything back.
-      if (needsSupervisor(card.balance, refundLimit)) {
-        const asked = { act: 'refund', cardId: card.id, to: '', amount: card.balance, askedBy: staff.id } as const
-        const approved = await useGrant(tx, secrets, query.approval, asked, { staff, terminal, at, moveId: move.id })
-        if (!approved.ok) return approved
-      }
+      const asked = { act: 'refund', cardId: card.id, to: '', amount: card.balance, askedBy: staff.id } as const
+      const doing = { staff, terminal, at, moveId: move.id }
+      const approved = needsSupervisor(card.balance, refundLimit)
+        ? await useGrant(tx, secrets, query.approval, asked, doing)
+        : ok(null)
+      if (!approved.ok) return approved
+      await post(tx, move, closed, { debit: card.balance })
+      if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
       const refunded = toRupees(paise(card.balance))
       const slip = { ...(await slipFacts(tx, card)), refunded, returnedAt: isoOf(at), servedBy: staff.name, terminal }
       return ok({ ...cardView(closed), refunded, slip })

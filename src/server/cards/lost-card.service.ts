@@ -4,9 +4,10 @@ import { errorMessages, fail, failField } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
 import { type Actor, noteAction } from '../audit/audit.repo.ts'
-import { insertCardMove } from '../billing/card-move.repo.ts'
+import { insertCardMoves } from '../billing/card-move.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
+import { takeTurn } from '../db/turns.ts'
 import type { Service } from '../http/call.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
@@ -14,11 +15,11 @@ import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
 import { heldNumbers, setPaxNumber } from '../pax/pax.repo.ts'
-import { useGrant } from '../supervisors/approval.ts'
+import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
 import { NO_PIN } from './pin.ts'
-import { closeCard, findCardByNumber, holdCardByNumber, insertCard, setBlocked } from './card.repo.ts'
+import { closeCard, findCardByNumber, holdCard, insertCard, setBlocked } from './card.repo.ts'
 
 /** Blocking ends the card's codes and approvals, so that one unblocked later starts with none. Asked for again, it changes nothing. */
 export const blockCard: Service<'blockCard'> = ({ database, now }, { params, body, ...by }) =>
@@ -44,22 +45,28 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
   database.transact((tx) =>
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
-      const old = await holdCardByNumber(tx, params.cardNumber)
+      // Of two who want a number one gets it: registering a passenger takes the same turn.
+      await takeTurn(tx, 'numbers')
+      const found = await findCardByNumber(tx, params.cardNumber)
+      if (found === undefined) return fail('card_not_found')
+      const pax = await holdPax(tx, found.pax_id)
+      const old = await holdCard(tx, found.id)
       if (old === undefined) return fail('card_not_found')
-      const pax = await holdPax(tx, old.pax_id)
       if (pax === undefined) return fail('no_holder', { msg: 'The holder of this card is no longer aboard' })
       if (!paxNumbersOf(await currentVenue(tx)).includes(body.cardNumber))
         return failField('cardNumber', "Choose one of the venue's PAX numbers")
       const moveId = newId()
-      const replaced = await moveBalance(tx, { old, pax, number: body.cardNumber, moveId, at, by })
+      const replaced = await openNext(tx, { old, pax, number: body.cardNumber, at })
       if (!replaced.ok) return replaced
-      // Last, so that nobody asks a supervisor for what cannot be done: a refusal takes everything back.
+      // After it, so that nobody asks a supervisor for what cannot be done: a refusal takes everything back.
       const asked = { act: 'transfer', cardId: old.id, to: body.cardNumber, amount: old.balance, askedBy: by.staff.id } as const
       const approved = await useGrant(tx, secrets, body.approval, asked, { ...by, at, moveId })
       if (!approved.ok) return approved
+      await moveBalance(tx, { old, ...replaced.value, moveId, at, by })
+      await noteApproval(tx, approved.value, old.id, { ...by, at, moveId })
       const detail = `${params.cardNumber} > ${body.cardNumber}`
       await noteAction(tx, by, at, { action: 'card_replaced', subject: old.id, detail })
-      const card = liveCardView(replaced.value)
+      const card = liveCardView(replaced.value.next)
       return ok({ from: old.card_number, holder: pax.full_name, moved: toRupees(old.balance), card })
     }),
   )
@@ -69,28 +76,41 @@ interface Replacement {
   pax: PaxRow
   /** The PAX number of the new card. */
   number: string
+  /** ms since 1970, UTC. */
+  at: number
+}
+
+/** Closes the old card and opens the next one on the new number, to which passenger and unpaid order follow. */
+async function openNext(tx: Db, { old, pax, number, at }: Replacement): Promise<Result<{ closed: CardRow; next: CardRow }>> {
+  if ((await heldNumbers(tx, [number])).size > 0)
+    return fail('pax_number_taken', { fields: [{ field: 'cardNumber', msg: errorMessages.pax_number_taken }] })
+  await setPaxNumber(tx, pax.id, number)
+  // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
+  const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
+  const closed = await closeCard(tx, old.id, at, next.id)
+  if (!(await insertCard(tx, next))) return fail('card_active')
+  await voidLive(tx, old.id, at)
+  await renumberUnpaid(tx, pax.id, number)
+  return ok({ closed, next })
+}
+
+interface Moved {
+  old: CardRow
+  closed: CardRow
+  next: CardRow
   moveId: string
   /** ms since 1970, UTC. */
   at: number
   by: Actor
 }
 
-async function moveBalance(tx: Db, { old, pax, number, moveId, at, by }: Replacement): Promise<Result<CardRow>> {
-  // The PIN stays behind with the lost card: its guest chooses one for the new card, or none.
-  const next: CardRow = { ...old, ...NO_PIN, id: newId(), card_number: number, state: 'active', created_at: at }
+async function moveBalance(tx: Db, { old, closed, next, moveId, at, by }: Moved): Promise<void> {
   const postings = transferPostings(old.id, next.id, old.balance)
   const day = dayOf(at, (await currentVenue(tx)).timeZone)
   const move = { id: moveId, kind: 'transfer', at, by, day, postings } as const
-  const closed = await closeCard(tx, old.id, at, next.id)
-  await voidLive(tx, old.id, at)
-  // From here on the lock of the ledger's end is held, which registering a passenger takes too: of two who want a number one gets it.
+  await insertCardMoves(tx, [
+    cardMoveOf(newId(), move, closed, { debit: old.balance }),
+    cardMoveOf(newId(), move, next, { credit: old.balance }),
+  ])
   await appendMove(tx, move)
-  if ((await heldNumbers(tx, [number])).size > 0)
-    return fail('pax_number_taken', { fields: [{ field: 'cardNumber', msg: errorMessages.pax_number_taken }] })
-  if (!(await insertCard(tx, next))) return fail('card_active')
-  await setPaxNumber(tx, pax.id, number)
-  await renumberUnpaid(tx, pax.id, number)
-  await insertCardMove(tx, cardMoveOf(newId(), move, closed, { debit: old.balance }))
-  await insertCardMove(tx, cardMoveOf(newId(), move, next, { credit: old.balance }))
-  return ok(next)
 }

@@ -1,19 +1,23 @@
 import type { Db } from '../db/database.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 
-/** Marks an order as paid by a bill; false when it was paid, cancelled or changed since it was read. */
-export async function markPaid(
-  tx: Db,
-  order: Pick<OrderRow, 'id' | 'lines_hash'>,
-  bill: Pick<BillRow, 'invoice_no' | 'created_at'>,
-): Promise<boolean> {
-  const marked = await tx
+/** Holds an order to be paid until the transaction ends; false when it was paid, cancelled or changed since it was read. */
+export async function holdUnpaid(tx: Db, order: Pick<OrderRow, 'id' | 'lines_hash'>): Promise<boolean> {
+  const held = await tx
     .updateTable('orders')
-    .set({ payment: 'paid', invoice_no: bill.invoice_no, paid_at: bill.created_at })
+    .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', order.id)
     .where('payment', '=', 'unpaid')
     .where('lines_hash', '=', order.lines_hash)
     .returning('id')
     .executeTakeFirst()
-  return marked !== undefined
+  return held !== undefined
 }
+
+/** Marks an order as paid by a bill. Hold it first. */
+export const markPaid = (tx: Db, id: string, bill: Pick<BillRow, 'invoice_no' | 'created_at'>) =>
+  tx
+    .updateTable('orders')
+    .set({ payment: 'paid', invoice_no: bill.invoice_no, paid_at: bill.created_at })
+    .where('id', '=', id)
+    .execute()

@@ -6,7 +6,8 @@ import { fail } from '../../shared/messages.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
 import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
-import { insertCardMove } from '../billing/card-move.repo.ts'
+import { insertCardMoves } from '../billing/card-move.repo.ts'
+import { addSales } from '../billing/sums.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -17,13 +18,13 @@ import { once } from '../ledger/once.ts'
 import { pointsFor } from '../members/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
 import { linesOf } from '../orders/order.ts'
-import { unpaidOrderOf } from '../orders/order.repo.ts'
+import { holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
-import { noteApprovedPayment } from '../supervisors/approval.ts'
+import { noteApproval, usePaymentApproval } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, salePostings } from './card.ts'
-import { debit, findCard } from './card.repo.ts'
-import { markPaid } from './payment.repo.ts'
+import { debit, findCard, holdCard } from './card.repo.ts'
+import { holdUnpaid, markPaid } from './payment.repo.ts'
 import { decidePayment } from './payment.ts'
 
 type Payment = ReplyOf<Contract['payOrder']>
@@ -36,8 +37,11 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
   deps.database.transact((tx) =>
     once(tx, { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }, async () => {
       const asked = paiseOf(body.balance)
-      const card = await findCard(tx, params.customerid)
-      if (card === undefined) return fail('card_not_found')
+      const found = await findCard(tx, params.customerid)
+      if (found === undefined) return fail('card_not_found')
+      // The passenger too, whose order and points they are: placing and cancelling wait, and are waited for.
+      await holdPax(tx, found.pax_id)
+      const card = (await holdCard(tx, found.id)) ?? found
       const order = await unpaidOrderOf(tx, card.pax_id)
       if (order === undefined) return key === null ? paidBefore(tx, card, asked) : fail('nothing_to_pay')
       return charge(deps, tx, { card, order, asked, staff, terminal })
@@ -63,8 +67,9 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   const approval = await liveApproval(tx, card.id, now)
   const decided = decidePayment({ card, order, approval, asked, now })
   if (!decided.ok) return decided
-  // Each guarded statement holds its row: of two payments at once the second finds the approval used or the order paid.
+  // Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts).
   if (!(await consumeApproval(tx, decided.value.id, now))) return fail('approval_missing')
+  if (!(await holdUnpaid(tx, order))) return fail('total_mismatch')
   const debited = await debit(tx, card.id, order.total)
   if (debited === undefined) return fail('insufficient_balance')
   const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
@@ -77,8 +82,14 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
     day,
     postings: salePostings(card.id, order.total),
   } as const
+  const points = pointsFor(order.total, pointsPerHundred)
+  await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
+  const doing = { staff, terminal, at: now, moveId: move.id }
+  const approved = await usePaymentApproval(tx, decided.value, order.total, doing)
+  if (!approved.ok) return approved
+  await insertCardMoves(tx, [cardMoveOf(newId(), move, debited, { debit: order.total })])
+  await addSales(tx, [{ bill: { day, hour, total: order.total }, lines: linesOf(order) }])
   const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
-  await insertCardMove(tx, cardMoveOf(newId(), move, debited, { debit: order.total }))
   const bill: BillRow = {
     id: newId(),
     order_id: order.id,
@@ -98,14 +109,10 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
     hour,
     created_at: now,
   }
-  if (!(await markPaid(tx, order, bill))) return fail('total_mismatch')
-  await insertBill(tx, { bill, lines: linesOf(order) })
-  const points = pointsFor(order.total, pointsPerHundred)
-  await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
-  // Late, since it takes the lock of the audit trail's end; a refusal takes everything back.
-  const doing = { staff, terminal, at: now, moveId: move.id }
-  const noted = await noteApprovedPayment(tx, decided.value, { amount: order.total, orderId: order.id }, doing)
-  return noted.ok ? ok(paymentOf(bill)) : noted
+  await markPaid(tx, order.id, bill)
+  await insertBill(tx, bill)
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
+  return ok(paymentOf(bill))
 }
 
 const paymentOf = (bill: BillRow): Payment => ({

@@ -9,6 +9,7 @@ import * as booksChecks from './migrations/0005-books-checks.ts'
 import * as auditChain from './migrations/0006-audit-chain.ts'
 import * as persons from './migrations/0007-persons.ts'
 import * as paxSearch from './migrations/0010-pax-search.ts'
+import * as keys from './migrations/0011-keys.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
@@ -21,6 +22,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0006-audit-chain': { up: (tx) => auditChain.up(tx, schema) },
   '0007-persons': { up: (tx) => persons.up(tx) },
   '0010-pax-search': { up: (tx) => paxSearch.up(tx, schema) },
+  '0011-keys': keys,
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

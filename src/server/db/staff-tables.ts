@@ -26,6 +26,16 @@ export interface SessionRow {
   expires_at: number
 }
 
+/** One try of a supervisor's PIN, counted before it is looked at; a right one is taken back. */
+export interface ApprovalTryRow {
+  id: string
+  /** Empty once the supervisor has chosen another PIN: it still counts against who asked. */
+  supervisor_id: string
+  asked_by: string
+  /** ms since 1970, UTC. */
+  at: number
+}
+
 /** Append-only and chained. `subject` is the id of what was acted on, `detail` what its name does not say; neither holds personal data. */
 export interface AuditRow {
   id: string

@@ -11,7 +11,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
-import type { AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
+import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
 
 export type {
@@ -32,6 +32,8 @@ export interface Tables {
   staff: StaffRow
   sessions: SessionRow
   login_tries: { account: string; at: number }
+  approval_tries: ApprovalTryRow
+  turns: { name: string }
   pax: PaxRow
   pax_search: { rowid: number; grams: string; found_by: string }
   tablechairs: TableRow
@@ -78,6 +80,8 @@ export interface VenueRow {
   points_per_hundred: number
   /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
   refund_limit: Paise | null
+  /** 1 where a money move without an idempotency key is refused. */
+  keys_required: number
   created_at: number
 }
 

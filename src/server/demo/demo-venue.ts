@@ -11,6 +11,7 @@ export const demoVenue: Venue = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  keysRequired: false,
 }
 
 /** Staff of the demo; the password of both is public. */

@@ -3,7 +3,8 @@ import { chainMove, type Move } from './ledger.ts'
 
 /**
  * Appends a move to the ledger and, for a sale, takes the next invoice number: both under the lock of the one `heads` row,
- * so the chain has one order and the numbers no gap. Call it last in a transaction: the lock is held until it ends.
+ * so the chain has one order and the numbers no gap. Call it last in a transaction, before the audit trail alone (db/lock-order.ts):
+ * the lock is held until it ends.
  */
 export async function appendMove(
   tx: Db,

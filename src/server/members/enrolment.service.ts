@@ -5,6 +5,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import { slicePage, sliceOf } from '../db/slice.ts'
 import type { EnrolmentRow } from '../db/tables.ts'
+import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { findPax } from '../pax/pax.repo.ts'
@@ -45,6 +46,7 @@ export const enrol: Service<'enrol'> = async (deps, { body, address }) => {
   const checked = checkEnrolment(body, await currentVenue(deps.database.db))
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
+    await takeTurn(tx, 'logins')
     const now = deps.now()
     const retryAfterSeconds = await countOrWait(deps, tx, address, now)
     if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds })
@@ -100,9 +102,9 @@ export const decideEnrolment: Service<'decideEnrolment'> = ({ database, now }, {
     if (decided === undefined) return fail('enrolment_decided')
     const linked = body.approved ? await approvedFor(tx, body.userid, at) : ok(null)
     if (!linked.ok) return linked
-    await noteAction(tx, by, at, { action: `enrolment_${state}`, subject: decided.id })
     const row = { ...decided, pax_id: linked.value }
     if (linked.value !== null) await linkPax(tx, row.id, linked.value)
+    await noteAction(tx, by, at, { action: `enrolment_${state}`, subject: decided.id })
     const [parts] = await withParts(tx, [row])
     if (parts === undefined) throw new Error(`enrolment ${row.id} was lost while it was decided`)
     return ok(enrolmentView(parts))

@@ -7,7 +7,7 @@ import type { Service } from '../http/call.ts'
 import { tellKitchen } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { bookerOf } from '../tables/table.ts'
-import { bookStillFree, freeTablesOf, tablesHeldBy } from '../tables/table.repo.ts'
+import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { orderTableOf, orderView, statusChange, tablesOf, tellerOf } from './order.ts'
 import { historyOf } from './order-history.ts'
 import {
@@ -45,6 +45,7 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     if (changed !== undefined) await recordStatusChange(tx, statusChange(newId(), changed, { staff, terminal, now: now() }))
     const after = changed ?? before
     const tableIds = tablesOf(before).map(({ _id }) => _id)
+    await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, before.id)).map(({ id }) => id)])
     if (after.status === 'Completed') await freeTablesOf(tx, before.id)
     else if (before.status === 'Completed') await bookStillFree(tx, tableIds, before.id, bookerOf(terminal, staff.id))
     return ok({ ...orderView(after), tablesheld: (await tablesHeldBy(tx, before.id)).map(orderTableOf) })
@@ -68,8 +69,8 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
     const by = { staff, terminal, now: now() }
     await recordStatusChange(tx, statusChange(newId(), cancelled, by))
-    await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
     await freeTablesOf(tx, order.id)
+    await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
     return ok(orderView(cancelled))
   })

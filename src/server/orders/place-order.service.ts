@@ -12,7 +12,7 @@ import { tellKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { bookerOf } from '../tables/table.ts'
-import { findTables, freeTablesOf, linkTables } from '../tables/table.repo.ts'
+import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
 import { type By, orderTableOf, statusChange, tellerOf } from './order.ts'
 import {
@@ -46,8 +46,12 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const tables = await askedTables(tx, body)
     if (!tables.ok) return tables
     const by: By = { staff, terminal, now: deps.now() }
-    const order = await store(tx, pax, contentsOf(pax, lines.value, tables.value, by), by)
+    const contents = contentsOf(pax, lines.value, tables.value, by)
+    await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+    const unpaid = await unpaidOrderOf(tx, pax.id)
+    const order = await store(tx, pax, { contents, unpaid, by })
     const tableIds = tables.value.map(({ id }) => id)
+    await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, order.id)).map(({ id }) => id)])
     if (!(await linkTables(tx, tableIds, order.id, bookerOf(terminal, staff.id)))) return fail('table_taken')
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
@@ -55,7 +59,6 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
       lines: lines.value,
       tables: tables.value.map(orderTableOf),
     })
-    await bindApproval(tx, { paxId: pax.id, linesHash: order.lines_hash, total: order.total, now: by.now })
     return ok(paxView(pax, order))
   })
 
@@ -88,9 +91,14 @@ const contentsOf = (
   terminal,
 })
 
-/** Replaces the unpaid order, or inserts one: also when the unpaid one was paid at this very moment. */
-async function store(tx: Db, pax: PaxRow, contents: Contents, by: By): Promise<OrderRow> {
-  const unpaid = await unpaidOrderOf(tx, pax.id)
+interface Stored {
+  contents: Contents
+  unpaid: OrderRow | undefined
+  by: By
+}
+
+/** Replaces the unpaid order, or inserts one. */
+async function store(tx: Db, pax: PaxRow, { contents, unpaid, by }: Stored): Promise<OrderRow> {
   const replaced = unpaid && (await replaceUnpaid(tx, unpaid.id, contents))
   if (replaced !== undefined) {
     if (replaced.status !== unpaid?.status) await recordStatusChange(tx, statusChange(newId(), replaced, by))

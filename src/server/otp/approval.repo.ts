@@ -1,4 +1,5 @@
 import type { Paise } from '../../shared/money.ts'
+import { holdActiveCardOf } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow } from '../db/tables.ts'
 import { latestPast } from '../past.ts'
@@ -16,14 +17,14 @@ interface PlacedOrder {
 
 /** After an order was placed: a code sent without a cart now stands for this order, one sent for other lines is void (semantics, cardinfo/verify). */
 export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: PlacedOrder): Promise<void> {
+  const card = await holdActiveCardOf(tx, paxId)
+  if (card === undefined) return
   const live = () =>
     tx
       .updateTable('otp_challenges')
       .where('consumed_at', 'is', null)
       .where('voided_at', 'is', null)
-      .where('card_id', 'in', (cards) =>
-        cards.selectFrom('cards').select('id').where('pax_id', '=', paxId).where('state', '=', 'active'),
-      )
+      .where('card_id', '=', card.id)
   await live()
     .set({ voided_at: now })
     .where('lines_hash', 'is not', null)

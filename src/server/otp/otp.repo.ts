@@ -30,11 +30,27 @@ export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('
 /** Forgets a code that could not be delivered, so that it counts neither as sent nor as live. */
 export const deleteChallenge = (db: Db, id: string) => db.deleteFrom('otp_challenges').where('id', '=', id).execute()
 
-/** Takes one try from each live code that was sent to a mobile number, or to one card of it, and gives those that had a try left. */
-export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, now: number): Promise<OtpChallengeRow[]> {
-  let taken = tx
+/** The cards, or the one of them asked for, to whose mobile number a code was sent that is valid now. */
+export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string | undefined, now: number): Promise<string[]> {
+  const live = db
+    .selectFrom('otp_challenges')
+    .select('card_id')
+    .where('mobile_no', '=', mobileNo)
+    .where('factor', '=', 'code')
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+  const rows = await (cardId === undefined ? live : live.where('card_id', '=', cardId)).execute()
+  return rows.map(({ card_id }) => card_id)
+}
+
+/** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
+export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> {
+  if (cardIds.length === 0) return []
+  return tx
     .updateTable('otp_challenges')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('card_id', 'in', cardIds)
     .where('mobile_no', '=', mobileNo)
     .where('factor', '=', 'code')
     .where('consumed_at', 'is', null)
@@ -42,8 +58,8 @@ export function takeTry(tx: Db, mobileNo: string, cardId: string | undefined, no
     .where('expires_at', '>', now)
     .where('sent_at', '<=', latestPast(now))
     .where('tries_left', '>', 0)
-  if (cardId !== undefined) taken = taken.where('card_id', '=', cardId)
-  return taken.returningAll().execute()
+    .returningAll()
+    .execute()
 }
 
 /** The mobile number to which the code of a card that is valid now was sent. */

@@ -6,7 +6,7 @@ import { fail } from '../../shared/messages.ts'
 import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { isUsable } from '../cards/card.ts'
-import { holdCardByNumber } from '../cards/card.repo.ts'
+import { holdCardByNumber, holdCards } from '../cards/card.repo.ts'
 import { unlockPin } from '../cards/pin.repo.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
@@ -30,7 +30,16 @@ import {
   TRIES,
   waitWords,
 } from './otp.ts'
-import { deleteChallenge, insertChallenge, markVerified, mobileOfLiveCode, sendsSince, takeTry, voidLive } from './otp.repo.ts'
+import {
+  cardsOfLiveCodes,
+  deleteChallenge,
+  insertChallenge,
+  markVerified,
+  mobileOfLiveCode,
+  sendsSince,
+  takeTry,
+  voidLive,
+} from './otp.repo.ts'
 
 interface Challenge {
   row: OtpChallengeRow
@@ -126,7 +135,9 @@ export const verifyOtp: Service<'verifyOtp'> = async (deps, { query, ...by }) =>
   if (remote?.ok === false) return fail('otp_wrong')
   return deps.database.transact(async (tx) => {
     const now = deps.now()
-    const tried = await takeTry(tx, mobileNo, query.customerid, now)
+    const cards = await cardsOfLiveCodes(tx, mobileNo, query.customerid, now)
+    await holdCards(tx, cards)
+    const tried = await takeTry(tx, mobileNo, cards, now)
     const matched = tried.find((row) =>
       remote === undefined
         ? sameDigest(deps.secrets.mac(codeText(row.id, query.code)), row.code_hmac)

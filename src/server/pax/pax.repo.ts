@@ -3,6 +3,7 @@ import type { PaxSearch } from '../db/pax-search.ts'
 import { searchPaxPostgres } from '../db/postgres/pax-search.ts'
 import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
+import { takeTurn } from '../db/turns.ts'
 import { type Findable, foundByOf, gramsOfWords, searchEntryOf, type SearchWord } from './found-by.ts'
 import { foldName } from './name-search.ts'
 
@@ -80,7 +81,7 @@ export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<S
   return new Set([...held, ...lost].map(({ no }) => no))
 }
 
-/** Gives a passenger another PAX number. Ask `heldNumbers` first, under the lock of the `heads` row that registering takes too. */
+/** Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too. */
 export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
   tx.updateTable('pax').set({ pax_manifest_no: paxManifestNo }).where('id', '=', id).execute()
 
@@ -89,22 +90,16 @@ export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
-async function nextSeq(tx: Db): Promise<number> {
-  const head = await tx
-    .updateTable('heads')
-    .set((current) => ({ booking_seq: current('booking_seq', '+', 1) }))
-    .where('id', '=', 1)
-    .returning('booking_seq')
-    .executeTakeFirstOrThrow()
-  return head.booking_seq
-}
+/** Counts a passenger who was added, last of all: the ledger's end stands in the same row. */
+const countBooking = (tx: Db, booking_seq: number) => tx.updateTable('heads').set({ booking_seq }).where('id', '=', 1).execute()
 
 /** What follows from the columns that a passenger is found by. */
 const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
 
-/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. Then roll back: the number must leave no gap. */
+/** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {
-  const seq = await nextSeq(tx)
+  await takeTurn(tx, 'numbers')
+  const seq = (await countPax(tx)) + 1
   if ((await heldNumbers(tx, [pax.pax_manifest_no])).size > 0) return undefined
   const booked = { ...pax, seq, booking_no: bookingNumber(seq) }
   const row: PaxRow = { ...booked, ...searchColumns(booked), version: 1 }
@@ -116,5 +111,6 @@ export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined
     .executeTakeFirst()
   if (inserted === undefined) return undefined
   await tx.insertInto('pax_search').values(searchEntryOf(row)).execute()
+  await countBooking(tx, seq)
   return row
 }

@@ -46,7 +46,7 @@ export const createPax: Service<'createPax'> = async (deps, { body }) => {
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
     const row = await insertPax(tx, newPax(deps, checked.value))
-    // From here on the venue cannot change its numbers: it waits for the same row (venue.repo).
+    // From here on the venue cannot change its numbers: it waits for the same turn.
     if (!paxNumbersOf(await currentVenue(tx)).includes(body.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
     if (row !== undefined) return ok(paxView(row, undefined))
     return fail('pax_number_taken', { fields: [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] })

@@ -1,13 +1,19 @@
 import type { Db } from '../db/database.ts'
+import { takeTurn } from '../db/turns.ts'
 import type { Aboard } from './voyage.ts'
 
-/** Holds everyone aboard until the transaction ends, so that nobody gets an order or a card while the voyage ends. */
-export const holdAllAboard = (tx: Db) =>
-  tx
+/**
+ * Holds everyone aboard until the transaction ends, so that nobody gets an order or a card while the voyage ends. In no order of theirs:
+ * nobody else holds two passengers.
+ */
+export async function holdAllAboard(tx: Db): Promise<void> {
+  await takeTurn(tx, 'voyage')
+  await tx
     .updateTable('pax')
     .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
     .where('released_at', 'is', null)
     .execute()
+}
 
 /** Everyone aboard by number, each with whether a live card or an unpaid order is left. */
 export async function passengersAboard(db: Db): Promise<Aboard[]> {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { lockStaffMembers } from '../auth/staff.repo.ts'
 import type { StaffRow, Tables } from '../db/tables.ts'
 
 /** Which sessions count as live: not ended at `now`, used after `unusedSince` and begun by `latest` (ms). */
@@ -38,14 +39,16 @@ export const findMember = (db: Db, id: string, liveness: Liveness) =>
 
 /**
  * All staff, locked until the transaction ends, so that changes of staff happen one after another: each sees what the
- * one before it left. By an UPDATE that changes nothing, which both databases understand as a lock.
+ * one before it left. One after the other by id, as whoever locks two of them does.
  */
-export const lockAllStaff = (tx: Db): Promise<StaffRow[]> =>
-  tx
-    .updateTable('staff')
-    .set((row) => ({ disabled_at: row.ref('disabled_at') }))
-    .returningAll()
-    .execute()
+export async function lockAllStaff(tx: Db): Promise<StaffRow[]> {
+  const all = await tx.selectFrom('staff').select('id').execute()
+  await lockStaffMembers(
+    tx,
+    all.map(({ id }) => id),
+  )
+  return tx.selectFrom('staff').selectAll().orderBy('id').execute()
+}
 
 /** Writes what of a member can change, but for the password. */
 export const saveMember = (db: Db, { id, name, email, accessroutes, disabled_at }: StaffRow) =>

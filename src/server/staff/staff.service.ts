@@ -14,6 +14,7 @@ import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { latestPast } from '../past.ts'
 import { savePin, voidApprovalsBy } from '../supervisors/supervisor.repo.ts'
+import { detachTries } from '../supervisors/tries.repo.ts'
 import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
@@ -92,9 +93,10 @@ export const resetPassword: Service<'resetPassword'> = async ({ database, now },
     await setPasswordHash(tx, id, passwordHash)
     // Whoever needs a new password may have lost more than the password.
     await savePin(tx, id, null)
-    await voidApprovalsBy(tx, id, now())
+    await detachTries(tx, id)
     await clearTries(tx, member.email)
     await endSessionsOf(tx, id)
+    await voidApprovalsBy(tx, id, now())
     await noteAction(tx, call, now(), { action: 'staff_password_reset', subject: id })
     return answer(tx, id, now())
   })

@@ -1,9 +1,8 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import { formatRupees } from '../../shared/money.ts'
+import { formatRupees, type Paise } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import { lockStaffMember } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
@@ -18,7 +17,7 @@ import {
   sealGrant,
   type ApprovingStaff,
 } from './supervisor.ts'
-import { insertApproval } from './supervisor.repo.ts'
+import { findStaffMember, insertApproval } from './supervisor.repo.ts'
 
 /** Who does what was approved, where and when (ms). */
 interface Doing {
@@ -49,44 +48,46 @@ export async function useGrant(
   token: string | undefined,
   asked: Asked,
   doing: Doing,
-): Promise<Result<null>> {
+): Promise<Result<Approved>> {
   if (token === undefined) return fail('approval_needed')
   const grant = readGrant(token)
   if (grant === null || !isGood(grant, doing.at)) return fail('approval_needed', { msg: GONE })
-  const supervisor = await lockStaffMember(tx, grant.supervisorId)
+  const supervisor = await findStaffMember(tx, grant.supervisorId)
   if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
     return fail('approval_needed', { msg: GONE })
   const row = { id: grant.id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisor.id }
-  return (await note(tx, row, asked.cardId, doing)) ? ok(null) : fail('approval_needed', { msg: GONE })
+  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
 }
 
+/** What a supervisor allowed. */
 type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'card_id' | 'amount' | 'supervisor_id'>
 
-/** Notes an approval and who asked for it, in the rows kept for it and in the audit log; false when it was used before. */
-async function note(tx: Db, approved: Approved, subject: string, { staff, terminal, at, moveId }: Doing): Promise<boolean> {
-  if (!(await insertApproval(tx, { ...approved, move_id: moveId, asked_by: staff.id, terminal, at }))) return false
-  await noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
+/** Keeps an approval and who asked for it; false when it was used before. */
+const keep = (tx: Db, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
+  insertApproval(tx, { ...approved, move_id: moveId, asked_by: staff.id, terminal, at })
+
+/** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
+export const noteApproval = (tx: Db, approved: Approved, subject: string, { staff, terminal, at }: Doing): Promise<void> =>
+  noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
     action: actions[approved.kind],
     subject,
     detail: `${formatRupees(approved.amount)}, asked by ${staff.name}`,
   })
-  return true
-}
 
 /**
- * Notes the supervisor behind a payment that nobody's code approved, in the payment's transaction; nothing for the guest's own factors.
+ * Keeps the supervisor behind a payment that nobody's code approved, in the payment's transaction; null for the guest's own factors.
  * Refused when the supervisor was disabled or lost the back office since.
  */
-export async function noteApprovedPayment(
+export async function usePaymentApproval(
   tx: Db,
   approval: Pick<OtpChallengeRow, 'id' | 'card_id' | 'approved_by'>,
-  paid: Pick<SupervisorApprovalRow, 'amount'> & { orderId: string },
+  amount: Paise,
   doing: Doing,
-): Promise<Result<null>> {
+): Promise<Result<Approved | null>> {
   if (approval.approved_by === null) return ok(null)
-  const supervisor = await lockStaffMember(tx, approval.approved_by)
+  const supervisor = await findStaffMember(tx, approval.approved_by)
   if (!mayApprove(supervisor)) return fail('approval_missing')
   const { id, card_id } = approval
-  const row = { id, kind: 'payment', card_id, amount: paid.amount, supervisor_id: supervisor.id } as const
-  return (await note(tx, row, paid.orderId, doing)) ? ok(null) : fail('approval_missing')
+  const row = { id, kind: 'payment', card_id, amount, supervisor_id: supervisor.id } as const
+  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_missing')
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { StaffRow, SupervisorApprovalRow } from '../db/tables.ts'
 import { PIN_TRIES } from './supervisor.ts'
 
-/** Noted for each wrong PIN; the day's bounds count these entries. */
+/** Noted for each wrong PIN. */
 export const WRONG_PIN = 'approval_pin_wrong'
 /** Noted when somebody sets their own PIN. */
 export const PIN_SET = 'approval_pin_set'
@@ -30,38 +30,6 @@ export const savePin = (tx: Db, id: string, pinHash: string | null) =>
     .set({ approval_pin_hash: pinHash, approval_tries_left: pinHash === null ? null : PIN_TRIES, approval_locked_at: null })
     .where('id', '=', id)
     .execute()
-
-/** Moments (ms) of wrong PINs of a supervisor since a moment, those for an earlier PIN left out: by the order of the trail, not by the clock. */
-export async function wrongPinsOf(db: Db, supervisorId: string, since: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('action', '=', WRONG_PIN)
-    .where('subject', '=', supervisorId)
-    .where('at', '>', since)
-    .where('seq', '>', (audit) =>
-      audit
-        .selectFrom('audit_log as set')
-        .select((set) => set.fn.coalesce(set.fn.max('set.seq'), set.lit(0)).as('seq'))
-        .where('set.action', '=', PIN_SET)
-        .where('set.staff_id', '=', supervisorId)
-        .where('set.at', '>', since),
-    )
-    .execute()
-  return rows.map(({ at }) => at)
-}
-
-/** Moments (ms) of wrong PINs typed by whoever was logged in, for any supervisor, since a moment. */
-export async function wrongPinsBy(db: Db, staffId: string, since: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('action', '=', WRONG_PIN)
-    .where('staff_id', '=', staffId)
-    .where('at', '>', since)
-    .execute()
-  return rows.map(({ at }) => at)
-}
 
 /** Notes what a supervisor allowed; false when this approval was used before. */
 export async function insertApproval(tx: Db, row: SupervisorApprovalRow): Promise<boolean> {

@@ -20,7 +20,8 @@ import { holderOf } from '../pax/pax.repo.ts'
 import { grantMove } from './approval.ts'
 import { checkSupervisorPin } from './pin-check.ts'
 import { DAY_MS, dayBoundUntil, lockedUntil, mayApprove, pinText, WRONG_A_DAY } from './supervisor.ts'
-import { findStaffMember, PIN_SET, savePin, staffWithPin, voidApprovalsBy, wrongPinsOf } from './supervisor.repo.ts'
+import { findStaffMember, PIN_SET, savePin, staffWithPin, voidApprovalsBy } from './supervisor.repo.ts'
+import { detachTries, triesOf } from './tries.repo.ts'
 
 export const listSupervisors: Service<'listSupervisors'> = async ({ database }) =>
   ok((await staffWithPin(database.db)).filter(mayApprove).map(({ id: _id, name }) => ({ _id, name })))
@@ -64,7 +65,7 @@ export const approvePayment: Service<'approvePayment'> = async (deps, { body, ..
 export const approvalPin: Service<'approvalPin'> = async ({ database: { db }, now }, { staff }) => {
   const member = await findStaffMember(db, staff.id)
   if (member === undefined || member.approval_pin_hash === null) return ok({ set: false, lockedUntil: '' as const })
-  const wrong = await wrongPinsOf(db, member.id, now() - DAY_MS)
+  const wrong = await triesOf(db, member.id, now() - DAY_MS)
   const until = Math.max(lockedUntil(member, now()), dayBoundUntil(wrong, WRONG_A_DAY, now()))
   return ok({ set: true, lockedUntil: until === 0 ? ('' as const) : isoOf(until) })
 }
@@ -82,6 +83,7 @@ export const setApprovalPin: Service<'setApprovalPin'> = async (deps, call) => {
     const member = await lockStaffMember(tx, staff.id)
     if (member?.password_hash !== tried.value.password_hash) return notYours()
     await savePin(tx, staff.id, pinHash)
+    await detachTries(tx, staff.id)
     await voidApprovalsBy(tx, staff.id, now)
     await noteAction(tx, call, now, { action: pinHash === null ? 'approval_pin_removed' : PIN_SET, subject: staff.id })
     return ok({ done: true })

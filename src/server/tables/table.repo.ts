@@ -34,6 +34,11 @@ export const holdTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
+/** Tables held one after the other by rising id, as everybody holds more than one. */
+export async function holdTables(tx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await holdTable(tx, id)
+}
+
 export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').where('id', '=', id).execute()
 
 export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()

@@ -14,6 +14,7 @@ export const defaultVenue: Venue = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  keysRequired: false,
 }
 
 /** The venue as it stands; version 0 and the defaults until one was saved. */
@@ -27,17 +28,6 @@ export async function venueAt(db: Db, version: number): Promise<Venue> {
   const row = await db.selectFrom('venue_versions').selectAll().where('version', '=', version).executeTakeFirst()
   return row === undefined ? defaultVenue : venueOf(row)
 }
-
-/**
- * Holds the row that running numbers are taken from, until the transaction ends: no passenger is given a number and no other
- * version of the venue is saved meanwhile.
- */
-export const holdNumbers = (tx: Db) =>
-  tx
-    .updateTable('heads')
-    .set((row) => ({ booking_seq: row.ref('booking_seq') }))
-    .where('id', '=', 1)
-    .execute()
 
 /** Saves a new version; the older ones stay for the invoices that carry them. */
 export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void> {
@@ -55,6 +45,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       country_code: venue.countryCode,
       points_per_hundred: venue.pointsPerHundred,
       refund_limit: venue.refundLimit === null ? null : paiseOf(venue.refundLimit),
+      keys_required: venue.keysRequired ? 1 : 0,
       created_at: now,
     })
     .execute()
@@ -71,4 +62,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   countryCode: row.country_code,
   pointsPerHundred: row.points_per_hundred,
   refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),
+  keysRequired: row.keys_required === 1,
 })

@@ -1,13 +1,14 @@
 import { ok } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { noteAction } from '../audit/audit.repo.ts'
+import { takeTurn } from '../db/turns.ts'
 import { heldNumbers } from '../pax/pax.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
 import type { Service } from '../http/call.ts'
 import { clockBehind } from '../ledger/clock.ts'
 import { version } from '../version.ts'
 import { changedFields, checkVenueForm } from './venue.ts'
-import { currentVenue, holdNumbers, saveVenue } from './venue.repo.ts'
+import { currentVenue, saveVenue } from './venue.repo.ts'
 
 export const getVenue: Service<'getVenue'> = async ({ database }) => {
   const { version: _version, ...venue } = await currentVenue(database.db)
@@ -18,10 +19,11 @@ export const getVenue: Service<'getVenue'> = async ({ database }) => {
 export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { body, ...by }) => {
   const checked = checkVenueForm(body)
   if (!checked.ok) return checked
-  const venue = checked.value
   return database.transact(async (tx) => {
-    await holdNumbers(tx)
+    // No passenger is given a number and no other version of the venue is saved meanwhile.
+    await takeTurn(tx, 'numbers')
     const { version: _version, ...standing } = await currentVenue(tx)
+    const venue = { ...standing, ...checked.value }
     const changed = changedFields(standing, venue)
     if (changed.length === 0) return ok(standing)
     if (changed.includes('cardNumberStart')) {

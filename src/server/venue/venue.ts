@@ -22,8 +22,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The venue as it is stored, or the first field that breaks a rule. */
-export function checkVenueForm(form: VenueForm): Result<Venue> {
+/** The form as it is stored, or the first field that breaks a rule. */
+export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
   const timeZone = form.timeZone.trim()
   const highest = LAST_NUMBER - PAX_NUMBERS + 1

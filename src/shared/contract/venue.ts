@@ -12,6 +12,8 @@ export const Venue = Type.Object({
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
   refundLimit: Type.Union([Rupees, Type.Null()]),
+  /** Whether a money move without an Idempotency-Key is refused. */
+  keysRequired: Type.Boolean(),
 })
 export type Venue = Static<typeof Venue>
 
@@ -29,6 +31,8 @@ export const VenueForm = Type.Object({
   countryCode: Venue.properties.countryCode,
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,
+  /** Left out, it stays as it is. */
+  keysRequired: Type.Optional(Venue.properties.keysRequired),
 })
 export type VenueForm = Static<typeof VenueForm>
 

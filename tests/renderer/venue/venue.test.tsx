@@ -14,6 +14,7 @@ const draft: VenueDraft = {
   countryCode: '+91',
   pointsPerHundred: '1',
   refundLimit: ' 5,000.50 ',
+  keysRequired: 'yes',
 }
 
 describe('the draft of a venue', () => {
@@ -28,6 +29,7 @@ describe('the draft of a venue', () => {
       countryCode: '+91',
       pointsPerHundred: 1,
       refundLimit: 5000.5,
+      keysRequired: true,
     })
   })
 

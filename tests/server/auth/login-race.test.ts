@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdTries } from '../../../src/server/auth/login.repo.ts'
 import { tryPassword } from '../../../src/server/auth/login-try.ts'
+import { takeTurn } from '../../../src/server/db/turns.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { NOW } from '../../support/rows.ts'
 import { codeOf, ServiceDesk } from '../../support/services.ts'
@@ -18,7 +18,7 @@ it('failed tries are counted one after the other, whichever server counts them',
   const order: string[] = []
   const count = (name: string, meanwhile?: () => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
-      await holdTries(tx)
+      await takeTurn(tx, 'logins')
       await meanwhile?.()
       order.push(name)
     })
@@ -39,7 +39,7 @@ it('who has to wait anyway is told so without waiting for those who are being co
     .values(Array.from({ length: 10 }, () => ({ account: 'anita@mail.example', at })))
     .execute()
   const answer = await db.transaction().execute(async (tx) => {
-    await holdTries(tx)
+    await takeTurn(tx, 'logins')
     return tryPassword(new ServiceDesk(opened.database).deps, 'anita@mail.example', 'something else')
   })
   expect(codeOf(answer)).toBe('throttled')

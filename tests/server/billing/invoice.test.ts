@@ -15,6 +15,7 @@ const meridian = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  keysRequired: false,
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

@@ -60,7 +60,7 @@ describe('a payment that reads what another terminal is just changing', () => {
     const found = await payDuring((tx, { card }) =>
       tx.updateTable('cards').set({ state: 'blocked' }).where('id', '=', card).execute(),
     )
-    expect(found).toMatchObject({ code: 'insufficient_balance', balance: 10_000, moves: 1 })
+    expect(found).toMatchObject({ code: 'card_not_found', balance: 10_000, moves: 1 })
   })
 
   it('finds the order changed, and takes nothing', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
 import {
+  cardsOfLiveCodes,
   deleteChallenge,
   insertChallenge,
   markVerified,
@@ -61,15 +62,15 @@ describeStatements('a code in the database', ({ db }) => {
   describe('costs a try', () => {
     it('each time it is compared, until none is left', async () => {
       const { id } = await add({ tries_left: 2 })
-      const left = async () => (await takeTry(db(), mobile, card.id, NOW)).map((row) => [row.id, row.tries_left])
+      const left = async () => (await takeTry(db(), mobile, [card.id], NOW)).map((row) => [row.id, row.tries_left])
       expect([await left(), await left(), await left()]).toEqual([[[id, 1]], [[id, 0]], []])
       expect((await find(id))?.tries_left).toBe(0)
     })
 
     it('until the moment it ends', async () => {
       const { id } = await add({ expires_at: NOW + 1 })
-      expect((await takeTry(db(), mobile, card.id, NOW)).map((row) => row.id)).toEqual([id])
-      expect(await takeTry(db(), mobile, card.id, NOW + 1)).toEqual([])
+      expect((await takeTry(db(), mobile, [card.id], NOW)).map((row) => row.id)).toEqual([id])
+      expect(await takeTry(db(), mobile, [card.id], NOW + 1)).toEqual([])
     })
 
     it.each([
@@ -77,27 +78,28 @@ describeStatements('a code in the database', ({ db }) => {
       ['it was made void', { voided_at: NOW }],
     ])('no more once %s', async (_what, changes) => {
       const { id } = await add(changes)
-      expect(await takeTry(db(), mobile, card.id, NOW)).toEqual([])
+      expect(await takeTry(db(), mobile, [card.id], NOW)).toEqual([])
       expect((await find(id))?.tries_left).toBe(5)
     })
 
     it.each(['pin', 'supervisor'] as const)('and what a %s approved is no code to compare with', async (factor) => {
       const { id } = await add({ factor })
-      expect(await takeTry(db(), mobile, card.id, NOW)).toEqual([])
+      expect(await takeTry(db(), mobile, [card.id], NOW)).toEqual([])
       expect((await find(id))?.tries_left).toBe(5)
     })
 
     it('for its mobile number alone', async () => {
       const { id } = await add()
-      expect(await takeTry(db(), `${mobile}0`, card.id, NOW)).toEqual([])
+      expect(await cardsOfLiveCodes(db(), `${mobile}0`, card.id, NOW)).toEqual([])
+      expect(await takeTry(db(), `${mobile}0`, [card.id], NOW)).toEqual([])
       expect((await find(id))?.tries_left).toBe(5)
     })
 
     it('for its card alone where one is named, else with every code of the number', async () => {
       const [own, others] = [await add(), await add({}, other)]
-      expect((await takeTry(db(), mobile, card.id, NOW)).map(({ id }) => id)).toEqual([own.id])
+      expect((await takeTry(db(), mobile, [card.id], NOW)).map(({ id }) => id)).toEqual([own.id])
       expect((await find(others.id))?.tries_left).toBe(5)
-      const both = await takeTry(db(), mobile, undefined, NOW)
+      const both = await takeTry(db(), mobile, await cardsOfLiveCodes(db(), mobile, undefined, NOW), NOW)
       expect(Object.fromEntries(both.map((row) => [row.id, row.tries_left]))).toEqual({ [own.id]: 3, [others.id]: 4 })
     })
   })

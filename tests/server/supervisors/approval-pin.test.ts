@@ -1,11 +1,11 @@
 import { duringNextHash } from '../../support/cheap-scrypt.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { noteAction } from '../../../src/server/audit/audit.repo.ts'
 import { hashToken, newToken } from '../../../src/server/auth/session.ts'
 import { insertSession } from '../../../src/server/auth/session.repo.ts'
 import { PIN_LOCK_MS, PIN_TRIES, WRONG_A_DAY, WRONG_A_DAY_ASKED } from '../../../src/server/supervisors/supervisor.ts'
 import { WRONG_PIN } from '../../../src/server/supervisors/supervisor.repo.ts'
+import { recordTry } from '../../../src/server/supervisors/tries.repo.ts'
 import { Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/client.ts'
 import { type Guest, makeGuest } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -163,24 +163,21 @@ describeOnBothDatabases('an approval PIN', (open) => {
       expect((await ask(PIN)).failure).toMatchObject({ code: 'rule_broken', fields: [{ field: 'supervisor' }] })
     })
 
-    const noteWrong = async (subject: string, times: number) => {
+    const triedWrong = async (supervisorId: string, times: number) => {
       const { user } = await till.ok('session')
-      for (let index = 0; index < times; index += 1)
-        await noteAction(db(), { staff: { id: user._id }, terminal: '' }, test.clock.now - HOUR_MS + index, {
-          action: WRONG_PIN,
-          subject,
-        })
+      const tries = Array.from({ length: times }, (_try, index) => ({ id: newId(), at: test.clock.now - HOUR_MS + index }))
+      for (const { id, at } of tries) await recordTry(db(), { id, at, supervisor_id: supervisorId, asked_by: user._id })
     }
 
     it('is bounded a day as well, until the first of them is a day old', async () => {
-      await noteWrong(supervisor, WRONG_A_DAY)
+      await triedWrong(supervisor, WRONG_A_DAY)
       expect((await ask(PIN)).failure).toMatchObject({ code: 'supervisor_pin_locked', retryAfterSeconds: 23 * 3600 })
       test.clock.now += 23 * HOUR_MS
       expect((await ask(PIN)).status).toBe(200)
     })
 
     it('is bounded by who asks too, whichever supervisors they try', async () => {
-      await noteWrong(newId(), WRONG_A_DAY_ASKED)
+      await triedWrong(newId(), WRONG_A_DAY_ASKED)
       expect((await ask(PIN)).failure.code).toBe('supervisor_pin_locked')
       expect((await ask(PIN, await staffClient(test, ['foodorder']))).status, 'control: a colleague may ask').toBe(200)
     })

@@ -6,7 +6,7 @@ import { endVoyage, registerAll } from '../../support/pax.ts'
 import { makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
-const form: VenueForm = {
+const form: VenueForm & Venue = {
   name: 'MV Meridian Moon',
   address: ['Lantern Restaurant, Deck 5', 'Port of Lisbon'],
   taxId: 'PT 501 442 600',
@@ -16,6 +16,7 @@ const form: VenueForm = {
   countryCode: '+351',
   pointsPerHundred: 2,
   refundLimit: 2500.5,
+  keysRequired: true,
 }
 
 describeOnBothDatabases('PUT venue', (open) => {

@@ -16,6 +16,7 @@ const meridianStar: Venue = {
   countryCode: '+351',
   pointsPerHundred: 1,
   refundLimit: null,
+  keysRequired: false,
 }
 
 describeOnBothDatabases('the venue', (open) => {
@@ -32,6 +33,7 @@ describeOnBothDatabases('the venue', (open) => {
       countryCode: '+91',
       pointsPerHundred: 1,
       refundLimit: null,
+      keysRequired: false,
     })
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })

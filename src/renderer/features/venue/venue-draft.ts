@@ -19,6 +19,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
+  keysRequired: venue.keysRequired ? 'yes' : 'no',
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -58,6 +59,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   countryCode: draft.countryCode.trim(),
   pointsPerHundred: Number.parseInt(draft.pointsPerHundred, 10),
   refundLimit: limitOf(draft) ?? null,
+  keysRequired: draft.keysRequired === 'yes',
 })
 
 /** The fields that the server refused, with its words; a line of a text counts for the whole text. */

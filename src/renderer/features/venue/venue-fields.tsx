@@ -79,10 +79,24 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
             {...of('refundLimit')}
           />
         </Cell>
+        <Cell field="keysRequired">
+          <SelectField
+            label="Money moves without a key"
+            hint="Purser’s own screens send one with every move"
+            options={keyRules}
+            {...of('keysRequired')}
+          />
+        </Cell>
       </Group>
     </>
   )
 }
+
+/** For programs of others: a move sent twice without a key is done twice. */
+const keyRules = [
+  { value: 'no', label: 'Are done' },
+  { value: 'yes', label: 'Are refused' },
+] as const
 
 /** A venue hands out 100 numbers (specification, 9). */
 const lastNumber = (start: string): string =>

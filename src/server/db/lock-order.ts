@@ -1,0 +1,53 @@
+import type { Tables } from './tables.ts'
+
+/**
+ * The order in which a transaction takes rows, by table: it asks for no row of a table after one of a table further down, and for
+ * rows of one table by rising id. A row that it has already may be written again at any time. So no two transactions wait for each
+ * other. `tests/server/db/lock-order.test.ts` holds what every call says to PostgreSQL against this list.
+ *
+ * What all sales share comes last, since it is held until the commit: the sums of the day, then the ledger's end, then the end of the
+ * audit trail. Between those and the end stand only rows that nobody else asks for.
+ */
+export const lockOrder = [
+  'idempotency_keys',
+  'turns',
+  'staff',
+  'approval_tries',
+  'login_tries',
+  'sessions',
+  'enrolments',
+  'pax',
+  'pax_search',
+  'cards',
+  'otp_challenges',
+  'orders',
+  'order_status_changes',
+  'tablechairs',
+  'kitchen_tickets',
+  'kitchen_prints',
+  'dishes',
+  'pictures',
+  'stock_counts',
+  'venue_versions',
+  'points_entries',
+  'supervisor_approvals',
+  'card_moves',
+  'card_money_by_day',
+  'cash_by_person',
+  'sales_by_hour',
+  'sales_by_dish',
+  'heads',
+  'ledger_entries',
+  'bills',
+  'z_reports',
+  'mail_outbox',
+  'invoice_prints',
+  'z_prints',
+  'books_checks',
+  'audit_head',
+  'audit_log',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A table that the order does not know does not compile. */
+type Unordered = Exclude<keyof Tables, (typeof lockOrder)[number]>
+export const everyTableIsOrdered: [Unordered] extends [never] ? true : Unordered = true
