@@ -71,26 +71,38 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
             {...of('pointsPerHundred')}
           />
         </Cell>
-        <Cell field="refundLimit">
-          <AmountField
-            label="Refunds without a supervisor up to, Rs"
-            optional
-            hint="Above it a supervisor’s PIN is asked for; empty asks for none"
-            {...of('refundLimit')}
-          />
-        </Cell>
-        <Cell field="keysRequired">
-          <SelectField
-            label="Money moves without a key"
-            hint="Purser’s own screens send one with every move"
-            options={keyRules}
-            {...of('keysRequired')}
-          />
-        </Cell>
+        <MoneyRules of={of} />
       </Group>
     </>
   )
 }
+
+interface MoneyRulesProps {
+  /** What a field shows and does. */
+  of: (field: VenueField) => { value: string; error: string | undefined; onChange: (value: string) => void }
+}
+
+/** When money moves, and when it is refused. */
+const MoneyRules = ({ of }: MoneyRulesProps) => (
+  <>
+    <Cell field="refundLimit">
+      <AmountField
+        label="Refunds without a supervisor up to, Rs"
+        optional
+        hint="Above it a supervisor’s PIN is asked for; empty asks for none"
+        {...of('refundLimit')}
+      />
+    </Cell>
+    <Cell field="keysRequired">
+      <SelectField
+        label="Money moves without a key"
+        hint="Purser’s own screens send one with every move"
+        options={keyRules}
+        {...of('keysRequired')}
+      />
+    </Cell>
+  </>
+)
 
 /** For programs of others: a move sent twice without a key is done twice. */
 const keyRules = [
