@@ -14,7 +14,7 @@ import { openBooksOffice } from './backup/books-office.ts'
 import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, NoDataError, openDatabase } from './db/database.ts'
 import { StorageError, type StorageTrouble } from './db/storage-trouble.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -34,7 +34,10 @@ import { watchClock } from './ledger/clock.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { otpChannelOf } from './otp/channels.ts'
 import { routes } from './routes.ts'
-import { loadSecrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+import { belongsToDatabase } from './identity/folder.ts'
+import { IdentityError } from './identity/identity.ts'
+import { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
 import { version } from './version.ts'
 
 /** The largest body taken, bytes. */
@@ -119,8 +122,14 @@ function registerFailures(http: FastifyInstance): void {
   })
 }
 
-/** What PostgreSQL says when its own disk is in trouble: disk_full, io_error. */
-const diskTroubles: Readonly<Record<string, StorageTrouble>> = { '53100': 'disk_full', '58030': 'disk_failed' }
+/** What PostgreSQL says when its own disk is in trouble, disk_full and io_error, or when the database is gone. */
+const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
+  '53100': 'disk_full',
+  '58030': 'disk_failed',
+  // invalid_catalog_name, undefined_table: dropped under the server, or put up anew.
+  '3D000': 'database_gone',
+  '42P01': 'database_gone',
+}
 
 /** A server over its open database, ready to listen or to be injected into. */
 export interface Server {
@@ -138,12 +147,31 @@ function lockDatabase({ database, dataDir }: ServerConfig): FolderLock | null {
   return lock
 }
 
+/** The database of a configuration and its key, once folder, key and database are known to belong together. */
+async function openData(config: ServerConfig): Promise<{ database: Database; secrets: Secrets }> {
+  const mustHoldData = belongsToDatabase(config.dataDir)
+  const database = await openDatabase({ ...config, mustHoldData }).catch((error: unknown) => {
+    throw error instanceof NoDataError ? new IdentityError('database_gone', identityPlaceOf(config)) : error
+  })
+  try {
+    const { secrets, databaseId } = await settleIdentity(database, config)
+    database.expect(databaseId)
+    return { database, secrets }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
 /** Opens database, key and workers and builds the API. Rejects with a readable message when a folder or database cannot be used. */
 export async function openServer(config: ServerConfig, outlets: Outlets, now: () => number = Date.now): Promise<Server> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDatabase(config)
   settleRestore(config.dataDir)
-  const database = await openDatabase(config)
+  const { database, secrets } = await openData(config).catch((error: unknown) => {
+    lock?.release()
+    throw error
+  })
   const outbox = openOutbox(database, config, now)
   const changes = openChanges()
   const books = openBooksOffice(config, now, {
@@ -159,7 +187,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const deps: Deps = {
     database,
     config,
-    secrets: loadSecrets(config.dataDir),
+    secrets,
     otpChannel: otpChannelOf(config, outlets),
     now,
     mailQueued: outbox.wake,

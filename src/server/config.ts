@@ -16,6 +16,8 @@ export interface ServerConfig {
   dataDir: string
   /** A postgres:// address; empty for the embedded SQLite database in `dataDir`. */
   database: string
+  /** The server's key, where servers on one database share it; empty for the one in `dataDir`. */
+  keyFile: string
   demo: boolean
   /** Origins besides the server's own whose pages may call the API, such as app://purser. */
   allowedOrigins: string[]
@@ -63,6 +65,7 @@ const flags = {
   host: { type: 'string' },
   data: { type: 'string' },
   db: { type: 'string' },
+  'key-file': { type: 'string' },
   demo: { type: 'boolean' },
   'insecure-lan': { type: 'boolean' },
   'allowed-origins': { type: 'string' },
@@ -115,6 +118,7 @@ export function parseServerConfig(argv: readonly string[], env: NodeJS.ProcessEn
     host: text('host', '127.0.0.1'),
     dataDir,
     database: text('db'),
+    keyFile: text('key-file'),
     demo: yes('demo'),
     allowedOrigins: listOf(text('allowed-origins')),
     allowedHosts: listOf(text('allowed-hosts')),

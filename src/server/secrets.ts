@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeDurably } from './durable.ts'
 
 /** The server's key in its data folder: 64 hexadecimal digits. */
 export const KEY_FILE = 'server.key'
@@ -19,13 +20,23 @@ export interface Secrets {
   mac(text: string): string
   /** HMAC-SHA-256 in hex under a key of its own, for PINs at rest. */
   pinMac(text: string): string
+  /** What a database keeps to know this key again by its own id; the key cannot be had from it. */
+  keyMark(databaseId: string): string
 }
 
-/** Reads the server's key from the data folder, or makes it once (mode 0600). Losing it makes passport data unreadable and PINs wrong, never money. */
-export function loadSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, KEY_FILE)
-  if (!existsSync(path)) writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'))
+/** Where a server's key is: in its data folder, unless servers on one database share one. */
+export const keyPathOf = ({ dataDir, keyFile = '' }: { dataDir: string; keyFile?: string }): string =>
+  keyFile === '' ? join(dataDir, KEY_FILE) : keyFile
+
+/** The server's key; null where there is none. Losing it makes passport data unreadable and PINs wrong, never money. Throws for a damaged one. */
+export const readSecrets = (path: string): Secrets | null =>
+  existsSync(path) ? secretsOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')) : null
+
+/** Makes the server's key, once; it is on the disk before anything is sealed with it. */
+export function makeKey(path: string): Secrets {
+  const key = randomBytes(KEY_BYTES)
+  writeDurably(path, key.toString('hex'))
+  return secretsOf(key)
 }
 
 const macUnder = (key: Buffer) => (text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -38,6 +49,7 @@ export function secretsOf(master: Buffer): Secrets {
   const sealKey = derive('purser passport data')
   const macKey = derive('purser one-time codes')
   const pinKey = derive('purser PINs')
+  const markKey = derive('purser key marks')
   return {
     seal(plain) {
       const iv = randomBytes(IV_BYTES)
@@ -53,5 +65,6 @@ export function secretsOf(master: Buffer): Secrets {
     },
     mac: macUnder(macKey),
     pinMac: macUnder(pinKey),
+    keyMark: macUnder(markKey),
   }
 }

@@ -53,6 +53,7 @@ export const errorStatus = {
   unavailable: 503,
   disk_full: 503,
   disk_failed: 503,
+  database_gone: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -118,6 +118,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   unavailable: 'The server is busy. Try again',
   disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up goes on',
   disk_failed: 'The disk of the Purser server does not save. Nothing can be changed until it does; looking things up goes on',
+  database_gone:
+    'The database of the Purser server is gone, or another stands in its place. Nothing is saved or taken. Call whoever looks after the server',
 }
 
 /** A failure with its own text, or with `msg` where the rule says it more exactly. */

@@ -14,6 +14,7 @@ import { ThemeProvider } from '../../src/renderer/ui/theme/theme-provider.tsx'
 
 export interface RealTerminal {
   address: string
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -33,6 +34,7 @@ export async function openRealTerminal(...flags: string[]): Promise<RealTerminal
   window.happyDOM.setURL(program.address)
   return {
     address: program.address,
+    dataDir,
     async close() {
       await program.close()
       for (const dir of [dataDir, screens]) rmSync(dir, { recursive: true, force: true })

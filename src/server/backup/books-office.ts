@@ -91,15 +91,19 @@ class HandedOffice implements BooksOffice {
 
   startBackup(kind: BackupRecord['kind']): Result<BackupState> {
     if (this.#underWay !== null) return fail('books_busy')
-    const { dataDir, database, backups } = this.#config
+    const { dataDir, database, keyFile, backups } = this.#config
     const at = this.#now()
     const file = this.#freeName(kind, at)
     const to = join(backups.folder, file)
     const passphrase = backups.passphraseFile === '' ? null : firstLine(backups.passphraseFile)
     const growing = database === '' ? join(scratchOf(to), DATABASE_PART) : ''
-    return this.#start({ what: 'backup', order: { dataDir, database, to, passphrase, at } }, growing, async (message, tookMs) => {
-      if (message.about === 'backup') this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, message.result)
-    })
+    return this.#start(
+      { what: 'backup', order: { dataDir, database, keyFile, to, passphrase, at } },
+      growing,
+      async (message, tookMs) => {
+        if (message.about === 'backup') this.#noteBackup({ at: isoOf(at), kind, file, tookMs }, message.result)
+      },
+    )
   }
 
   startVerify(kind: CheckKind): Result<BackupState> {

@@ -8,11 +8,13 @@ import { type BooksCheck, checkInvariants, faultsOfFile, openReadOnlyFile, steps
 import { copyPostgres } from './postgres-copy.ts'
 import type { OnProgress } from './progress.ts'
 
-/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder either way. */
+/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder unless told. */
 export interface DataPlace {
   dataDir: string
   /** Empty for the embedded database. */
   database: string
+  /** The server's key, where it is not the one in `dataDir`. */
+  keyFile?: string
 }
 
 /** Copies the books of a place into a new SQLite file, whole and of one moment, beside the server that may be writing them. */

@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Parse } from 'typebox/value'
 import { ok, type Result } from '../../shared/errors.ts'
-import { KEY_FILE } from '../secrets.ts'
+import { KEY_FILE, keyPathOf } from '../secrets.ts'
 import type { KeyForm } from './manifest.ts'
 
 /** scrypt as for passwords (reliability.md, Access): 128 MB and a third of a second for each guess. */
@@ -25,9 +24,9 @@ export interface KeyPart {
   text: string
 }
 
-/** Takes the key of a data folder for a backup: sealed where there is a passphrase, else as it is. */
-export function packKey(dataDir: string, passphrase: string | null): KeyPart | null {
-  const path = join(dataDir, KEY_FILE)
+/** Takes the key of a server for a backup: sealed where there is a passphrase, else as it is. */
+export function packKey(place: Parameters<typeof keyPathOf>[0], passphrase: string | null): KeyPart | null {
+  const path = keyPathOf(place)
   if (!existsSync(path)) return null
   const key = readFileSync(path, 'utf8').trim()
   return passphrase === null

@@ -5,7 +5,7 @@ import { isoOf } from '../../shared/time.ts'
 import { version } from '../version.ts'
 import { ArchiveWriter, openArchive } from './archive.ts'
 import { bytesOfData, checkCopy, type CopyCheck, copyBooks, type DataPlace, scratchBeside } from './copy.ts'
-import { flushFolder } from './durable.ts'
+import { flushFolder } from '../durable.ts'
 import { packKey } from './key-part.ts'
 import { BACKUP_FORMAT, type BooksEnd, DATABASE_PART, type Manifest, MANIFEST_NAME } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
@@ -39,7 +39,7 @@ function pack(order: BackupOrder, copy: string, check: CopyCheck, path: string, 
   const writer = new ArchiveWriter(path, order.at)
   try {
     writer.addFile(DATABASE_PART, copy, bytesAsShare('pack', statSync(copy).size, onProgress))
-    const key = packKey(order.dataDir, order.passphrase)
+    const key = packKey(order, order.passphrase)
     if (key !== null) writer.addText(key.name, key.text)
     const { sales, ledgerRows, ledgerHash, schema } = check
     const manifest: Manifest = {

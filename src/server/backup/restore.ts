@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { DATABASE_FILE, openDatabase } from '../db/database.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { ID_FILE } from '../identity/folder.ts'
+import { forgetKey, keepIdentity } from '../identity/identity.repo.ts'
 import { KEY_FILE } from '../secrets.ts'
 import type { DataPlace } from './copy.ts'
-import { flushFile, flushFolder } from './durable.ts'
+import { flushFile, flushFolder } from '../durable.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreIntoPostgres } from './postgres-restore.ts'
 import type { OnProgress } from './progress.ts'
@@ -35,9 +38,16 @@ export interface Restored {
 const failed = (error: string): { ok: false; error: string } => ({ ok: false, error })
 const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
-/** Brings a restored database up to date. Nobody stays logged in: a session ended since the backup must not come to life again. */
-async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, at: number): Promise<void> {
+/**
+ * Brings a restored database up to date. Nobody stays logged in: a session ended since the backup must not come to life again. Without
+ * the key of the backup the next start takes whichever it has.
+ */
+async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, withKey: boolean, at: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, database: '' })
+  if (!withKey) {
+    await keepIdentity(db, { database_id: newId(), key_mark: '' })
+    await forgetKey(db)
+  }
   await db.deleteFrom('sessions').execute()
   await noteAction(db, { staff: { id: '' }, terminal: '' }, at, { action: 'backup_restored', detail: manifest.createdAt })
   await close()
@@ -57,7 +67,7 @@ async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Res
   if (!backup.ok) return backup
   const key = keyOf(backup.value, order)
   if (!key.ok) return key
-  await finishDatabase(prepared, backup.value, at)
+  await finishDatabase(prepared, backup.value, key.value !== null, at)
   flushFile(join(prepared, DATABASE_FILE))
   if (key.value === null || holdsKey(dataDir, key.value)) return backup
   writeFileSync(join(prepared, KEY_FILE), key.value, { mode: 0o600 })
@@ -84,6 +94,9 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
   if (!backup.ok) return backup
   const prepared = join(dataDir, PREPARED_FOLDER)
   const schema = `before_restore_${stampOf(at).toLowerCase()}`
+  // Before the books: without it the folder takes on the id of the database that stands there then, the old or the new.
+  rmSync(join(dataDir, ID_FILE), { force: true })
+  flushFolder(dataDir)
   const put = await restoreIntoPostgres(
     { address: database, file: join(prepared, DATABASE_FILE), manifest: backup.value.manifest, replace, aside: schema },
     onProgress,

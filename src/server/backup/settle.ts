@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../db/database.ts'
 import { SUMS_SUFFIX } from '../db/sqlite/page-sums.ts'
+import { ID_FILE } from '../identity/folder.ts'
 import { KEY_FILE } from '../secrets.ts'
-import { flushFile, flushFolder } from './durable.ts'
+import { flushFile, flushFolder } from '../durable.ts'
 
 /** Where a restore prepares; it counts for nothing until it is renamed. */
 export const PREPARED_FOLDER = 'restoring'
@@ -13,7 +14,8 @@ const ASIDE_NOTE = 'kept-aside.txt'
 
 /** What a restore puts in place, and which files of the present data leave with each. */
 const replaced = [
-  { name: DATABASE_FILE, leaving: ['-wal', '-shm', SUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix) },
+  // The id first: without it the folder takes on that of the database that stands there at the next start, the old or the new.
+  { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', SUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix)] },
   { name: KEY_FILE, leaving: [KEY_FILE] },
 ]
 

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import type { Failure, Result } from '../../shared/errors.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { openPostgresPool, postgresDialect } from './postgres/dialect.ts'
+import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openBesideMinder, openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
 import type { StorageTrouble } from './storage-trouble.ts'
@@ -26,6 +26,8 @@ export interface Database {
    * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
    */
   transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
+  /** From now on a new connection that meets another database than this one fails; the embedded one minds its file itself. */
+  expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
   trouble(): StorageTrouble | null
   close(): Promise<void>
@@ -77,32 +79,70 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
   }
 }
 
+/** A database just opened, of either kind. */
+interface Opened extends Pick<Database, 'expect' | 'trouble'> {
+  dialect: Dialect
+  release(): void
+}
+
+function openPostgres(address: string): Opened {
+  const pool = openPostgresPool(address)
+  const expect = (databaseId: string): void => expectDatabase(pool, databaseId)
+  return { dialect: postgresDialect(pool), expect, trouble: () => null, release: () => undefined }
+}
+
+/** The embedded database's file is looked at with each commit instead. */
+const minded = (): void => undefined
+
 /** The first to open the embedded database minds its log and the sums of its pages; whoever opens it beside that one leaves both alone. */
-function openEmbedded(dataDir: string) {
+function openEmbedded(dataDir: string): Opened {
   const path = join(dataDir, DATABASE_FILE)
   const lock = lockFolder(dataDir, 'pages')
-  if (lock === null) return { dialect: sqliteDialect(openBesideMinder(path)), trouble: () => null, release: () => undefined }
+  if (lock === null)
+    return { dialect: sqliteDialect(openBesideMinder(path)), expect: minded, trouble: () => null, release: () => undefined }
   try {
     const { file, guard } = openGuardedFile(path)
-    return { dialect: sqliteDialect(file, guard), trouble: () => guard.trouble, release: () => lock.release() }
+    return { dialect: sqliteDialect(file, guard), expect: minded, trouble: () => guard.trouble, release: () => lock.release() }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
+/** Thrown instead of beginning a new database where one with data has to be; nothing was written. */
+export class NoDataError extends Error {}
+
+const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
+
+/** Whether a database has ever been Purser's. */
+async function holdsData(db: Db, embedded: boolean): Promise<boolean> {
+  const query = embedded
+    ? sql<{ found: unknown }>`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'kysely_migration'`
+    : sql<{ found: unknown }>`SELECT COUNT(to_regclass('kysely_migration')) AS found`
+  return Number((await query.execute(db)).rows[0]?.found) > 0
+}
+
+interface Options {
+  dataDir: string
+  database: string
+  /** Refuses to begin a new one, with a NoDataError. */
+  mustHoldData?: boolean
+}
+
 /** Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. */
-export async function openDatabase(options: { dataDir: string; database: string }): Promise<Database> {
+export async function openDatabase(options: Options): Promise<Database> {
   const embedded = options.database === ''
+  const mustHoldData = options.mustHoldData === true
+  if (embedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const opened = embedded ? openEmbedded(options.dataDir) : null
-  const dialect = opened?.dialect ?? postgresDialect(openPostgresPool(options.database))
-  const db: Db = new Kysely<Tables>({ dialect })
+  const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
+  const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
   const close = async (): Promise<void> => {
     await db.destroy()
-    opened?.release()
+    opened.release()
   }
   try {
+    if (mustHoldData && !(await holdsData(db, embedded))) throw new NoDataError()
     await migrate(db, embedded ? sqliteSchema : postgresSchema)
   } catch (error) {
     await close()
@@ -112,7 +152,8 @@ export async function openDatabase(options: { dataDir: string; database: string 
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
     transact: (work) => transact(db, work),
-    trouble: () => opened?.trouble() ?? null,
+    expect: opened.expect,
+    trouble: opened.trouble,
     close,
   }
 }

@@ -27,6 +27,7 @@ export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
 export interface Tables {
+  database_identity: IdentityRow
   venue_versions: VenueRow
   heads: HeadsRow
   staff: StaffRow
@@ -64,6 +65,13 @@ export interface Tables {
   books_checks: BooksCheckRow
   z_reports: ZReportRow
   z_prints: ZPrintRow
+}
+
+/** The one row that tells this database from every other, and which key is its own: an HMAC of the id, empty for whichever comes next. */
+export interface IdentityRow {
+  id: number
+  database_id: string
+  key_mark: string
 }
 
 /** Append-only: a bill points at the version that issued it, so an old invoice keeps the name it was printed with. */

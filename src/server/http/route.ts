@@ -45,6 +45,8 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
     schema: schemaOf(name, call),
     ...(call.bodyMost !== undefined && { bodyLimit: call.bodyMost }),
     onRequest: async (request, reply) => {
+      // Of a database that is gone nothing is read either: its answers would be those of a file that nobody finds again.
+      if (deps.database.trouble() === 'database_gone') return refuse(reply, 'database_gone')
       if (call.answersToken === true && isDesktopPage(request)) return refuse(reply, 'foreign_origin')
       const staff = call.permission === 'public' ? null : await authenticate(deps, request.headers.authorization)
       if (call.permission !== 'public' && staff === null) return refuse(reply, 'unauthenticated')

@@ -17,6 +17,8 @@ export interface CommandOptions {
   replace: boolean
   withoutKey: boolean
   passphraseFile: string
+  /** The server's key, where servers share one; empty for that of the data folder. */
+  keyFile: string
   /** A head of the chain that was written down, `row:hash`; empty for none. */
   head: string
 }
@@ -34,6 +36,7 @@ Where the data are:
 backup:
   --to FILE               the new file; a folder gets a file with a name of its own
   --passphrase-file FILE  seals the server key in the backup with the first line of this file
+  --key-file FILE         the server key, where several servers share one; unless told, the one in --data
 
 restore:
   --from FILE             the backup
@@ -60,13 +63,14 @@ const flags = {
   replace: { type: 'boolean' },
   'without-key': { type: 'boolean' },
   'passphrase-file': { type: 'string' },
+  'key-file': { type: 'string' },
   head: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
 /** Which flags a command takes besides those that say where the data are. */
 const taken: Record<CommandName, readonly string[]> = {
-  backup: ['to', 'passphrase-file'],
+  backup: ['to', 'passphrase-file', 'key-file'],
   restore: ['from', 'replace', 'passphrase-file', 'without-key'],
   verify: ['from', 'head'],
 }
@@ -97,6 +101,7 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
     replace,
     withoutKey: values['without-key'] ?? false,
     passphraseFile: values['passphrase-file'] ?? '',
+    keyFile: values['key-file'] ?? env['PURSER_KEY_FILE'] ?? '',
     head: values.head ?? '',
   }
   if (options.head !== '' && !/^\d{1,15}:[0-9a-f]{12,64}$/.test(options.head))

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/errors.ts'
-import { failField } from '../../shared/messages.ts'
+import { fail, failField } from '../../shared/messages.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { takeTurn } from '../db/turns.ts'
 import { heldNumbers } from '../pax/pax.repo.ts'
@@ -45,12 +45,14 @@ const numbersInUse = (held: number): string =>
 
 /** Answers only after the database did. */
 export const health: Service<'health'> = async ({ database, now }) => {
+  const trouble = database.trouble()
+  if (trouble === 'database_gone') return fail('database_gone')
   const isBehind = (await clockBehind(database.db, now())) !== null
   return ok({
     status: 'ok',
     version,
     database: database.dialect,
-    storage: database.trouble() ?? 'ok',
+    storage: trouble ?? 'ok',
     clock: isBehind ? 'behind' : 'ok',
   })
 }

@@ -55,6 +55,7 @@ export const commonErrors = [
   'unavailable',
   'disk_full',
   'disk_failed',
+  'database_gone',
 ] as const satisfies readonly ErrorCode[]
 
 /** Every failure a call may give: its own, the common ones, and those of its permission. */

@@ -6,7 +6,7 @@ import { type Paise, ZERO } from '../../../src/shared/money.ts'
 import { PAX_NUMBERS } from '../../../src/server/pax/pax.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { hashToken } from '../../../src/server/auth/session.ts'
-import { loadSecrets } from '../../../src/server/secrets.ts'
+import { keyPathOf, makeKey, readSecrets } from '../../../src/server/secrets.ts'
 import { openSealer } from '../../support/supervisor.ts'
 import { type Prepared, prepare } from '../../bench/history.ts'
 import { Books } from './books.ts'
@@ -59,7 +59,7 @@ export async function openShop(place: Place, guests: number): Promise<Shop> {
       .selectAll()
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirstOrThrow()
-    const seal = await openSealer(db, loadSecrets(place.dataDir))
+    const seal = await openSealer(db, readSecrets(keyPathOf(place)) ?? makeKey(keyPathOf(place)))
     const approval: Shop['approval'] = (cardId, to, amount) => seal({ act: 'transfer', cardId, to, amount, askedBy }, Date.now())
     const shop: Shop = { token, dishes, place, cards: withBalance, books: new Books(), approval, numbers: [] }
     await db.updateTable('pax').set({ member_since: 1 }).execute()

@@ -15,7 +15,14 @@ export interface SentMove<T> {
 const isSentMove = <T>(value: unknown): value is SentMove<T> | null =>
   value === null || (typeof value === 'object' && 'key' in value && typeof value.key === 'string' && 'input' in value)
 
-const brokenDown = new Set<ApiFailure['code']>(['no_connection', 'unavailable', 'internal', 'disk_full', 'disk_failed'])
+const brokenDown = new Set<ApiFailure['code']>([
+  'no_connection',
+  'unavailable',
+  'internal',
+  'disk_full',
+  'disk_failed',
+  'database_gone',
+])
 
 /** Nobody knows whether the move took effect: no answer came, or the server, its database or its disk broke down on the way. */
 export const isUnanswered = ({ code }: ApiFailure): boolean => brokenDown.has(code)

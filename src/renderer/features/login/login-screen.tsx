@@ -8,7 +8,8 @@ import { Brand } from '../../ui/art/brand.tsx'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { pathAfterLogin } from './after-login.ts'
 import { LoginForm } from './login-form.tsx'
-import { loadSetupStateAtom, setupNeededAtom, shipNameAtom } from './login.atoms.ts'
+import { DatabaseGone } from './database-gone.tsx'
+import { databaseGoneAtom, loadSetupStateAtom, setupNeededAtom, shipNameAtom } from './login.atoms.ts'
 import { MemberArea } from './member-area.tsx'
 import { SetupForm } from './setup-form.tsx'
 import styles from './login-screen.module.css'
@@ -18,6 +19,7 @@ export function Component() {
   const session = useAtomValue(sessionAtom)
   const setupNeeded = useAtomValue(setupNeededAtom)
   const shipName = useAtomValue(shipNameAtom)
+  const gone = useAtomValue(databaseGoneAtom)
   const loadSetupState = useSetAtom(loadSetupStateAtom)
   const { state } = useLocation()
 
@@ -35,9 +37,9 @@ export function Component() {
         <div className={styles['card']}>
           <div className={styles['main']}>
             <Brand shipName={shipName} size={40} />
-            {setupNeeded ? <SetupForm /> : <LoginForm />}
+            {gone !== '' ? <DatabaseGone words={gone} /> : setupNeeded ? <SetupForm /> : <LoginForm />}
           </div>
-          {!setupNeeded && <MemberArea />}
+          {!setupNeeded && gone === '' && <MemberArea />}
         </div>
       </main>
       <Colophon />

@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { StorageError } from '../storage-trouble.ts'
 
 const BIGINT = 20
 
@@ -24,6 +25,17 @@ export function openPostgresPool(address: string): pg.Pool {
   // So would one that breaks in the hands of a transaction between two statements; its next statement fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** Has each new connection of a pool asked whether it meets the database with this id: one put up anew under the same name is another. */
+export function expectDatabase(pool: pg.Pool, databaseId: string): void {
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    client.query<{ database_id: string }>('SELECT database_id FROM database_identity', (error: unknown, result) => {
+      if (error instanceof Error) done(error)
+      else done(result.rows[0]?.database_id === databaseId ? undefined : new StorageError('database_gone'))
+    })
+  }
+  Object.assign(pool.options, { verify })
 }
 
 export const postgresDialect = (pool: pg.Pool): PostgresDialect => new PostgresDialect({ pool })

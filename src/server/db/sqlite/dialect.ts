@@ -3,6 +3,7 @@ import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { Checkpoints } from './checkpoints.ts'
 import { GuardedFile, kindOf } from './guarded-file.ts'
 import { PageSums } from './page-sums.ts'
+import { Presence } from './presence.ts'
 import { settleLog } from './write-ahead-log.ts'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
@@ -33,7 +34,7 @@ export function openGuardedFile(path: string): { file: DatabaseSync; guard: Guar
   settleLog(path)
   const sums = new PageSums(path)
   const file = openBesideMinder(path)
-  return { file, guard: new GuardedFile(file, new Checkpoints(file, sums)) }
+  return { file, guard: new GuardedFile(file, new Checkpoints(file, sums), new Presence(path)) }
 }
 
 function assertSafeVersion(file: DatabaseSync): void {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
+import type { Presence } from './presence.ts'
 import { StorageError, type StorageTrouble, troubleWords } from '../storage-trouble.ts'
 
 /** The first look whether a disk in trouble takes writes again comes after so long, ms; each further one after twice as long. */
@@ -52,29 +53,47 @@ export function kindOf(sql: string): StatementKind {
 export class GuardedFile {
   readonly #file: DatabaseSync
   readonly #checkpoints: Checkpoints
+  readonly #presence: Presence
+  #isGone = false
   #trouble: StorageTrouble | null = null
   /** Whether a write of the open transaction was refused. */
   #isSpoiled = false
   #since = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(file: DatabaseSync, checkpoints: Checkpoints) {
+  constructor(file: DatabaseSync, checkpoints: Checkpoints, presence: Presence) {
     this.#file = file
     this.#checkpoints = checkpoints
+    this.#presence = presence
   }
 
   /** Why nothing can be written now; null when all is well. */
   get trouble(): StorageTrouble | null {
-    return this.#trouble
+    return this.#presence.isThere() ? this.#trouble : 'database_gone'
   }
 
   /** Runs one statement of a kind. Throws a StorageError where the disk stands in its way, and SQLite's own error else. */
   run<T>(kind: StatementKind, work: () => T): T {
     if (kind === 'begin') this.#isSpoiled = false
     if (this.#trouble !== null && (kind === 'write' || (kind === 'commit' && this.#isSpoiled))) return this.#refuse(this.#trouble)
+    const saves = kind === 'commit' || (kind === 'write' && !this.#file.isTransaction)
+    if (saves) this.#mustBeThere()
     const result = this.#tried(kind, work)
-    if ((kind === 'write' || kind === 'commit') && !this.#file.isTransaction) this.#afterCommit()
+    if (!saves) return result
+    // Looked at again: one deleted meanwhile took what was just written with it, and nobody is told that it was saved.
+    this.#mustBeThere()
+    this.#afterCommit()
     return result
+  }
+
+  #mustBeThere(): void {
+    if (this.#presence.isThere()) {
+      this.#isGone = false
+      return
+    }
+    if (!this.#isGone) process.stderr.write(`purser: ${troubleWords.database_gone}: nothing is saved from now on\n`)
+    this.#isGone = true
+    throw new StorageError('database_gone')
   }
 
   /** Ends the looks at the disk and closes the file. */

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
@@ -35,6 +37,21 @@ describe('the first run', () => {
     await app.user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
     await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
     expect(app.store.get(authAtom)).toMatchObject({ isAuth: true, isLoading: false, isError: false })
+  })
+})
+
+describe('a server whose database was deleted under it', () => {
+  it('asks for no login and no administrator, says what has happened, and goes on once the database is back', async () => {
+    const file = join(terminal.dataDir, 'purser.sqlite')
+    renameSync(file, `${file}.away`)
+    const { user } = await openApp('/')
+    expect(await screen.findByText('Purser has lost its data')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(/Nothing is saved or taken/)
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    renameSync(`${file}.away`, file)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByText('Purser has lost its data')).toBeNull()
   })
 })
 
