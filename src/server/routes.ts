@@ -20,6 +20,7 @@ import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/or
 import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, verifyOtp } from './otp/otp.service.ts'
 import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
+import { editPax } from './pax/pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
@@ -43,6 +44,7 @@ export const routes: Routes = {
   endVoyage,
   health,
   listPax,
+  editPax,
   createPax,
   paxNumbers,
   revealPax,

@@ -19,6 +19,7 @@ export const errorStatus = {
   z_report_not_found: 404,
   setup_done: 409,
   pax_number_taken: 409,
+  pax_changed: 409,
   table_taken: 409,
   card_active: 409,
   total_mismatch: 409,

@@ -84,6 +84,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   z_report_not_found: 'This Z report does not exist',
   setup_done: 'The first administrator exists already. Log in instead',
   pax_number_taken: 'Another passenger holds this PAX number',
+  pax_changed: 'This passenger was changed meanwhile. Look at the details and edit again',
   table_taken: 'Another terminal has just booked this table',
   card_active: 'This number already has an active card',
   total_mismatch: 'The total changed. Check the order and try again',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { paxOf } from '../support/e2e-prepared.ts'
-import { expect, test } from '../support/e2e-test.ts'
+import { seriousFindings } from '../support/e2e-axe.ts'
+import { makeGuest, paxOf } from '../support/e2e-prepared.ts'
+import { expect, loggedIn, test } from '../support/e2e-test.ts'
+import { expectToast } from '../support/e2e-toasts.ts'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Passengers' }).getByRole('button')
 
@@ -22,5 +24,81 @@ test.describe('the search of the front desk', () => {
     }
     await search.fill('Hoffmann Silva')
     await expect(page.getByText('Nobody found for “Hoffmann Silva”')).toBeVisible()
+  })
+})
+
+const details = (page: Page, fullName: string) => page.getByRole('dialog', { name: fullName })
+
+test.describe('a passenger who is edited', () => {
+  test.setTimeout(120_000)
+
+  test('a mistyped mobile is corrected, another terminal sees it, and the audit says what changed, masked', async ({
+    page,
+    browser,
+    program,
+    api,
+  }) => {
+    const { card } = await makeGuest(api, 500, { fullName: 'Clara Hofmann', mobileNo: '+442079460985' })
+    await page.goto('/foodorder/frontdesk')
+    const context = await browser.newContext({
+      storageState: loggedIn(program.address, api.login),
+      baseURL: new URL(page.url()).origin,
+    })
+    const other = await context.newPage()
+    await other.goto('/foodorder/frontdesk')
+    await other.getByRole('button', { name: 'Clara Hofmann' }).click()
+    await expect(details(other, 'Clara Hofmann')).toContainText('•••• 985')
+
+    await page.getByRole('button', { name: 'Clara Hofmann' }).click()
+    const drawer = details(page, 'Clara Hofmann')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await expect(drawer.getByLabel('Email')).toHaveValue('rohan.mehta@mail.example')
+    await expect(drawer.getByLabel('Mobile no.')).toHaveValue('')
+    await expect(drawer.getByLabel('Personal address')).toHaveAttribute('placeholder', 'Unchanged')
+    expect(await seriousFindings(page)).toEqual([])
+    await drawer.getByLabel('Full name').fill('Clara Hoffmann')
+    await drawer.getByLabel('Mobile no.').fill('12')
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expect(drawer.getByLabel('Mobile no.')).toBeFocused()
+    await drawer.getByLabel('Mobile no.').fill('+44 20 7946 0958')
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(page, 'Passenger changed', 'success')
+    await expect(details(page, 'Clara Hoffmann')).toContainText('•••• 958')
+
+    await expect(details(other, 'Clara Hoffmann'), 'the other terminal follows by itself').toContainText('•••• 958')
+    await context.close()
+
+    expect((await api.ok('sendOtp', { body: { cardNumber: card.cardNumber } })).PaxCreate1.mobileNo).toMatch(/958$/)
+    await page.goto('/adminuser/audit')
+    await expect(page.getByText('name C… H… → C… H…, mobile +44…985 → +44…958')).toBeVisible()
+  })
+
+  test('what another terminal changed meanwhile is not overwritten, and a card in use keeps its number', async ({
+    page,
+    api,
+  }) => {
+    const { pax } = await makeGuest(api, 500)
+    await page.goto('/foodorder/frontdesk')
+    await page.getByRole('button', { name: pax.fullName }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await api.ok('editPax', { params: { userid: pax._id }, body: { version: pax.version, country: 'Nepal' } })
+    await drawer.getByLabel('Email').fill('new@mail.example')
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(page, 'This passenger was changed meanwhile. Look at the details and edit again', 'warning')
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await expect(drawer).toContainText('Nepal')
+    await drawer.getByRole('button', { name: 'Edit' }).click()
+    await drawer.getByRole('button', { name: 'Show them' }).click()
+    await expect(drawer.getByLabel('Personal address')).toHaveValue('14 Marine Drive, Mumbai')
+    await drawer.getByLabel('PAX manifest no.').fill('10050')
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(
+      page,
+      'Card 10001 is still in use. Return it, or replace it under Lost card, to change the number',
+      'warning',
+    )
+    await expect(drawer.getByLabel('PAX manifest no.')).toBeFocused()
   })
 })

@@ -48,6 +48,16 @@ export async function holdCards(tx: Db, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await holdCard(tx, id)
 }
 
+/** The cards of a passenger that were not returned, held until the transaction ends: no code is sent for them meanwhile. */
+export async function holdLiveCardsOf(tx: Db, paxId: string): Promise<CardRow[]> {
+  const live = () => tx.selectFrom('cards').selectAll().where('pax_id', '=', paxId).where('state', '<>', 'returned').execute()
+  await holdCards(
+    tx,
+    (await live()).map(({ id }) => id),
+  )
+  return live()
+}
+
 /** Blocks or unblocks the card on a number; undefined when there is none or it is so already. */
 export const setBlocked = (tx: Db, cardNumber: string, blocked: boolean): Promise<CardRow | undefined> =>
   tx

@@ -14,7 +14,7 @@ import { once } from '../ledger/once.ts'
 import { holdPax, renumberUnpaid } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { paxNumbersOf } from '../pax/pax.ts'
-import { heldNumbers, setPaxNumber } from '../pax/pax.repo.ts'
+import { heldNumbers, refindPax, setPaxNumber } from '../pax/pax.repo.ts'
 import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, liveCardView, transferPostings } from './card.ts'
@@ -50,6 +50,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
       const found = await findCardByNumber(tx, params.cardNumber)
       if (found === undefined) return fail('card_not_found')
       const pax = await holdPax(tx, found.pax_id)
+      if (pax !== undefined) await refindPax(tx, { ...pax, pax_manifest_no: body.cardNumber })
       const old = await holdCard(tx, found.id)
       if (old === undefined) return fail('card_not_found')
       if (pax === undefined) return fail('no_holder', { msg: 'The holder of this card is no longer aboard' })

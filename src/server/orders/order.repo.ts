@@ -94,6 +94,10 @@ export const replaceUnpaid = (tx: Db, id: string, contents: Partial<OrderRow>): 
 export const renumberUnpaid = (tx: Db, paxId: string, cardNumber: string) =>
   tx.updateTable('orders').set({ card_number: cardNumber }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
 
+/** An unpaid order follows its passenger's corrected name. */
+export const renameUnpaid = (tx: Db, paxId: string, fullName: string) =>
+  tx.updateTable('orders').set({ full_name: fullName }).where('pax_id', '=', paxId).where('payment', '=', UNPAID).execute()
+
 /** Cancels an order; undefined when it is not unpaid. */
 export const cancelUnpaid = (tx: Db, id: string): Promise<OrderRow | undefined> =>
   tx

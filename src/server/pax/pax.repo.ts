@@ -81,9 +81,41 @@ export async function heldNumbers(db: Db, numbers: readonly string[]): Promise<S
   return new Set([...held, ...lost].map(({ no }) => no))
 }
 
-/** Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too. */
+/**
+ * Gives a passenger another PAX number. Ask `heldNumbers` first, in the turn `numbers`, which registering takes too, and let the search
+ * find it (`refindPax`).
+ */
 export const setPaxNumber = (tx: Db, id: string, paxManifestNo: string) =>
-  tx.updateTable('pax').set({ pax_manifest_no: paxManifestNo }).where('id', '=', id).execute()
+  tx
+    .updateTable('pax')
+    .set((row) => ({ pax_manifest_no: paxManifestNo, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** What follows from the columns that a passenger is found by. */
+const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
+
+/** Lets the search find a passenger by what is going to be true of them, in the transaction that makes it so. */
+export async function refindPax(tx: Db, pax: Findable & Pick<PaxRow, 'seq'>): Promise<void> {
+  const columns = searchColumns(pax)
+  await tx.updateTable('pax').set(columns).where('seq', '=', pax.seq).execute()
+  const { grams, found_by } = searchEntryOf({ seq: pax.seq, found_by: columns.found_by })
+  await tx.updateTable('pax_search').set({ grams, found_by }).where('rowid', '=', pax.seq).execute()
+}
+
+/** What an edit writes beside the PAX number and what the search knows. */
+type EditedColumns = Partial<
+  Pick<PaxRow, 'full_name' | 'email' | 'dob' | 'sex' | 'type' | 'country' | 'mobile_no' | 'nationality' | 'sealed'>
+>
+
+/** Writes an edit; the next one has to name the version that it makes. */
+export const updatePax = (tx: Db, id: string, columns: EditedColumns): Promise<PaxRow> =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** A passenger before the database gave the running number. */
 export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_by' | 'version'>
@@ -92,9 +124,6 @@ const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0
 
 /** Counts a passenger who was added, last of all: the ledger's end stands in the same row. */
 const countBooking = (tx: Db, booking_seq: number) => tx.updateTable('heads').set({ booking_seq }).where('id', '=', 1).execute()
-
-/** What follows from the columns that a passenger is found by. */
-const searchColumns = (pax: Findable) => ({ name_folded: foldName(pax.full_name), found_by: foundByOf(pax) })
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */
 export async function insertPax(tx: Db, pax: NewPax): Promise<PaxRow | undefined> {

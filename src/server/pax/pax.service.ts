@@ -42,7 +42,12 @@ async function latestOrders({ db }: Database, rows: readonly { latest_order_id: 
 }
 
 export const createPax: Service<'createPax'> = async (deps, { body }) => {
-  const checked = checkPaxForm(body, await currentVenue(deps.database.db), deps.now())
+  const checked = checkPaxForm(
+    body,
+    new Set(Object.keys(body) as (keyof PaxForm)[]),
+    await currentVenue(deps.database.db),
+    deps.now(),
+  )
   if (!checked.ok) return checked
   return deps.database.transact(async (tx) => {
     const row = await insertPax(tx, newPax(deps, checked.value))

@@ -32,23 +32,48 @@ export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
 
 const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
 
-/** The registration form as it is stored, or the first field that breaks a rule (semantics, POST paxInfo). */
-export function checkPaxForm(form: PaxForm, venue: Venue, now: number): Result<PaxForm> {
+/** A rule of the form, said at `field`; judged when that field is new, or `or` is. */
+interface Rule {
+  field: keyof PaxForm
+  or?: keyof PaxForm
+  isBroken: boolean
+  msg: string
+}
+
+const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
+  { field: 'country', isBroken: !countries.includes(form.country), msg: 'Choose a country of the list' },
+  { field: 'dob', isBroken: form.dob >= today, msg: 'The date of birth must be in the past' },
+  { field: 'issueDate', isBroken: form.issueDate > today, msg: 'The issue date is in the future' },
+  {
+    field: 'expiryDate',
+    or: 'issueDate',
+    isBroken: form.expiryDate <= form.issueDate,
+    msg: 'The expiry date must be after the issue date',
+  },
+  { field: 'expiryDate', isBroken: form.expiryDate < today, msg: 'This passport has expired' },
+  {
+    field: 'mobileNo',
+    isBroken: mobileOf(form.mobileNo, venue.countryCode) === null,
+    msg: 'Enter a mobile number of 8 to 15 digits',
+  },
+  { field: 'paxManifestNo', isBroken: !paxNumbersOf(venue).includes(form.paxManifestNo), msg: FOREIGN_NUMBER },
+]
+
+/**
+ * The form as it is stored, or the first new field that breaks a rule (semantics, POST paxInfo). What stands there already is not judged
+ * again: a passport that expired aboard stops no other edit.
+ */
+export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, now: number): Result<PaxForm> {
   const clean: PaxForm = { ...form }
   for (const field of textFields) {
     clean[field] = cleanText(form[field])
     if (isBlank(clean[field])) return failField(field, 'Fill this in')
   }
-  const today = dayOf(now, venue.timeZone)
-  const mobileNo = mobileOf(form.mobileNo, venue.countryCode)
-  if (!countries.includes(clean.country)) return failField('country', 'Choose a country of the list')
-  if (form.dob >= today) return failField('dob', 'The date of birth must be in the past')
-  if (form.issueDate > today) return failField('issueDate', 'The issue date is in the future')
-  if (form.expiryDate <= form.issueDate) return failField('expiryDate', 'The expiry date must be after the issue date')
-  if (form.expiryDate < today) return failField('expiryDate', 'This passport has expired')
-  if (mobileNo === null) return failField('mobileNo', 'Enter a mobile number of 8 to 15 digits')
-  if (!paxNumbersOf(venue).includes(form.paxManifestNo)) return failField('paxManifestNo', FOREIGN_NUMBER)
-  return ok({ ...clean, mobileNo })
+  const broken = rulesOf(clean, venue, dayOf(now, venue.timeZone)).find(
+    ({ field, or = field, isBroken }) => isBroken && (fresh.has(field) || fresh.has(or)),
+  )
+  if (broken !== undefined) return failField(broken.field, broken.msg)
+  return ok({ ...clean, mobileNo: mobileOf(form.mobileNo, venue.countryCode) ?? form.mobileNo })
 }
 
 /** What of a passenger is stored sealed. */
@@ -109,6 +134,7 @@ export const paxView = (row: PaxRow, order: OrderRow | undefined): Pax => ({
   bookingNo: row.booking_no,
   createdAt: isoOf(row.created_at),
   leftAt: row.released_at === null ? null : isoOf(row.released_at),
+  version: row.version,
   points: row.member_since === null ? null : row.points,
   ...(order === undefined ? noOrder() : orderOf(order)),
 })

@@ -38,6 +38,8 @@ export const Pax = Type.Object({
   createdAt: Instant,
   /** When the voyage ended for this passenger: then the number is free again, address and passport data are gone. Null while aboard. */
   leftAt: Type.Union([Instant, Type.Null()]),
+  /** Counts the edits: an edit names the one that it was made from. */
+  version: Type.Integer({ minimum: 1 }),
   /** Dream Points of a member; null for a passenger who is none. */
   points: Type.Union([Type.Integer(), Type.Null()]),
   orderid: Type.String(),
@@ -63,6 +65,10 @@ export const PaxForm = Type.Object({
   expiryDate: Day,
 })
 export type PaxForm = Static<typeof PaxForm>
+
+/** An edit: the fields that change, as registration takes them; one left out stays as it is. */
+export const PaxEdit = Type.Object({ version: Type.Integer({ minimum: 1 }), ...Type.Partial(PaxForm).properties })
+export type PaxEdit = Static<typeof PaxEdit>
 
 export const PaxSecrets = Type.Object({
   personalAddress: Type.String(),
@@ -94,6 +100,18 @@ export const pax = {
     body: PaxForm,
     reply: Pax,
     errors: ['pax_number_taken', 'rule_broken'],
+  }),
+  editPax: endpoint({
+    method: 'PUT',
+    path: '/paxInfo/edit/:userid',
+    summary:
+      'Change a passenger aboard by the rules of registration. Codes on their way end when the mobile number or the e-mail address changes; the number stays while a card is live on it',
+    permission: 'foodorder',
+    changes: ['pax', 'orders', 'cards'],
+    params: Type.Object({ userid: Id }),
+    body: PaxEdit,
+    reply: Pax,
+    errors: ['pax_not_found', 'pax_changed', 'pax_number_taken', 'rule_broken'],
   }),
   paxNumbers: endpoint({
     method: 'GET',

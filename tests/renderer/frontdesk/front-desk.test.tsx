@@ -241,6 +241,47 @@ describe('the registration form', () => {
   })
 })
 
+describe('the edit of a passenger', () => {
+  const openEdit = async () => {
+    await screen.findByText(/^\d+ passengers$/)
+    await app.user.click(screen.getByRole('button', { name: 'Tomás Silva' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Tomás Silva' })
+    await app.user.click(within(drawer).getByRole('button', { name: 'Edit' }))
+    return drawer
+  }
+  const saved = () => venue.line.seen.filter(({ method }) => method === 'PUT')
+
+  it('shows the form filled but for what is masked, asks for an open field left empty, and sends nothing then', async () => {
+    const drawer = await openEdit()
+    expect(within(drawer).getByLabelText('Full name')).toHaveValue('Tomás Silva')
+    for (const label of ['Mobile no.', 'Personal address', 'Issue place', 'Issue date', 'Expiry date']) {
+      expect(within(drawer).getByLabelText(label)).toHaveValue('')
+      expect(within(drawer).getByLabelText(label)).toHaveAttribute('placeholder', 'Unchanged')
+    }
+    venue.line.seen.length = 0
+    await app.user.clear(within(drawer).getByLabelText('Email'))
+    await app.user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+    expect(await within(drawer).findByText('Enter the email')).toBeInTheDocument()
+    expect(within(drawer).getByLabelText('Email')).toHaveFocus()
+    expect(saved()).toEqual([])
+    await app.user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+    expect(within(drawer).getByText('Booking no.')).toBeInTheDocument()
+  })
+
+  it('sends what was typed alone, and shows the passenger as saved', async () => {
+    const drawer = await openEdit()
+    await app.user.click(within(drawer).getByRole('button', { name: 'Show them' }))
+    await waitFor(() => expect(within(drawer).getByLabelText('Issue place')).toHaveValue('Mumbai'))
+    await app.user.type(within(drawer).getByLabelText('Email'), '.new')
+    await app.user.click(within(drawer).getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Passenger changed')).toBeInTheDocument()
+    expect(await within(drawer).findByText('leela.fernandes@mail.example.new')).toBeInTheDocument()
+    const [pax] = await venue.call('listPax', { query: { fullName: 'Tomás Silva' } })
+    const note = (await venue.call('listAudit', { query: { action: 'pax_edited' } }))[0]
+    expect([note?.subject, note?.detail]).toEqual([pax?.paxManifestNo, 'e-mail l…@mail.example → l…@mail.example.new'])
+  })
+})
+
 describe('below 1200 px', () => {
   it('the form is a drawer behind New passenger', async () => {
     act(() => window.happyDOM.setViewport({ width: 1024, height: 768 }))

@@ -48,6 +48,13 @@ async function takenTable(world: World): Promise<string> {
 const replace = ({ client }: World, { card }: Guest, cardNumber: string) =>
   client.call('replaceCard', { params: { cardNumber: card.cardNumber }, body: { cardNumber }, key: newId() })
 
+/** Edits a new passenger without a card. */
+async function editGuest({ client }: World, changes: object) {
+  const number = (await client.ok('paxNumbers')).find(({ free }) => free)
+  const pax = await client.ok('createPax', { body: paxForm({ paxManifestNo: number?.paxManifestNo ?? '' }) })
+  return client.call('editPax', { params: { userid: pax._id }, body: { version: pax.version, ...changes } })
+}
+
 /** A guest with a live card under one of the last numbers, gone ashore: the number is free, the card is not returned. */
 async function guestAshore({ test, client }: World, paxManifestNo: string): Promise<Guest> {
   const guest = await makeGuest(test, client, { paxManifestNo })
@@ -192,6 +199,15 @@ const ways: Ways = {
       return client.call('createPax', { body: paxForm({ paxManifestNo: pax.paxManifestNo }) })
     },
     rule_broken: ({ client }) => client.call('createPax', { body: paxForm({ paxManifestNo: '42' }) }),
+  },
+  editPax: {
+    pax_not_found: ({ client }) => client.call('editPax', { ...missing, body: { version: 1 } }),
+    pax_changed: (world) => editGuest(world, { version: 2 }),
+    pax_number_taken: async (world) => {
+      const { pax } = await makeGuest(world.test, world.client)
+      return editGuest(world, { paxManifestNo: pax.paxManifestNo })
+    },
+    rule_broken: (world) => editGuest(world, { country: 'Atlantis' }),
   },
   revealPax: {
     pax_not_found: ({ client }) => client.call('revealPax', missing),

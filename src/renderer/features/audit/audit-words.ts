@@ -25,6 +25,7 @@ const actions: Record<string, ActionWords> = {
   payment_approved: { label: 'Payment approved', did: 'Approved without a code: {}' },
   staff_signed_out: { label: 'Signed out everywhere', did: 'Signed {} out everywhere' },
   pax_revealed: { label: 'Passport or address shown', did: 'Looked at passport or address of {}' },
+  pax_edited: { label: 'Passenger changed', did: 'Changed {}' },
   voyage_ended: { label: 'Voyage ended', did: 'Ended the voyage' },
   card_blocked: { label: 'Card blocked', did: 'Blocked {}' },
   card_unblocked: { label: 'Card unblocked', did: 'Unblocked {}' },

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Pax, PaxForm } from '../../../shared/contract/pax.ts'
+import type { Pax, PaxEdit, PaxForm } from '../../../shared/contract/pax.ts'
 import { ok } from '../../../shared/errors.ts'
 import type { ApiResult, CallReply } from '../../lib/api-types.ts'
 import { api, apiPage } from '../../lib/api.ts'
@@ -91,5 +91,13 @@ export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Prom
     set(searchTextAtom, '')
     await set(askAtom, FIRST)
   }
+  return answer
+})
+
+/** Changes a passenger; the list reads anew what it shows, where they stand with what they are now. */
+export const editPaxAtom = atom(null, async (_get, set, userid: string, edit: PaxEdit): Promise<ApiResult<Pax>> => {
+  const answer = await api('editPax', { params: { userid }, body: edit })
+  void set(numbers.load)
+  await set(followPaxAtom)
   return answer
 })

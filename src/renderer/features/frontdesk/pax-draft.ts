@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { PaxForm } from '../../../shared/contract/pax.ts'
+import type { Pax, PaxEdit, PaxForm, PaxSecrets } from '../../../shared/contract/pax.ts'
 import { nationalityOf } from '../../../shared/countries.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
 import { draftAtom } from '../../lib/draft-atom.ts'
@@ -43,9 +43,37 @@ export function changed(draft: PaxDraft, field: PaxField, value: string): PaxDra
   return next
 }
 
-/** What each empty field asks for; no field when all are filled. */
-export const emptyFields = (draft: PaxDraft): PaxErrors =>
-  Object.fromEntries(paxFields.filter((field) => draft[field].trim() === '').map((field) => [field, asks[field]]))
+/** What each empty field asks for; no field when all are filled that may not be `blank`. */
+export const emptyFields = (draft: PaxDraft, blank: readonly PaxField[] = []): PaxErrors =>
+  Object.fromEntries(
+    paxFields.filter((field) => draft[field].trim() === '' && !blank.includes(field)).map((field) => [field, asks[field]]),
+  )
+
+/** What the list masks: blank in an edit until it is revealed or typed anew. */
+export const maskedFields = [
+  'mobileNo',
+  'personalAddress',
+  'issuePlace',
+  'issueDate',
+  'expiryDate',
+] as const satisfies readonly (keyof PaxSecrets)[]
+
+/** A passenger's form as it may be shown, with what was revealed on request. */
+export const draftOf = (pax: Pax, secrets: PaxSecrets | null): PaxDraft => ({
+  ...(Object.fromEntries(paxFields.map((field) => [field, pax[field]])) as PaxDraft),
+  ...(Object.fromEntries(maskedFields.map((field) => [field, secrets?.[field] ?? ''])) as PaxSecrets),
+})
+
+/** What was typed over another draft of the same passenger, as it is sent; what was left blank stays as it is. */
+export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdit => ({
+  version,
+  ...Object.fromEntries(
+    paxFields.flatMap((field) => {
+      const value = typed[field].trim()
+      return value === '' || value === read[field] ? [] : [[field, value]]
+    }),
+  ),
+})
 
 /** The draft as it is sent; the server judges what the choices allow. */
 export const formOf = (draft: PaxDraft): PaxForm =>

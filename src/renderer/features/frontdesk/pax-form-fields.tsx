@@ -8,7 +8,7 @@ import { DateField } from '../../ui/parts/date-field.tsx'
 import { SelectField } from '../../ui/parts/select-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { paxNumbersAtom } from './frontdesk.atoms.ts'
-import { paxDraftAtom, type PaxErrors, type PaxField } from './pax-draft.ts'
+import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
 import styles from './pax-form.module.css'
 
 const DAY = 'YYYY-MM-DD'
@@ -19,17 +19,23 @@ const countryOptions = optionsOf(countries)
 const nationalityOptions = optionsOf(nationalities)
 
 interface PaxFormFieldsProps {
+  draft: PaxDraft
   errors: PaxErrors
   onEdit: (field: PaxField, value: string) => void
+  /** The number that an edited passenger holds; then a masked field left blank stays as it is, and says so. */
+  ownNumber?: string
 }
 
+const UNCHANGED = 'Unchanged'
+
 /** The 13 fields, by Person, Contact, Passport and card. */
-export function PaxFormFields({ errors, onEdit }: PaxFormFieldsProps) {
-  const draft = useAtomValue(paxDraftAtom)
-  const numberOptions = usePaxNumberOptions()
+export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
+  const numberOptions = usePaxNumberOptions(ownNumber)
+  const masked: readonly PaxField[] = ownNumber === undefined ? [] : maskedFields
   const parts = (field: PaxField, label: string) => ({
     label,
     error: errors[field],
+    ...(masked.includes(field) && { placeholder: UNCHANGED }),
     onChange: (value: string) => onEdit(field, value),
   })
   const text = (field: PaxField, label: string, more: { type?: 'email' | 'tel'; maxLength: number }) => (
@@ -51,8 +57,7 @@ export function PaxFormFields({ errors, onEdit }: PaxFormFieldsProps) {
   const day = (field: PaxField, label: string) => (
     <Cell field={field}>
       <DateField
-        label={label}
-        error={errors[field]}
+        {...parts(field, label)}
         value={draft[field] === '' ? null : dayjs(draft[field], DAY)}
         onChange={(picked) => onEdit(field, picked?.format(DAY) ?? '')}
       />
@@ -90,12 +95,11 @@ export function PaxFormFields({ errors, onEdit }: PaxFormFieldsProps) {
 }
 
 /** The free numbers first, as the server gives them; the held ones can be seen but not chosen. */
-function usePaxNumberOptions() {
-  return useAtomValue(paxNumbersAtom).data.map(({ paxManifestNo, free }) => ({
-    value: paxManifestNo,
-    label: free ? paxManifestNo : `${paxManifestNo}, held`,
-    disabled: !free,
-  }))
+function usePaxNumberOptions(ownNumber: string | undefined) {
+  return useAtomValue(paxNumbersAtom).data.map(({ paxManifestNo, free }) => {
+    const isOpen = free || paxManifestNo === ownNumber
+    return { value: paxManifestNo, label: isOpen ? paxManifestNo : `${paxManifestNo}, held`, disabled: !isOpen }
+  })
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

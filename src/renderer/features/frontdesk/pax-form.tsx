@@ -1,26 +1,25 @@
 import { Button, ConfigProvider } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import { specified } from '../../../shared/messages.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { CloseIcon } from '../../ui/art/icons.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { registerPaxAtom } from './frontdesk.atoms.ts'
-import { changed, clearPaxDraftAtom, emptyFields, formOf, paxDraftAtom, paxFields, refusedFields } from './pax-draft.ts'
-import type { PaxErrors, PaxField } from './pax-draft.ts'
+import { clearPaxDraftAtom, formOf, paxDraftAtom } from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
+import { usePaxSheet } from './use-pax-sheet.ts'
 import styles from './pax-form.module.css'
 
 /** Two pixels under the usual 40, so that all 13 fields stand on one screen of 900 px (look, Front Desk). */
-const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 38 } }
+export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 38 } }
 
 /** The registration of one passenger after another. What is typed is kept until it is registered or cleared. */
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
   const clear = useSetAtom(clearPaxDraftAtom)
-  const { sheet, errors, setErrors, submit, busy, edit, focus } = useRegistration()
+  const { draft, sheet, errors, setErrors, submit, busy, edit, focus } = useRegistration()
   const formId = useId()
 
   const clearAll = () => {
@@ -47,7 +46,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
     >
       <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
-          <PaxFormFields errors={errors} onEdit={edit} />
+          <PaxFormFields draft={draft} errors={errors} onEdit={edit} />
         </ConfigProvider>
       </form>
     </Panel>
@@ -59,55 +58,15 @@ function useRegistration() {
   const register = useSetAtom(registerPaxAtom)
   const clear = useSetAtom(clearPaxDraftAtom)
   const toasts = useToasts()
-  const sheet = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<PaxErrors>({})
-  const { focus, focusFirst } = useFieldFocus(sheet)
-
-  const send = useCallback(async () => {
-    const empty = emptyFields(draft)
-    setErrors(empty)
-    if (Object.keys(empty).length > 0) {
-      toasts.error(specified.emptyPaxForm)
-      return focusFirst(empty)
-    }
-    const answer = await register(formOf(draft))
-    if (answer.ok) {
+  const sheet = usePaxSheet({
+    draft,
+    setDraft,
+    save: () => register(formOf(draft)),
+    onSaved: () => {
       clear()
       toasts.success(specified.paxSaved)
-      return focus('fullName')
-    }
-    const refused = refusedFields(answer.error)
-    setErrors(refused)
-    toasts.warning(answer.error.msg)
-    focusFirst(refused)
-  }, [draft, register, clear, toasts, focus, focusFirst])
-
-  const [run, busy] = useAction(send)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    run()
-  }
-  const edit = (field: PaxField, value: string) => {
-    setDraft((typed) => changed(typed, field, value))
-    const next = changed(draft, field, value)
-    setErrors((shown) =>
-      Object.fromEntries(Object.entries(shown).filter(([name]) => next[name as PaxField] === draft[name as PaxField])),
-    )
-  }
-  return { sheet, errors, setErrors, submit, busy, edit, focus }
-}
-
-/** Leads to a field once the screen shows what was decided about it. */
-function useFieldFocus(sheet: { readonly current: HTMLFormElement | null }) {
-  const [wanted, setWanted] = useState<{ field: PaxField } | null>(null)
-  useLayoutEffect(() => {
-    if (wanted === null) return
-    sheet.current?.querySelector<HTMLElement>(`[data-field="${wanted.field}"] input`)?.focus()
-  }, [wanted, sheet])
-  const focus = useCallback((field: PaxField) => setWanted({ field }), [])
-  const focusFirst = useCallback((errors: PaxErrors) => {
-    const field = paxFields.find((name) => errors[name] !== undefined)
-    if (field !== undefined) setWanted({ field })
-  }, [])
-  return { focus, focusFirst }
+      sheet.focus('fullName')
+    },
+  })
+  return { draft, ...sheet }
 }
