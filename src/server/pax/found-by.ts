@@ -1,5 +1,5 @@
 import type { PaxRow } from '../db/tables.ts'
-import { foldName, GRAM_MOST, gramsOfName, gramsOfSearch } from './name-search.ts'
+import { foldName, GRAM_MOST, gramsOfName, gramsOfSearch, gramsOfText } from './name-search.ts'
 
 /** The columns that a passenger is found by. */
 export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
@@ -78,7 +78,7 @@ export function foundByOf(pax: Findable): string {
 export function gramsOfFoundBy(foundBy: string): string[] {
   const [name = '', ...rest] = foundBy.split('\n')
   const long = rest.filter((line) => Array.from(line).length >= GRAM_MOST)
-  return [...new Set([...gramsOfName(name), ...long.flatMap(gramsOfSearch)])]
+  return [...new Set([...gramsOfName(name), ...long.flatMap(gramsOfText)])]
 }
 
 /** A passenger's entry in the index of the search. */

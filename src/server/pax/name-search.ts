@@ -25,8 +25,20 @@ export function gramsOfName(folded: string): string[] {
   return [...new Set([1, 2, GRAM_MOST].flatMap((length) => pieces(characters, length)))]
 }
 
-/** Tokens that every name containing a folded text has; a text of up to 3 characters is one token, and then they are enough. */
-export function gramsOfSearch(folded: string): string[] {
+/** Tokens of every piece of 3 characters of a folded text, of the whole text where it is shorter. */
+export function gramsOfText(folded: string): string[] {
   const characters = Array.from(folded)
   return [...new Set(pieces(characters, Math.min(GRAM_MOST, characters.length)))]
+}
+
+/**
+ * Tokens that whoever has a folded text in them has; a text of up to 3 characters is one token, and then they are enough. Of a longer one
+ * the pieces that lie side by side and the last: each costs a list to be read, and those in between tell little more.
+ */
+export function gramsOfSearch(folded: string): string[] {
+  const characters = Array.from(folded)
+  const last = Math.max(characters.length - GRAM_MOST, 0)
+  const count = Math.ceil(characters.length / GRAM_MOST)
+  const starts = Array.from({ length: count }, (_piece, index) => Math.min(index * GRAM_MOST, last))
+  return [...new Set(starts.map((start) => tokenOf(characters.slice(start, start + GRAM_MOST))))]
 }
