@@ -15,7 +15,7 @@ import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { type Database, NoDataError, openDatabase } from './db/database.ts'
-import { StorageError, type StorageTrouble } from './db/storage-trouble.ts'
+import { isDamage, StorageError, type StorageTrouble } from './db/storage-trouble.ts'
 import type { Deps, Outlets } from './deps.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { registerChanges } from './http/changes.ts'
@@ -118,6 +118,7 @@ function registerFailures(http: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'invalid_request')
     if (error instanceof StorageError) return refuse(reply, error.code)
     request.log.error({ req: request, err: error })
+    if (isDamage(error)) return refuse(reply, 'database_damaged')
     return refuse(reply, diskTroubles[error.code] ?? (isDatabaseAway(error) ? 'unavailable' : 'internal'))
   })
 }

@@ -21,6 +21,7 @@ export const errorStatus = {
   pax_number_taken: 409,
   pax_changed: 409,
   table_taken: 409,
+  table_held: 409,
   card_active: 409,
   total_mismatch: 409,
   key_reused: 409,
@@ -55,6 +56,7 @@ export const errorStatus = {
   disk_full: 503,
   disk_failed: 503,
   database_gone: 503,
+  database_damaged: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
@@ -72,6 +74,8 @@ export interface Failure {
   fields?: FieldError[]
   retryAfterSeconds?: number
   triesLeft?: number
+  /** Whose table it is: a staff member's name, the terminal's, and since when (ISO 8601), both empty where they are not known. */
+  holder?: { name: string; terminal: string; since: string }
 }
 
 /** What a rule or a call answers: the value, or why not. */

@@ -86,6 +86,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pax_number_taken: 'Another passenger holds this PAX number',
   pax_changed: 'This passenger was changed meanwhile. Look at the details and edit again',
   table_taken: 'Another terminal has just booked this table',
+  table_held: 'Somebody else holds this table',
   card_active: 'This number already has an active card',
   total_mismatch: 'The total changed. Check the order and try again',
   key_reused: 'This payment key was used for another request',
@@ -118,6 +119,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   otp_not_delivered: 'The code could not be sent',
   unavailable: 'The server is busy. Try again',
   disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up goes on',
+  database_damaged:
+    'The data on the Purser server are damaged. Nothing can be saved. Stop selling, and restore the newest backup: npm run purser -- restore',
   disk_failed: 'The disk of the Purser server does not save. Nothing can be changed until it does; looking things up goes on',
   database_gone:
     'The database of the Purser server is gone, or another stands in its place. Nothing is saved or taken. Call whoever looks after the server',

@@ -16,6 +16,8 @@ export interface BrokenLine {
   cutAnswersTo(matches: (request: SeenRequest) => boolean): void
   /** From now on matching requests do not even reach the server. */
   cutRequestsTo(matches: (request: SeenRequest) => boolean): void
+  /** From now on matching requests wait here until the answer is called. */
+  holdRequestsTo(matches: (request: SeenRequest) => boolean): () => void
   heal(): void
   /** Ends every connection that stands now, as a pulled cable does; new ones go through. */
   breakOff(): void
@@ -27,6 +29,8 @@ const never = (): boolean => false
 /** Opens a line to `target`, such as http://127.0.0.1:4150. */
 export async function openBrokenLine(target: string): Promise<BrokenLine> {
   let [answerIsCut, requestIsCut]: ((request: SeenRequest) => boolean)[] = [never, never]
+  let isHeld: (request: SeenRequest) => boolean = never
+  const held: (() => void)[] = []
   const seen: SeenRequest[] = []
   const server = createServer((incoming, outgoing) => {
     const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers }
@@ -43,7 +47,8 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
       answer.once('end', () => incoming.socket.destroy())
     })
     onward.once('error', () => incoming.socket.destroy())
-    incoming.pipe(onward)
+    if (isHeld(request)) held.push(() => incoming.pipe(onward))
+    else incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -54,6 +59,13 @@ export async function openBrokenLine(target: string): Promise<BrokenLine> {
     },
     cutRequestsTo: (matches) => {
       requestIsCut = matches
+    },
+    holdRequestsTo: (matches) => {
+      isHeld = matches
+      return () => {
+        isHeld = never
+        for (const goOn of held.splice(0)) goOn()
+      }
     },
     heal: () => {
       answerIsCut = requestIsCut = never

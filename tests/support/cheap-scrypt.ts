@@ -20,6 +20,17 @@ export const duringNextHash = (work: () => Promise<unknown>): void => {
   meanwhile = work
 }
 
+const held = { next: 0, releases: [] as (() => void)[] }
+
+/** Holds the next so many hashes until the answer is called, so that whoever waits behind them waits. */
+export const holdNextHashes = (count: number): (() => void) => {
+  held.next = count
+  return () => {
+    held.next = 0
+    for (const release of held.releases.splice(0)) release()
+  }
+}
+
 type Derive = (
   password: crypto.BinaryLike,
   salt: crypto.BinaryLike,
@@ -32,8 +43,11 @@ const derive: Derive = (password, salt, length, options, done) => {
   counted.hashes += 1
   const happening = meanwhile
   meanwhile = null
+  const isHeld = held.next > 0
+  if (isHeld) held.next -= 1
   const whenHashed = async (error: Error | null, key: Buffer): Promise<void> => {
     await happening?.()
+    if (isHeld) await new Promise<void>((resolve) => held.releases.push(resolve))
     done(error, key)
   }
   real(password, salt, length, counted.cheap ? { ...options, N: 16 } : options, (error, key) => void whenHashed(error, key))

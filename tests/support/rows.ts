@@ -102,6 +102,7 @@ export async function addChallenge(db: Db, card: CardRow, changes: Partial<OtpCh
     verified_at: null,
     consumed_at: null,
     voided_at: null,
+    undelivered_at: null,
     ...changes,
   }
   await db.insertInto('otp_challenges').values(row).execute()

@@ -27,8 +27,9 @@ export class ServiceDesk {
   readonly deps: Deps
 
   constructor(database: Database, otpChannel?: OtpChannel) {
-    const here: Pick<Deps, 'database' | 'secrets' | 'otpChannel' | 'now'> = {
+    const here: Pick<Deps, 'database' | 'secrets' | 'otpChannel' | 'now'> & { config: Pick<Deps['config'], 'demo'> } = {
       database,
+      config: { demo: false },
       secrets: secretsOf(Buffer.alloc(32, 7)),
       otpChannel: otpChannel ?? deskChannel({ deskCode: (code) => void this.codes.push(code) }),
       now: () => this.clock.now,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
@@ -5,48 +6,73 @@ import type { StaffRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { latestPast } from '../past.ts'
-import { accountOf, DAY_MS, waitSeconds } from './login.ts'
+import type { Standing } from './hash-doors.ts'
+import { doorFor } from './in-turn.ts'
+import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
 import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
-import { passwordFits } from './password.ts'
+import { hashDoors, passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
-async function throttled(db: Db, account: string, now: number): Promise<Result<null>> {
-  const retryAfterSeconds = waitSeconds(await triesSince(db, account, now - DAY_MS), now)
-  return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(null)
+/** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
+async function earlierTries(db: Db, account: string, now: number): Promise<Result<number[]>> {
+  const tries = await triesSince(db, account, now - DAY_MS)
+  const retryAfterSeconds = waitSeconds(tries, now)
+  return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(tries)
 }
 
-/** Counts a try, or answers how long to wait. Counted before the slow check, so that tries sent at once cannot outrun the limit. */
-async function countTry({ database }: Deps, account: string, now: number): Promise<Result<null>> {
+/** Counts a try and answers those before it, or how long to wait. Counted before the slow check, so that tries sent at once cannot outrun the limit. */
+async function countTry({ database }: Deps, account: string, now: number): Promise<Result<number[]>> {
   // Most of a flood ends here, without taking a lock from anyone.
-  const early = await throttled(database.db, account, now)
+  const early = await earlierTries(database.db, account, now)
   if (!early.ok) return early
   return database.transact(async (tx) => {
     await takeTurn(tx, 'logins')
-    const free = await throttled(tx, account, now)
+    const free = await earlierTries(tx, account, now)
     if (!free.ok) return free
     await forgetTriesOutside(tx, now - DAY_MS, latestPast(now))
     await recordTry(tx, account, now)
-    return ok(null)
+    return free
   })
 }
+
+/** A flood of tries takes so many connections to the database at once, which sales need too. */
+const counting = doorFor(2)
 
 /**
  * Whose password this is. Unknown account, wrong password and disabled staff get the same answer after the same work. A wrong try
  * counts against the account for a day, whoever logs in meanwhile: else each log-in would give a guesser ten more. Too many answer
- * `throttled`.
+ * `throttled`, and so do more guesses at once than are compared, for whichever account they are: see `compared`.
  */
 export async function tryPassword(deps: Deps, email: string, password: string): Promise<Result<StaffRow>> {
   const { db } = deps.database
   const account = accountOf(email)
   const now = deps.now()
-  const counted = await countTry(deps, account, now)
+  const counted = await counting.enter(() => countTry(deps, account, now))
   if (!counted.ok) return counted
   const staff = await findStaffByEmail(db, account)
-  const fits = await passwordFits(password, staff?.password_hash ?? null)
-  if (staff === undefined || staff.disabled_at !== null || !fits) return fail('wrong_credentials')
+  const known = staff?.disabled_at === null ? staff : null
+  const standing = known === null ? 'unknown' : hasFailedLately(counted.value, now) ? 'doubtful' : 'known'
+  const fits = await compared(password, known?.password_hash ?? null, standing)
+  if (!fits.ok) return fits
+  if (known === null) return fail('wrong_credentials')
   await forgetTry(db, account, now)
-  return ok(staff)
+  return ok(known)
 }
+
+/**
+ * Compares a password where there is room for it. Without room it is refused, and a wrong one that was compared beside the crowd is
+ * refused in the same words at the same moment: else a flood would tell which accounts exist.
+ */
+async function compared(password: string, stored: string | null, standing: Standing): Promise<Result<null>> {
+  const door = hashDoors.doorOf(standing)
+  const refusal = door === hashDoors.open ? Promise.resolve() : pause(hashDoors.refusalMs())
+  if (door !== null && (await passwordFits(password, stored, door))) return ok(null)
+  await refusal
+  return door === hashDoors.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
+}
+
+/** When whoever found no room may try again: a few hashes' time. */
+const CROWDED_SECONDS = 3
 
 const NOT_YOURS = 'This is not your present password'
 

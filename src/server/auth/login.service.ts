@@ -11,6 +11,7 @@ import { seedDefaultTables } from '../tables/default-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
 import { tryPassword } from './login-try.ts'
+import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { ABSOLUTE_MS, hashToken, newToken } from './session.ts'
 import { deleteDeadSessions, insertSession } from './session.repo.ts'
@@ -38,6 +39,8 @@ export const setupState: Service<'setupState'> = async ({ database }) => {
 /** Creates the first administrator, with both roles, once (semantics, First run). */
 export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
   if (await anyStaff(deps.database.db)) return fail('setup_done')
+  const checked = checkNewPassword(deps.config, body.password, body)
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(body.password)
   return deps.database.transact(async (tx) => {
     const staff: NewStaffRow = {

@@ -20,3 +20,6 @@ export function waitSeconds(tries: readonly number[], now: number): number {
   const waitMs = Math.max(0, untilFree(TRIES_A_QUARTER, QUARTER_MS), untilFree(TRIES_A_DAY, DAY_MS))
   return Math.ceil(waitMs / 1000)
 }
+
+/** Whether one of these failed tries (moments, ms) is so fresh that the next one may be a guess. */
+export const hasFailedLately = (tries: readonly number[], now: number): boolean => tries.some((at) => at > now - QUARTER_MS)

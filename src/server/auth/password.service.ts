@@ -3,6 +3,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Service } from '../http/call.ts'
 import { notYours, tryPassword } from './login-try.ts'
 import { clearTries } from './login.repo.ts'
+import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session.repo.ts'
 import { lockStaffMember, setPasswordHash } from './staff.repo.ts'
@@ -10,6 +11,8 @@ import { lockStaffMember, setPasswordHash } from './staff.repo.ts'
 /** Whoever sits at a terminal left open must know the password to change it; wrong ones are throttled as at the login. */
 export const changePassword: Service<'changePassword'> = async (deps, call) => {
   const { body, staff } = call
+  const checked = checkNewPassword(deps.config, body.newPassword, staff, 'newPassword')
+  if (!checked.ok) return checked
   const tried = await tryPassword(deps, staff.email, body.password)
   if (!tried.ok) return tried.error.code === 'wrong_credentials' ? notYours() : tried
   const passwordHash = await hashPassword(body.newPassword)

@@ -1,25 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { doorFor } from './in-turn.ts'
+import { openHashDoors } from './hash-doors.ts'
+import type { Door } from './in-turn.ts'
 
 /** scrypt as OWASP's password storage cheat sheet sets it: N=2^17, r=8, p=1; about 128 MB and a third of a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** At most this many hashes at once, so that a flood of logins fills neither memory nor every thread. */
-const AT_ONCE = 2
-const inTurn = doorFor(AT_ONCE)
+/** Few hashes at once, so that a flood of logins fills neither memory nor every thread. */
+export const hashDoors = openHashDoors()
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-const hashOf = (password: string, salt: Buffer): Promise<Buffer> =>
-  inTurn(() => derive(password.normalize('NFKC'), salt, HASH_BYTES, COST))
+const hashOf = (password: string, salt: Buffer, door: Door): Promise<Buffer> =>
+  door.enter(async () => {
+    const begunAt = performance.now()
+    const hash = await derive(password.normalize('NFKC'), salt, HASH_BYTES, COST)
+    hashDoors.took(performance.now() - begunAt)
+    return hash
+  })
 
 /** A password as it is stored: `scrypt$salt$hash`, both base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await hashOf(password, salt)
+  const hash = await hashOf(password, salt, hashDoors.open)
   return `scrypt$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
@@ -44,8 +49,8 @@ const nobody: StoredParts = {
 }
 
 /** Whether a password fits its stored hash; with `stored` null the same time passes and the answer is false. */
-export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+export async function passwordFits(password: string, stored: string | null, door: Door = hashDoors.open): Promise<boolean> {
   const { salt, hash } = partsOf(stored) ?? nobody
-  const given = await hashOf(password, Buffer.from(salt, 'base64'))
+  const given = await hashOf(password, Buffer.from(salt, 'base64'), door)
   return timingSafeEqual(given, Buffer.from(hash, 'base64'))
 }

@@ -22,6 +22,8 @@ export interface BooksOffice {
   startBackup(kind: BackupRecord['kind']): Result<BackupState>
   /** Starts a check of the books; refused like a copy. */
   startVerify(kind: CheckKind): Result<BackupState>
+  /** Whether the last check found the file of the embedded database changed or broken. */
+  isFileDamaged(): boolean
   /** Ends a work under way without a trace of it. */
   close(): Promise<void>
 }
@@ -71,6 +73,10 @@ class HandedOffice implements BooksOffice {
     this.#checks = [...outlets.checks]
     this.#folder = openBackupFolder(config.backups.folder)
     this.#folder.sweep()
+  }
+
+  isFileDamaged(): boolean {
+    return this.#checks[0]?.breaches.some(({ invariant }) => fileChecks.includes(invariant)) === true
   }
 
   state(): BackupState {

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
 import { openBesideMinder, openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
-import type { StorageTrouble } from './storage-trouble.ts'
+import { damageWords, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
 
@@ -129,8 +129,19 @@ interface Options {
   mustHoldData?: boolean
 }
 
-/** Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. */
+/**
+ * Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. Rejects with words
+ * that say how to restore where it is damaged.
+ */
 export async function openDatabase(options: Options): Promise<Database> {
+  try {
+    return await open(options)
+  } catch (error) {
+    throw isDamage(error) ? new Error(damageWords(options), { cause: error }) : error
+  }
+}
+
+async function open(options: Options): Promise<Database> {
   const embedded = options.database === ''
   const mustHoldData = options.mustHoldData === true
   if (embedded && mustHoldData && isEmptyFile(join(options.dataDir, DATABASE_FILE))) throw new NoDataError()

@@ -9,6 +9,7 @@ import type { Tables } from './tables.ts'
  * audit trail. Between those and the end stand only rows that nobody else asks for.
  */
 export const lockOrder = [
+  'database_identity',
   'idempotency_keys',
   'turns',
   'staff',

@@ -56,6 +56,8 @@ export interface OtpChallengeRow {
   verified_at: number | null
   consumed_at: number | null
   voided_at: number | null
+  /** When its channel failed, ms: it may have reached the guest all the same. Null for one that was delivered, or is on its way. */
+  undelivered_at: number | null
 }
 
 /** Append-only: what a supervisor allowed with their PIN, written in the transaction that it allowed. */

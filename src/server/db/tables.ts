@@ -131,8 +131,10 @@ export interface TableRow {
   tableno: number
   booked: number
   order_id: string | null
-  /** The terminal that booked it, so that its own repeated call is no conflict. */
+  /** The staff member's id and the terminal that hold it, parted by a blank; empty where nobody is known to. */
   booked_by: string
+  /** Since when, ms; null while it is free, or where it was booked before that was kept. */
+  booked_at: number | null
 }
 
 export interface DishRow {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../http/reply.ts'
+import { resource } from '../resource.ts'
 import { DISH_MEDIA } from './dish.ts'
 import { findPicture } from './picture.repo.ts'
 
@@ -16,22 +15,13 @@ const PICTURE_POLICY =
 
 const isPicture = (path: string): boolean => /\.(svg|png|jpe?g|webp)$/i.test(path)
 
-/** The nearest `resources/dishes` above this file: the sources, the build and the packaged app lie at different depths. */
-function picturesFolder(): string {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    const pictures = join(folder, 'resources', 'dishes')
-    if (existsSync(pictures)) return pictures
-    if (dirname(folder) === folder) throw new Error('resources/dishes is missing: install Purser again')
-  }
-}
-
 /** The screens under app:// are another origin than the server, and show its pictures. */
 const pictureHeaders = { 'content-security-policy': PICTURE_POLICY, 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Serves the dish pictures to anyone who reaches the server: those that came with Purser from their folder, uploaded ones from the database. */
 export function registerMedia(http: FastifyInstance, deps: Deps): void {
   void http.register(fastifyStatic, {
-    root: picturesFolder(),
+    root: resource('dishes'),
     prefix: DISH_MEDIA,
     decorateReply: false,
     index: false,

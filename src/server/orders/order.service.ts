@@ -47,7 +47,8 @@ export const setOrderStatus: Service<'setOrderStatus'> = ({ database, now }, { p
     const tableIds = tablesOf(before).map(({ _id }) => _id)
     await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, before.id)).map(({ id }) => id)])
     if (after.status === 'Completed') await freeTablesOf(tx, before.id)
-    else if (before.status === 'Completed') await bookStillFree(tx, tableIds, before.id, bookerOf(terminal, staff.id))
+    else if (before.status === 'Completed')
+      await bookStillFree(tx, tableIds, before.id, { booker: bookerOf({ staff, terminal }), at: now() })
     return ok({ ...orderView(after), tablesheld: (await tablesHeldBy(tx, before.id)).map(orderTableOf) })
   })
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
-import { ok, type Result } from '../../shared/errors.ts'
+import { type Failure, ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { parseRupees } from '../../shared/money.ts'
@@ -11,7 +11,8 @@ import type { Service } from '../http/call.ts'
 import { tellKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { bookerOf } from '../tables/table.ts'
+import { bookerOf, isOfAnother } from '../tables/table.ts'
+import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
 import { type By, orderTableOf, statusChange, tellerOf } from './order.ts'
@@ -52,13 +53,19 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const order = await store(tx, pax, { contents, unpaid, by })
     const tableIds = tables.value.map(({ id }) => id)
     await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, order.id)).map(({ id }) => id)])
-    if (!(await linkTables(tx, tableIds, order.id, bookerOf(terminal, staff.id)))) return fail('table_taken')
+    const booking = { booker: bookerOf(by), at: by.now }
+    const take = body.takeTables === true
+    if (!(await linkTables(tx, tableIds, order.id, booking, take))) return whoseTables(tx, tableIds, order.id, by)
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
     await tellKitchen(tx, tellerOf(newId(), order.id, by), {
       lines: lines.value,
       tables: tables.value.map(orderTableOf),
     })
+    if (take) {
+      const others = tables.value.filter(({ order_id: held }) => held !== order.id)
+      await noteTaken(tx, by, by.now, others)
+    }
     return ok(paxView(pax, order))
   })
 
@@ -73,6 +80,15 @@ async function askedTables(tx: Db, asked: Asked): Promise<Result<TableRow[]>> {
   const ids = [...new Set((asked.ordertable ?? []).map(({ _id }) => _id))]
   const tables = await findTables(tx, ids)
   return tables.length === ids.length ? ok(tables) : fail('table_not_found')
+}
+
+/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
+async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
+  const tables = await findTables(tx, ids)
+  const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
+  const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
+  const first = held ?? taken
+  return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
 }
 
 const contentsOf = (

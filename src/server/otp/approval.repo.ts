@@ -48,7 +48,7 @@ interface Grant {
 /** Approves one payment by a PIN that was right: as a verified code would, for those lines and that total, in place of what approved the card before. */
 export async function grantApproval(tx: Db, { id, cardId, factor, approvedBy, binding, now }: Grant): Promise<void> {
   await voidLive(tx, cardId, now)
-  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null }
+  const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null, undelivered_at: null }
   const noCode = { mobile_no: '', code_hmac: '', tries_left: 0 }
   await insertChallenge(tx, { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode })
 }

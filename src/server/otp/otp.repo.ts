@@ -3,16 +3,20 @@ import type { OtpChallengeRow } from '../db/tables.ts'
 import { latestPast } from '../past.ts'
 import type { Send } from './otp.ts'
 
-/** The codes that a card was sent since a moment (ms). */
+/** The codes that a card was sent since a moment (ms), or was to be sent. */
 export async function sendsSince(tx: Db, cardId: string, since: number): Promise<Send[]> {
   const rows = await tx
     .selectFrom('otp_challenges')
-    .select(['sent_at', 'consumed_at'])
+    .select(['sent_at', 'consumed_at', 'undelivered_at'])
     .where('card_id', '=', cardId)
     .where('factor', '=', 'code')
     .where('sent_at', '>', since)
     .execute()
-  return rows.map(({ sent_at: at, consumed_at }) => ({ at, used: consumed_at !== null }))
+  return rows.map(({ sent_at: at, consumed_at, undelivered_at }) => ({
+    at,
+    used: consumed_at !== null,
+    failed: undelivered_at !== null,
+  }))
 }
 
 /** Ends every code and approval of a card that was not used: a new one, by whatever factor, replaces them all. */
@@ -27,8 +31,9 @@ export const voidLive = (tx: Db, cardId: string, now: number) =>
 
 export const insertChallenge = (tx: Db, row: OtpChallengeRow) => tx.insertInto('otp_challenges').values(row).execute()
 
-/** Forgets a code that could not be delivered, so that it counts neither as sent nor as live. */
-export const deleteChallenge = (db: Db, id: string) => db.deleteFrom('otp_challenges').where('id', '=', id).execute()
+/** Ends a code whose channel failed at a moment (ms): it approves nothing, and counts as an attempt, since it may have been delivered. */
+export const markUndelivered = (db: Db, id: string, now: number) =>
+  db.updateTable('otp_challenges').set({ voided_at: now, undelivered_at: now }).where('id', '=', id).execute()
 
 /** The cards, or the one of them asked for, to whose mobile number a code was sent that is valid now. */
 export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string | undefined, now: number): Promise<string[]> {

@@ -32,8 +32,8 @@ import {
 } from './otp.ts'
 import {
   cardsOfLiveCodes,
-  deleteChallenge,
   insertChallenge,
+  markUndelivered,
   markVerified,
   mobileOfLiveCode,
   sendsSince,
@@ -64,8 +64,10 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
     expiresAt: row.expires_at,
   })
   if (!sent.ok) {
-    await deleteChallenge(deps.database.db, row.id)
-    return fail('otp_not_delivered')
+    const { db } = deps.database
+    await markUndelivered(db, row.id, deps.now())
+    const retryAfterSeconds = await secondsToNext(db, card.id, deps.now())
+    return fail('otp_not_delivered', { retryAfterSeconds })
   }
   const reply: OtpReply = {
     id: card.id,
@@ -78,6 +80,10 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
   return ok(reply)
 }
 
+/** Seconds until a card may be sent another code, 0 when it may now. */
+const secondsToNext = async (db: Db, cardId: string, now: number): Promise<number> =>
+  resendWaitSeconds(await sendsSince(db, cardId, now - SENDS_WINDOW_MS), now)
+
 async function makeChallenge(
   deps: Deps,
   tx: Db,
@@ -87,7 +93,7 @@ async function makeChallenge(
   const now = deps.now()
   const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-  const retryAfterSeconds = resendWaitSeconds(await sendsSince(tx, card.id, now - SENDS_WINDOW_MS), now)
+  const retryAfterSeconds = await secondsToNext(tx, card.id, now)
   if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitWords(retryAfterSeconds) })
   // With a cart the code is for those lines and that total, without one for the first order placed with it.
   const bound = cart === undefined ? ok({ lines_hash: null, total: null }) : await bindingOf(tx, card.pax_id, cart)
@@ -109,6 +115,7 @@ async function makeChallenge(
     verified_at: null,
     consumed_at: null,
     voided_at: null,
+    undelivered_at: null,
   }
   await voidLive(tx, card.id, now)
   await insertChallenge(tx, row)

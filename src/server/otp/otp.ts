@@ -13,6 +13,8 @@ export const CODE_VALID_MS = 5 * MINUTE_MS
 export const TRIES = 5
 export const RESEND_AFTER_MS = 30 * SECOND_MS
 export const SENDS_AN_HOUR = 5
+/** The same with those whose channel failed: enough for staff to try again through an outage. */
+export const ATTEMPTS_AN_HOUR = 10
 /** How long a verified code approves its payment. */
 export const APPROVAL_VALID_MS = 15 * MINUTE_MS
 export const SENDS_WINDOW_MS = HOUR_MS
@@ -20,23 +22,26 @@ export const SENDS_WINDOW_MS = HOUR_MS
 /** Six digits from the system's secure source, each value equally likely. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
-/** A code that was sent: when (ms), and whether a payment has used it. */
+/** A code on its way: when (ms), whether a payment has used it, and whether its channel failed, which may have delivered it all the same. */
 export interface Send {
   at: number
   used: boolean
+  failed: boolean
 }
 
 /**
- * Seconds until a card may be sent another code, 0 when it may now. `sends` are the last hour's. The wait after a send keeps its guest
- * from being flooded; a code that a payment used has arrived and done its work, so the next order need not wait for it.
+ * Seconds until a card may be sent another code, 0 when it may now. `sends` are the last hour's, failed ones among them. The wait after
+ * a send keeps its guest from being flooded; a code that a payment used has arrived and done its work, so the next order need not wait
+ * for it.
  */
 export function resendWaitSeconds(sends: readonly Send[], now: number): number {
   const newestFirst = sends.filter(({ at }) => !isToCome(at, now)).toSorted((a, b) => b.at - a.at)
   const [last] = newestFirst
   const afterLast = last === undefined || last.used ? 0 : last.at + RESEND_AFTER_MS - now
-  const counted = newestFirst[SENDS_AN_HOUR - 1]
-  const afterHour = counted === undefined ? 0 : counted.at + SENDS_WINDOW_MS - now
-  return Math.ceil(Math.max(0, afterLast, afterHour) / SECOND_MS)
+  const hourFrom = (counted: Send | undefined): number => (counted === undefined ? 0 : counted.at + SENDS_WINDOW_MS - now)
+  const afterDelivered = hourFrom(newestFirst.filter(({ failed }) => !failed)[SENDS_AN_HOUR - 1])
+  const afterAttempts = hourFrom(newestFirst[ATTEMPTS_AN_HOUR - 1])
+  return Math.ceil(Math.max(0, afterLast, afterDelivered, afterAttempts) / SECOND_MS)
 }
 
 /** Why a card waits so long for its next code: only the limit of the hour makes it wait longer than one send after another. */

@@ -5,6 +5,7 @@ import { fail } from '../../shared/messages.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { accountOf } from '../auth/login.ts'
 import { clearTries } from '../auth/login.repo.ts'
+import { checkNewPassword } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/password.ts'
 import { IDLE_MS } from '../auth/session.ts'
 import { endSessionsOf } from '../auth/session.repo.ts'
@@ -30,6 +31,8 @@ async function answer(tx: Db, id: string, now: number): Promise<Result<StaffMemb
 
 export const createStaff: Service<'createStaff'> = async (deps, call) => {
   const { name, email, password, accessroutes } = call.body
+  const checked = checkNewPassword(deps.config, password, call.body)
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(password)
   return deps.database.transact(async (tx) => {
     await lockAllStaff(tx)
@@ -83,9 +86,12 @@ export const disableStaff: Service<'disableStaff'> = async ({ database, now }, c
     return answer(tx, after.id, now())
   })
 
-export const resetPassword: Service<'resetPassword'> = async ({ database, now }, call) => {
+export const resetPassword: Service<'resetPassword'> = async ({ database, config, now }, call) => {
   const { _id: id } = call.params
-  if ((await findMember(database.db, id, livenessAt(now()))) === undefined) return fail('staff_not_found')
+  const known = await findMember(database.db, id, livenessAt(now()))
+  if (known === undefined) return fail('staff_not_found')
+  const checked = checkNewPassword(config, call.body.password, known)
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(call.body.password)
   return database.transact(async (tx) => {
     const member = await lockStaffMember(tx, id)

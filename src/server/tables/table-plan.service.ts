@@ -32,6 +32,7 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
       booked: 0,
       order_id: null,
       booked_by: '',
+      booked_at: null,
     }
     if (!(await insertTable(tx, table))) return tableExists()
     await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })

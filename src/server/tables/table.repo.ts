@@ -1,7 +1,14 @@
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 
-const FREE = { booked: 0, order_id: null, booked_by: '' } as const
+const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null } as const
+
+/** Who books, as the row keeps it (`bookerOf`), and when, ms. */
+export interface Booking {
+  booker: string
+  at: number
+}
+const bookedBy = ({ booker, at }: Booking) => ({ booked: 1, booked_by: booker, booked_at: at }) as const
 
 export const allTables = (db: Db): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
@@ -44,42 +51,68 @@ export const deleteTable = (tx: Db, id: string) => tx.deleteFrom('tablechairs').
 export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto('tablechairs').values(rows).execute()
 
 /** Books a table if it is free; undefined when it is booked or does not exist. */
-export const bookFree = (db: Db, id: string, booker: string): Promise<TableRow | undefined> =>
+export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
   db
     .updateTable('tablechairs')
-    .set({ booked: 1, booked_by: booker })
+    .set(bookedBy(booking))
     .where('id', '=', id)
     .where('booked', '=', 0)
     .returningAll()
     .executeTakeFirst()
 
-/** Frees a table whoever booked it; undefined when it does not exist. */
-export const freeTable = (db: Db, id: string): Promise<TableRow | undefined> =>
-  db.updateTable('tablechairs').set(FREE).where('id', '=', id).returningAll().executeTakeFirst()
+/** Books a table whoever held it: an order that held it goes on without. */
+export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
+  tx
+    .updateTable('tablechairs')
+    .set({ ...bookedBy(booking), order_id: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 
-/** Gives tables to an order; false when one of them belongs to another order. */
-export async function linkTables(tx: Db, ids: readonly string[], orderId: string, booker: string): Promise<boolean> {
+/** Frees a table whoever booked it; undefined when it does not exist. */
+export const freeTable = (tx: Db, id: string): Promise<TableRow | undefined> =>
+  tx.updateTable('tablechairs').set(FREE).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Gives tables to an order; false when one of them belongs to another order, or is held by somebody else and is not to be taken. */
+export async function linkTables(
+  tx: Db,
+  ids: readonly string[],
+  orderId: string,
+  booking: Booking,
+  take: boolean,
+): Promise<boolean> {
   if (ids.length === 0) return true
   const linked = await tx
     .updateTable('tablechairs')
-    .set({ booked: 1, order_id: orderId, booked_by: booker })
+    .set({ ...bookedBy(booking), order_id: orderId })
     .where('id', 'in', ids)
-    .where((row) => row.or([row('order_id', 'is', null), row('order_id', '=', orderId)]))
+    .where((row) => {
+      const unheld = row.or([row('booked', '=', 0), row('booked_by', 'in', ['', booking.booker])])
+      const free = take ? row('order_id', 'is', null) : row.and([row('order_id', 'is', null), unheld])
+      return row.or([row('order_id', '=', orderId), free])
+    })
     .returning('id')
     .execute()
   return linked.length === ids.length
 }
 
 /** Gives an order those of some tables that are free; the others stay with whoever booked them. */
-export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booker: string) =>
+export const bookStillFree = (tx: Db, ids: readonly string[], orderId: string, booking: Booking) =>
   ids.length === 0
     ? Promise.resolve([])
     : tx
         .updateTable('tablechairs')
-        .set({ booked: 1, order_id: orderId, booked_by: booker })
+        .set({ ...bookedBy(booking), order_id: orderId })
         .where('id', 'in', ids)
         .where('booked', '=', 0)
         .execute()
+
+/** The names of staff by id. */
+export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 /** The tables that an order holds. */
 export const tablesHeldBy = (db: Db, orderId: string): Promise<TableRow[]> =>

@@ -1,18 +1,47 @@
-import { ok } from '../../shared/errors.ts'
+import type { Table } from '../../shared/contract/tables.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { bookerOf, isOwnBooking, tableView } from './table.ts'
-import { allTables, bookFree, findTable, freeTable } from './table.repo.ts'
+import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
+import { type Booker, bookerOf, isOfAnother, isOwnBooking, tableView } from './table.ts'
+import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable } from './table.repo.ts'
 
-export const listTables: Service<'listTables'> = async ({ database }) => ok((await allTables(database.db)).map(tableView))
-
-/** Books by a guarded update, so that of two terminals one gets the table; frees whoever booked it (product-spec, Tables). */
-export const setTable: Service<'setTable'> = async ({ database: { db } }, { params, body, staff, terminal }) => {
-  const { _id: id } = params
-  const booker = bookerOf(terminal, staff.id)
-  const changed = body.status ? await bookFree(db, id, booker) : await freeTable(db, id)
-  if (changed !== undefined) return ok(tableView(changed))
-  const standing = await findTable(db, id)
-  if (standing === undefined) return fail('table_not_found')
-  return isOwnBooking(standing, booker) ? ok(tableView(standing)) : fail('table_taken')
+/** Tables as a terminal sees them: whose each is, and whether it is its own. */
+async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker): Promise<Table[]> {
+  const holders = await holdersOf(db, rows)
+  return rows.map((row) => {
+    const holder = holders.get(row.id)
+    return { ...tableView(row), ...(holder !== undefined && { holder, own: !isOfAnother(row, booker) }) }
+  })
 }
+
+export const listTables: Service<'listTables'> = async ({ database: { db } }, by) => ok(await seenBy(db, await allTables(db), by))
+
+async function answer(db: Db, row: TableRow, by: Booker): Promise<Result<Table>> {
+  const [table] = await seenBy(db, [row], by)
+  return table === undefined ? fail('table_not_found') : ok(table)
+}
+
+/**
+ * Books or frees a table. It stays with whoever booked it, staff member and terminal, until they let it go or somebody else takes it
+ * on purpose (`take`), which is kept in the audit.
+ */
+export const setTable: Service<'setTable'> = ({ database, now }, { params, body, ...by }) =>
+  database.transact(async (tx) => {
+    const { _id: id } = params
+    const booking = { booker: bookerOf(by), at: now() }
+    // By a guarded update, so that of two terminals one gets the table.
+    const booked = body.status ? await bookFree(tx, id, booking) : undefined
+    if (booked !== undefined) return answer(tx, booked, by)
+    const standing = body.status ? await findTable(tx, id) : await holdTable(tx, id)
+    if (standing === undefined) return fail('table_not_found')
+    if (body.status && isOwnBooking(standing, by)) return answer(tx, standing, by)
+    const isRefused = body.status || isOfAnother(standing, by)
+    if (isRefused && body.take !== true) return heldByAnother(tx, standing, body.status)
+    const changed = body.status ? await bookAnyway(tx, id, booking) : await freeTable(tx, id)
+    if (changed === undefined) return fail('table_not_found')
+    await noteTaken(tx, by, booking.at, [standing])
+    return answer(tx, changed, by)
+  })

@@ -1,6 +1,8 @@
 import type { TableFloor } from '../../shared/contract/order-parts.ts'
-import type { Table } from '../../shared/contract/tables.ts'
+import type { Table, TableHolder } from '../../shared/contract/tables.ts'
+import { isoOf } from '../../shared/time.ts'
 import type { TableRow } from '../db/tables.ts'
+import type { Staff } from '../http/call.ts'
 
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
@@ -15,23 +17,51 @@ export const floorPlan = (idOf: () => string): TableRow[] =>
       booked: 0,
       order_id: null,
       booked_by: '',
+      booked_at: null,
     })),
   )
 
-/** Who booked a table: a staff member at a terminal. Empty without a terminal's name, and then no repeated call is told apart from another's. */
-export const bookerOf = (terminal: string, staffId: string): string => (terminal === '' ? '' : `${staffId} ${terminal}`)
+/** Who books or frees: a staff member at a terminal, whose name is empty where a client sends none. */
+export interface Booker {
+  staff: Pick<Staff, 'id'>
+  terminal: string
+}
 
-/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. */
-export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: string): boolean =>
-  row.booked === 1 && booker !== '' && row.booked_by === booker
+/** A booker as the table's row keeps it. */
+export const bookerOf = ({ staff, terminal }: Booker): string => `${staff.id} ${terminal}`
 
-/** A table as the API shows it. */
+/** The staff member's id and the terminal of a kept booker; null of a table that nobody holds by name, as those booked long ago. */
+export function holderOf({
+  booked,
+  booked_by,
+}: Pick<TableRow, 'booked' | 'booked_by'>): { staffId: string; terminal: string } | null {
+  if (booked === 0 || booked_by === '') return null
+  const [staffId = '', ...terminal] = booked_by.split(' ')
+  return { staffId, terminal: terminal.join(' ') }
+}
+
+/** Whether a table is somebody else's: of another staff member, or of another terminal. */
+export const isOfAnother = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
+  holderOf(row) !== null && row.booked_by !== bookerOf(booker)
+
+/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. Without a terminal's name no repeated call is told apart from another's. */
+export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
+  row.booked === 1 && booker.terminal !== '' && row.booked_by === bookerOf(booker)
+
+/** A table of the plan as the API shows it. */
 export const tableView = (row: TableRow): Table => ({
   _id: row.id,
   tableno: row.tableno,
   tablefloor: row.floor,
   status: row.booked === 1,
   orderid: row.order_id ?? '',
+})
+
+/** Who holds a table, by name; `name` is the staff member's. */
+export const holderView = (row: TableRow, name: string, terminal: string): TableHolder => ({
+  name,
+  terminal,
+  since: row.booked_at === null ? '' : isoOf(row.booked_at),
 })
 
 /** A table as staff call it: `2nd Floor 3`. */

@@ -9,6 +9,7 @@ import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { settleRestore } from '../backup/settle.ts'
 import { DATABASE_FILE } from '../db/database.ts'
+import { damageWords, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type CommandOptions, parseCommand, usage } from './command-options.ts'
@@ -31,7 +32,8 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, place: CommandOptions): string {
+  if (isDamage(error)) return damageWords(place)
   const { code = '', message } = error as NodeJS.ErrnoException
   return reasons[code] ?? message
 }
@@ -114,7 +116,9 @@ async function verify(options: CommandOptions, voice: Voice): Promise<number> {
   const { database, dataDir } = options
   const place = database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
   const names = database === '' ? [...fileChecks, ...invariantNames] : invariantNames
-  const status = report(await checkPlace(place, quiet), names, voice)
+  const check = await checkPlace(place, quiet)
+  const status = report(check, names, voice)
+  if (check.breaches.some(({ invariant }) => fileChecks.includes(invariant))) voice.err(`purser: ${damageWords(options)}`)
   return options.head === '' ? status : Math.max(status, await compareHead(place, options.head, voice))
 }
 
@@ -143,7 +147,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
   try {
     return await { backup, restore, verify }[parsed.value.command](parsed.value, voice)
   } catch (error) {
-    voice.err(`purser: ${reasonOf(error)}`)
+    voice.err(`purser: ${reasonOf(error, parsed.value)}`)
     return FAILED
   }
 }

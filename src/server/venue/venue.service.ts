@@ -43,11 +43,12 @@ const numbersInUse = (held: number): string =>
     ? 'A passenger aboard holds one of these numbers. End the voyage first'
     : `${held} passengers aboard hold these numbers. End the voyage first`
 
-/** Answers only after the database did. */
-export const health: Service<'health'> = async ({ database, now }) => {
+/** Answers only after the database did, and not where it is gone or known to be damaged. */
+export const health: Service<'health'> = async ({ database, books, now }) => {
   const trouble = database.trouble()
   if (trouble === 'database_gone') return fail('database_gone')
   const isBehind = (await clockBehind(database.db, now())) !== null
+  if (trouble === 'database_damaged' || books.isFileDamaged()) return fail('database_damaged')
   return ok({
     status: 'ok',
     version,

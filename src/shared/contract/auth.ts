@@ -58,7 +58,7 @@ export const auth = {
     changes: ['staff'],
     body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }),
     reply: Type.Object({ done: Type.Literal(true) }),
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'rule_broken'],
   }),
   setupState: endpoint({
     method: 'GET',
@@ -77,6 +77,6 @@ export const auth = {
     changes: ['staff', 'tables'],
     body: Type.Object({ name: FilledText(120), email: Email, password: NewPassword }),
     reply: LoginRecord,
-    errors: ['setup_done'],
+    errors: ['setup_done', 'rule_broken'],
   }),
 }

@@ -56,6 +56,7 @@ export const commonErrors = [
   'disk_full',
   'disk_failed',
   'database_gone',
+  'database_damaged',
 ] as const satisfies readonly ErrorCode[]
 
 /** Every failure a call may give: its own, the common ones, and those of its permission. */
@@ -74,6 +75,7 @@ export const FailureReply = Type.Object({
   fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), msg: Type.String() }))),
   retryAfterSeconds: Type.Optional(Type.Integer()),
   triesLeft: Type.Optional(Type.Integer()),
+  holder: Type.Optional(Type.Object({ name: Type.String(), terminal: Type.String(), since: Type.String() })),
   Msg: Type.Optional(Type.String()),
 })
 

@@ -68,9 +68,11 @@ export const orders = {
       order: Cart,
       totalprice: Rupees,
       ordertable: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: 50 })),
+      /** Takes tables that somebody else holds, and that no order has. */
+      takeTables: Type.Optional(Type.Boolean()),
     }),
     reply: Pax,
-    errors: ['pax_not_found', 'dish_unavailable', 'table_not_found', 'table_taken', 'total_mismatch'],
+    errors: ['pax_not_found', 'dish_unavailable', 'table_not_found', 'table_taken', 'table_held', 'total_mismatch'],
   }),
   setOrderStatus: endpoint({
     method: 'PUT',

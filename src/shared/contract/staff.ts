@@ -47,7 +47,7 @@ export const staff = {
     changes: ['staff'],
     body: Type.Object({ ...profile, password: NewPassword }),
     reply: StaffMember,
-    errors: ['email_taken'],
+    errors: ['email_taken', 'rule_broken'],
   }),
   updateStaff: endpoint({
     ...oneMember,
@@ -71,7 +71,7 @@ export const staff = {
     path: '/staff/:_id/password',
     summary: 'Give a member a new password, ending all their sessions',
     body: Type.Object({ password: NewPassword }),
-    errors: ['staff_not_found'],
+    errors: ['staff_not_found', 'rule_broken'],
   }),
   signOutEverywhere: endpoint({
     ...oneMember,

@@ -1,15 +1,28 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { TableFloor } from './order-parts.ts'
-import { Id } from './values.ts'
+import { Id, Instant } from './values.ts'
 
-/** `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. */
+/** Who booked a table: a staff member's name, the terminal's, empty where it sent none, and since when, empty where that is not known. */
+export const TableHolder = Type.Object({
+  name: Type.String(),
+  terminal: Type.String(),
+  since: Type.Union([Instant, Type.Literal('')]),
+})
+export type TableHolder = Static<typeof TableHolder>
+
+/**
+ * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
+ * holds it, and in the food order's calls whether that is the terminal and staff member who ask.
+ */
 export const Table = Type.Object({
   _id: Id,
   tableno: Type.Integer({ minimum: 1 }),
   tablefloor: TableFloor,
   status: Type.Boolean(),
   orderid: Type.String(),
+  holder: Type.Optional(TableHolder),
+  own: Type.Optional(Type.Boolean()),
 })
 export type Table = Static<typeof Table>
 
@@ -29,13 +42,14 @@ export const tables = {
   setTable: endpoint({
     method: 'PUT',
     path: '/tablechair/:_id',
-    summary: 'Book a table (true) or free it (false); 409 when another terminal has just booked it',
+    summary:
+      'Book a table (true) or free it (false); 409 with `holder` while somebody else holds it, unless it is taken from them on purpose: `take`',
     permission: 'foodorder',
     changes: ['tables'],
     params: Type.Object({ _id: Id }),
-    body: Type.Object({ status: Type.Boolean() }),
+    body: Type.Object({ status: Type.Boolean(), take: Type.Optional(Type.Boolean()) }),
     reply: Table,
-    errors: ['table_not_found', 'table_taken'],
+    errors: ['table_not_found', 'table_taken', 'table_held'],
   }),
   listTablePlan: endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ afterAll(() => venue.close())
 afterEach(async () => {
   venue.endWindows()
   for (const { _id, status } of await venue.call('listTables'))
-    if (status) await venue.call('setTable', { params: { _id }, body: { status: false } })
+    if (status) await venue.call('setTable', { params: { _id }, body: { status: false, take: true } })
 })
 
 const EVENTS = API_PREFIX + CHANGES_PATH
@@ -36,7 +36,7 @@ const cell = (name: string) => screen.findByRole('button', { name })
 /** Books or frees a table as another terminal does. */
 async function setElsewhere(floor: string, no: number, status: boolean): Promise<void> {
   const table = (await venue.call('listTables')).find(({ tablefloor, tableno }) => tablefloor === floor && tableno === no)
-  await venue.call('setTable', { params: { _id: table?._id ?? '' }, body: { status }, terminal: 'Terminal 9' })
+  await venue.call('setTable', { params: { _id: table?._id ?? '' }, body: { status, take: true }, terminal: 'Terminal 9' })
 }
 
 describe('a change on another terminal', () => {

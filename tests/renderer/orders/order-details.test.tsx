@@ -4,6 +4,7 @@ import { codeWaits, specified } from '../../../src/shared/messages.ts'
 import { orderTotalsAtom } from '../../../src/renderer/features/orders/cart.atoms.ts'
 import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import { type Guest, openRealVenue, type RealVenue, shownCode, typeCode, verifyCode } from '../real-sale.ts'
+import { settingsAtom } from '../../../src/renderer/lib/terminal.ts'
 import type { RunningApp } from '../real-terminal.tsx'
 
 const PATH = '/foodorder/orderdetails'
@@ -159,9 +160,10 @@ describe('the prepaid card', () => {
   it('places the order with its tables at Check Out', async () => {
     const table = (await venue.call('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
     const _id = table?._id ?? ''
-    await venue.call('setTable', { params: { _id }, body: { status: true } })
     localStorage.setItem('tables', JSON.stringify([{ _id, tableno: 3, tablefloor: '2nd Floor' }]))
     const app = await open()
+    const terminal = app.store.get(settingsAtom)?.terminalName ?? ''
+    await venue.call('setTable', { params: { _id }, body: { status: true }, terminal })
     await verifyCode(app, guest.card.cardNumber)
     await app.user.click(button(checkOut))
     await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Table } from '../../../src/shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages } from '../../../src/shared/messages.ts'
 import { seatsOfAll } from '../../../src/renderer/features/tables/seats.ts'
-import { tablechairAtom } from '../../../src/renderer/features/tables/tables.atoms.ts'
+import { refreshTablesAtom, tablechairAtom } from '../../../src/renderer/features/tables/tables.atoms.ts'
 import { cartAtom, orderTablesAtom } from '../../../src/renderer/lib/session.ts'
 import { openRealVenue, type RealVenue } from '../real-sale.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => venue.close())
 afterEach(async () => {
   venue.endWindows()
   for (const { _id, status } of await venue.call('listTables'))
-    if (status) await venue.call('setTable', { params: { _id }, body: { status: false } })
+    if (status) await venue.call('setTable', { params: { _id }, body: { status: false, take: true } })
 })
 
 const cell = (name: string) => screen.findByRole('button', { name })
@@ -114,7 +114,57 @@ describe('New Order', () => {
     app.close()
     const later = await venue.open(PATH)
     await later.user.click(await cell('1st Floor Medium table 7, booked'))
-    expect(await screen.findByText(cancellingTable('1st Floor Medium', 7))).toBeInTheDocument()
+    const name = '1st Floor Medium table 7 is held by Anita Rao – take it?'
+    expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/Held at Terminal 9 since \d+:\d\d [AP]M/)
+    await later.user.click(screen.getByRole('button', { name: 'Leave it to Anita Rao' }))
+    expect(await onServer('1st Floor Medium', 7)).toMatchObject({ status: true, holder: { terminal: 'Terminal 9' } })
+    expect(later.store.get(orderTablesAtom)).toEqual([])
+
+    await later.user.click(await cell('1st Floor Medium table 7, booked'))
+    await later.user.click(await screen.findByRole('button', { name: 'Take table' }))
+    expect(await screen.findByText(bookingTable('1st Floor Medium', 7))).toBeInTheDocument()
+    expect(await cell('1st Floor Medium table 7, booked for this order')).toBeInTheDocument()
+    expect((await onServer('1st Floor Medium', 7)).holder?.terminal).not.toBe('Terminal 9')
+    await later.user.click(await cell('1st Floor Medium table 7, booked for this order'))
+    expect(
+      await screen.findByText(cancellingTable('1st Floor Medium', 7)),
+      'one’s own is freed without a question',
+    ).toBeInTheDocument()
+  })
+
+  it('lists the tables held without an order, the longest first, and lets go of those left behind', async () => {
+    const [left, own] = [await onServer('3rd Floor', 4), await onServer('3rd Floor', 5)]
+    await venue.call('setTable', { params: { _id: left._id }, body: { status: true }, terminal: 'Terminal 9' })
+    const app = await venue.open(PATH)
+    await app.user.click(await cell('3rd Floor table 5, free'))
+    await waitFor(() => expect(app.store.get(orderTablesAtom)).toHaveLength(1))
+    await app.user.click(await screen.findByRole('button', { name: 'Held 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tables held without an order' }))
+    const rows = dialog.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows[0]).toMatch(/^3rd Floor table 4Anita Rao at Terminal 9 since \d+:\d\d [AP]M/)
+    expect(rows[1]).toMatch(/^3rd Floor table 5You /)
+    await app.user.click(dialog.getByRole('button', { name: 'Let go of 3rd Floor table 4' }))
+    expect(await screen.findByText(cancellingTable('3rd Floor', 4))).toBeInTheDocument()
+    expect((await onServer('3rd Floor', 4)).status).toBe(false)
+    expect(
+      app.store.get(orderTablesAtom).map(({ _id }) => _id),
+      'the order keeps its own',
+    ).toEqual([own._id])
+  })
+
+  it('does not take its own booking for another terminal’s, whichever answer comes first', async () => {
+    const app = await venue.open(PATH)
+    const free = await cell('2nd Floor table 2, free')
+    // A reading that began before the booking's answer came, and is answered after it.
+    const goOn = venue.line.holdRequestsTo(({ method, path }) => method === 'GET' && path.startsWith('/api/tablechair'))
+    const reading = app.store.set(refreshTablesAtom)
+    await app.user.click(free)
+    const booked = await cell('2nd Floor table 2, booked for this order')
+    goOn()
+    await act(() => reading)
+    await app.user.click(booked)
+    expect(await screen.findByText(cancellingTable('2nd Floor', 2))).toBeInTheDocument()
+    expect(screen.queryByText(errorMessages.table_taken)).not.toBeInTheDocument()
   })
 
   it('lets go of an order’s table that was freed elsewhere', async () => {
@@ -122,7 +172,7 @@ describe('New Order', () => {
     await app.user.click(await cell('2nd Floor table 5, free'))
     await waitFor(() => expect(app.store.get(orderTablesAtom)).toHaveLength(1))
     const { _id } = await onServer('2nd Floor', 5)
-    await venue.call('setTable', { params: { _id }, body: { status: false } })
+    await venue.call('setTable', { params: { _id }, body: { status: false, take: true } })
     app.close()
     const later = await venue.open(PATH)
     await cell('2nd Floor table 5, free')

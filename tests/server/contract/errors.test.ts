@@ -143,13 +143,22 @@ const ways: Ways = {
   },
   login: { wrong_credentials: ({ none }) => none.call('login', { body: { email: 'nobody@mail.example', password: 'x' } }) },
   setup: {
+    rule_broken: async ({ test }) => {
+      const empty = await openTestServer(test.server.deps.database.dialect)
+      const body = { name: 'A', email: 'a@mail.example', password: 'password' }
+      const answer = await anonymous(empty).call('setup', { body })
+      await empty.close()
+      return answer
+    },
     setup_done: ({ none }) => none.call('setup', { body: { name: 'A', email: 'a@mail.example', password: 'a long password' } }),
   },
   changePassword: {
+    rule_broken: ({ client }) => client.call('changePassword', { body: { password: 'not looked at', newPassword: 'password' } }),
     wrong_credentials: ({ client }) =>
       client.call('changePassword', { body: { password: 'not my password', newPassword: 'a long password' } }),
   },
   createStaff: {
+    rule_broken: ({ client }) => client.call('createStaff', { body: { ...profile, password: 'password' } }),
     email_taken: async (world) =>
       world.client.call('createStaff', {
         body: { ...profile, email: (await colleague(world)).email, password: 'a long password' },
@@ -170,6 +179,8 @@ const ways: Ways = {
       asLastAdministrator(world, (client, _id) => client.call('disableStaff', { params: { _id }, body: { disabled: true } })),
   },
   resetPassword: {
+    rule_broken: async (world) =>
+      world.client.call('resetPassword', { params: { _id: (await colleague(world))._id }, body: { password: 'password' } }),
     staff_not_found: ({ client }) => client.call('resetPassword', { ...missing, body: { password: 'a long password' } }),
   },
   approveMove: {
@@ -253,6 +264,12 @@ const ways: Ways = {
     table_not_found: ({ client }) => client.call('setTable', { ...missing, body: { status: true } }),
     table_taken: async (world) =>
       world.client.call('setTable', { params: { _id: await takenTable(world) }, body: { status: true }, terminal: 'Terminal 2' }),
+    table_held: async (world) =>
+      world.client.call('setTable', {
+        params: { _id: await takenTable(world) },
+        body: { status: false },
+        terminal: 'Terminal 2',
+      }),
   },
   placeOrder: {
     pax_not_found: async (world) => place(world, newId(), await oneDish(world), 380),
@@ -264,6 +281,8 @@ const ways: Ways = {
       const taken = other.pax.ordertable.map(({ _id }) => _id)
       return place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, taken)
     },
+    table_held: async (world) =>
+      place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, [await takenTable(world)]),
     total_mismatch: async (world) =>
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 379.99),
   },

@@ -150,6 +150,30 @@ describeOnBothDatabases('Check Out', (open) => {
     expect(ids(await tablesOf(body.orderid))).toEqual([table?._id])
   })
 
+  it('refuses a table that somebody else booked, with who holds it, and takes it where that is wanted', async () => {
+    const [table, own] = await freeTables(2)
+    await desk.ok('setTable', { params: table, body: { status: true }, terminal: 'Pool Bar' })
+    const userid = await newPax()
+    const cart = { ...oneBiryani(), ordertable: [own, table] }
+    const refused = await place(userid, cart)
+    expect([refused.status, refused.failure.code, refused.failure.holder]).toEqual([
+      409,
+      'table_held',
+      { name: 'Anita Rao', terminal: 'Pool Bar', since: new Date(test.clock.now).toISOString() },
+    ])
+    expect(await ordersOf(userid)).toEqual([])
+    const { body } = await place(userid, { ...cart, takeTables: true })
+    expect(ids(await tablesOf(body.orderid)).toSorted()).toEqual([own?._id, table?._id].toSorted())
+    const noted = await test.server.deps.database.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'table_taken_over')
+      .execute()
+    expect(noted.map(({ detail }) => detail)).toEqual([expect.stringMatching(/, held at Pool Bar$/)])
+    const taken = await place(await newPax(), { ...oneBiryani(), ordertable: [table], takeTables: true })
+    expect(taken.failure.code, 'a table of a placed order is that order’s').toBe('table_taken')
+  })
+
   it('makes one order of many placed for a passenger at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const userid = await newPax()

@@ -124,6 +124,7 @@ describeStatements('an approval in the database', ({ db }) => {
         verified_at: NOW,
         consumed_at: null,
         voided_at: null,
+        undelivered_at: null,
       }
       expect(await find(id)).toEqual(row)
       expect(await liveApproval(db(), card.id, NOW)).toEqual(row)

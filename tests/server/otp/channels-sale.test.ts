@@ -68,13 +68,14 @@ describeOnBothDatabases('a payment approved by a code that travelled', (open) =>
     expect((await pay(client, placed)).status).toBe(200)
   })
 
-  it('is not sent where the channel fails: 502, and the next try need not wait', async () => {
+  it('is not sent where the channel fails: 502 and when the next may be, which is then sent', async () => {
     const port = await deadPort()
-    const { client, placed } = await ordered({ otpChannel: 'email', smtpUrl: `smtp://127.0.0.1:${port}` })
+    const { client, placed, test } = await ordered({ otpChannel: 'email', smtpUrl: `smtp://127.0.0.1:${port}` })
     const refused = await send(client, placed)
-    expect([refused.status, refused.failure.code]).toEqual([502, 'otp_not_delivered'])
+    expect([refused.status, refused.failure.code, refused.headers['retry-after']]).toEqual([502, 'otp_not_delivered', '30'])
     const smtp = await startSmtp({ port })
     cleanups.push(() => smtp.stop())
+    test.clock.now += 30_000
     expect((await send(client, placed)).status).toBe(200)
   })
 })

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
 import {
   cardsOfLiveCodes,
-  deleteChallenge,
   insertChallenge,
+  markUndelivered,
   markVerified,
   mobileOfLiveCode,
   sendsSince,
@@ -27,12 +28,13 @@ describeStatements('a code in the database', ({ db }) => {
   const add = (changes: Partial<OtpChallengeRow> = {}, on = card) => addChallenge(db(), on, { mobile_no: mobile, ...changes })
   const find = (id: string) => db().selectFrom('otp_challenges').selectAll().where('id', '=', id).executeTakeFirst()
 
-  it('is kept as it was made, and forgotten alone', async () => {
+  it('is kept as it was made, and ended alone when it could not be delivered', async () => {
     const [one, two] = [await add(), await add()]
-    await deleteChallenge(db(), one.id)
-    expect([await find(one.id), await find(two.id)]).toEqual([undefined, two])
-    await insertChallenge(db(), one)
-    expect(await find(one.id)).toEqual(one)
+    await markUndelivered(db(), one.id, NOW + 5)
+    expect([await find(one.id), await find(two.id)]).toEqual([{ ...one, voided_at: NOW + 5, undelivered_at: NOW + 5 }, two])
+    const three = { ...two, id: newId() }
+    await insertChallenge(db(), three)
+    expect(await find(three.id)).toEqual(three)
   })
 
   it('counts as sent for its own card, from after a moment on, used or not; no PIN does', async () => {
@@ -41,9 +43,12 @@ describeStatements('a code in the database', ({ db }) => {
     await add({ sent_at: NOW, consumed_at: NOW, voided_at: NOW })
     await add({ sent_at: NOW }, other)
     await add({ sent_at: NOW, factor: 'pin' })
-    expect((await sendsSince(db(), card.id, NOW - 2)).toSorted((a, b) => a.at - b.at)).toEqual([
-      { at: NOW - 1, used: false },
-      { at: NOW, used: true },
+    await add({ sent_at: NOW + 1, voided_at: NOW + 1, undelivered_at: NOW + 1 })
+    const sends = await sendsSince(db(), card.id, NOW - 2)
+    expect(sends.toSorted((a, b) => a.at - b.at)).toEqual([
+      { at: NOW - 1, used: false, failed: false },
+      { at: NOW, used: true, failed: false },
+      { at: NOW + 1, used: false, failed: true },
     ])
   })
 

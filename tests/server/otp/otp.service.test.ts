@@ -88,6 +88,7 @@ describeStatements('a one-time code', ({ db, database }) => {
         verified_at: null,
         consumed_at: null,
         voided_at: null,
+        undelivered_at: null,
       })
     })
 
@@ -148,12 +149,34 @@ describeStatements('a one-time code', ({ db, database }) => {
       valueOf(await send())
     })
 
-    it('and forgotten where the channel fails, so that the next need not wait', async () => {
+    it('to nobody where the channel fails: it approves nothing, and the next may come as soon as after any other', async () => {
       gateway.works = false
-      expect(codeOf(await send())).toBe('otp_not_delivered')
-      expect(await challenges()).toEqual([])
+      const failed = await send()
+      expect(failed.ok ? null : [failed.error.code, failed.error.retryAfterSeconds]).toEqual(['otp_not_delivered', 30])
+      expect(await challenges()).toMatchObject([{ voided_at: NOW, undelivered_at: NOW }])
+      expect(codeOf(await verify(lastCode()))).toBe('otp_wrong')
       gateway.works = true
+      expect(codeOf(await send())).toBe('throttled')
+      desk.clock.now += 30_000
       valueOf(await send())
+      expect((await challenges()).map((row) => row.undelivered_at)).toEqual([NOW, null])
+    })
+
+    it('ten times within an hour at the most, where the channel says each time that it failed', async () => {
+      gateway.works = false
+      let handed = 0
+      const waits: (number | undefined)[] = []
+      for (let seconds = 0; seconds < 3600; seconds += 10) {
+        const before = gateway.taken.length
+        const refused = await send()
+        if (gateway.taken.length > before) {
+          handed += 1
+          waits.push(refused.ok ? 0 : refused.error.retryAfterSeconds)
+        }
+        desk.clock.now += 10_000
+      }
+      expect(handed).toBe(10)
+      expect(waits).toEqual([...Array.from({ length: 9 }, () => 30), 3600 - 9 * 30])
     })
   })
 

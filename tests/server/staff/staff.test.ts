@@ -54,6 +54,32 @@ describeOnBothDatabases('staff', (open) => {
     expect(await profileOf(made._id)).toMatchObject({ liveSessions: 1, lastSeen: new Date(test.clock.now).toISOString() })
   })
 
+  it.each(['password', '            ', 'Priya Shah 1', 'purser2026'])(
+    'get no password that is easily guessed: %j',
+    async (password) => {
+      const body = { ...newcomer, name: 'Priya Shah', email: 'priya@mail.example', password }
+      const created = await admin.call('createStaff', { body })
+      expect([created.status, created.failure.code, created.failure.fields]).toEqual([
+        422,
+        'rule_broken',
+        [{ field: 'password', msg: created.failure.msg }],
+      ])
+      const { id, email } = await makeStaff(test, 'Priya Shah', ['foodorder'])
+      const reset = await admin.call('resetPassword', { params: { _id: id }, body: { password } })
+      expect([reset.status, reset.failure]).toEqual([422, created.failure])
+      const { token } = (await logIn(email)).body
+      const own = await anonymous(test).call('changePassword', {
+        token,
+        body: { password: STAFF_PASSWORD, newPassword: password },
+      })
+      expect([own.status, own.failure.fields?.[0]?.field, own.failure.msg]).toEqual([422, 'newPassword', created.failure.msg])
+      const empty = await open()
+      const first = await anonymous(empty).call('setup', { body: { name: body.name, email: body.email, password } })
+      expect([first.status, first.failure]).toEqual([422, created.failure])
+      expect((await anonymous(empty).ok('setupState')).needed).toBe(true)
+    },
+  )
+
   it('keep one e-mail address each, in any case', async () => {
     const again = await admin.call('createStaff', { body: { ...newcomer, email: 'lEELA@mail.example' } })
     expect([again.status, again.failure.code]).toEqual([409, 'email_taken'])

@@ -21,15 +21,31 @@ describeOnBothDatabases('tables', (open) => {
     const free = (await desk.ok('listTables')).find(({ status }) => !status)
     if (free === undefined) throw new Error('no table is free any more')
     table = free
+    test.clock.now += 60_000
   })
   const set = (client: Client, status: boolean, terminal?: string, _id = table._id) =>
     client.call('setTable', { params: { _id }, body: { status }, ...(terminal !== undefined && { terminal }) })
   const standing = async () => (await desk.ok('listTables')).find(({ _id }) => _id === table._id)
 
-  it('are booked and freed by tapping', async () => {
-    expect((await set(desk, true, 'Terminal 1')).body).toEqual({ ...table, status: true })
+  const take = (client: Client, status: boolean, terminal?: string, _id = table._id) =>
+    client.call('setTable', { params: { _id }, body: { status, take: true }, ...(terminal !== undefined && { terminal }) })
+  const noted = () =>
+    test.server.deps.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail', 'terminal'])
+      .where('subject', '=', table._id)
+      .where('at', '=', test.clock.now)
+      .execute()
+  const holder = () => ({ name: 'Anita Rao', terminal: 'Terminal 1', since: new Date(test.clock.now).toISOString() })
+
+  it('are booked and freed by tapping, and say meanwhile whose they are and since when', async () => {
+    const booked = { ...table, status: true, holder: holder(), own: true }
+    expect((await set(desk, true, 'Terminal 1')).body).toEqual(booked)
+    const seen = await other.ok('listTables', { terminal: 'Terminal 2' })
+    expect(seen.find(({ _id }) => _id === table._id)).toEqual({ ...booked, own: false })
     expect((await set(desk, false, 'Terminal 1')).body).toEqual({ ...table, status: false })
     expect(await standing()).toEqual(table)
+    expect(await noted(), 'what is one’s own is nobody else’s matter').toEqual([])
   })
 
   it('stay with the terminal that booked: the same call again is no conflict', async () => {
@@ -38,19 +54,56 @@ describeOnBothDatabases('tables', (open) => {
     expect([again.status, again.body.status]).toEqual([200, true])
   })
 
-  it.each([
-    ['another terminal', () => set(desk, true, 'Terminal 2')],
-    ['another staff member at that terminal', () => set(other, true, 'Terminal 1')],
-    ['a call without a terminal', () => set(desk, true)],
-  ])('are refused to %s while they are booked', async (_who, book) => {
+  const others: [string, (status: boolean) => ReturnType<typeof set>, (status: boolean) => ReturnType<typeof take>][] = [
+    ['another terminal', (status) => set(desk, status, 'Terminal 2'), (status) => take(desk, status, 'Terminal 2')],
+    [
+      'another staff member at that terminal',
+      (status) => set(other, status, 'Terminal 1'),
+      (status) => take(other, status, 'Terminal 1'),
+    ],
+    ['a call without a terminal', (status) => set(desk, status), (status) => take(desk, status)],
+  ]
+  it.each(others)('are refused to %s while they are booked, with who holds them', async (_who, tap) => {
     await set(desk, true, 'Terminal 1')
-    const { status, failure } = await book()
-    expect([status, failure.code, failure.msg]).toEqual([409, 'table_taken', 'Another terminal has just booked this table'])
+    const booking = await tap(true)
+    expect([booking.status, booking.failure]).toEqual([
+      409,
+      { code: 'table_taken', msg: 'Another terminal has just booked this table', holder: holder() },
+    ])
+    const freeing = await tap(false)
+    expect([freeing.status, freeing.failure]).toEqual([
+      409,
+      {
+        code: 'table_held',
+        msg: `Table ${table.tablefloor} ${table.tableno} is held by Anita Rao at Terminal 1`,
+        holder: holder(),
+      },
+    ])
+    expect(await standing()).toMatchObject({ status: true, holder: holder() })
+    expect(await noted()).toEqual([])
   })
 
-  it('are refused to a call without a terminal even if it booked them itself', async () => {
+  it.each(others)('are taken by %s who says so, which the audit keeps', async (_who, _tap, takeIt) => {
+    await set(desk, true, 'Terminal 1')
+    expect((await takeIt(true)).body).toMatchObject({ status: true, own: true })
+    const detail = `${table.tablefloor} ${table.tableno}, held at Terminal 1`
+    expect(await noted()).toMatchObject([{ action: 'table_taken_over', detail }])
+    expect((await set(desk, true, 'Terminal 1')).failure.code, 'whoever held it before holds it no more').toBe('table_taken')
+    expect((await takeIt(false)).body, 'what one has taken is let go like any other').toEqual(table)
+    expect(await noted()).toHaveLength(1)
+  })
+
+  it.each(others)('are freed by %s who says so, which the audit keeps', async (_who, _tap, takeIt) => {
+    await set(desk, true, 'Terminal 1')
+    expect((await takeIt(false)).body).toEqual(table)
+    expect(await noted()).toHaveLength(1)
+  })
+
+  it('are let go by a client without a terminal that booked them, though it cannot book them twice', async () => {
     expect((await set(desk, true)).status).toBe(200)
     expect((await set(desk, true)).status).toBe(409)
+    expect((await set(other, false)).failure.code).toBe('table_held')
+    expect((await set(desk, false)).status).toBe(200)
   })
 
   it('go to one of two terminals that tap at the same moment', async () => {
@@ -58,20 +111,25 @@ describeOnBothDatabases('tables', (open) => {
       ['Terminal 1', 'Terminal 2', 'Terminal 3', 'Terminal 4'].map((name) => set(desk, true, name)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await take(desk, false)).status).toBe(200)
   })
 
-  it('are freed by any terminal, and freeing a free one is fine', async () => {
-    await set(desk, true, 'Terminal 1')
+  it('are freed by anybody where they are free already, or where nobody is known to hold them', async () => {
     expect((await set(other, false, 'Terminal 2')).status).toBe(200)
-    expect((await set(other, false)).status).toBe(200)
-    expect((await set(other, true, 'Terminal 2')).status).toBe(200)
+    await test.server.deps.database.db.updateTable('tablechairs').set({ booked: 1 }).where('id', '=', table._id).execute()
+    expect(await standing()).toEqual({ ...table, status: true })
+    expect((await set(other, false, 'Terminal 2')).body).toEqual(table)
   })
 
-  it('leave their order when they are freed', async () => {
-    const { pax } = await makeOrder(test, desk, { tables: 1 })
-    const _id = pax.ordertable[0]?._id ?? ''
-    expect((await desk.ok('listTables')).find((one) => one._id === _id)).toMatchObject({ status: true, orderid: pax.orderid })
-    expect((await set(desk, false, 'Terminal 1', _id)).body).toMatchObject({ status: false, orderid: '' })
+  it('leave their order when they are freed, by who placed it or by who takes them', async () => {
+    for (const free of [set, take]) {
+      const { pax } = await makeOrder(test, desk, { tables: 1 })
+      const _id = pax.ordertable[0]?._id ?? ''
+      expect((await desk.ok('listTables')).find((one) => one._id === _id)).toMatchObject({ status: true, orderid: pax.orderid })
+      expect((await set(other, false, 'Terminal 2', _id)).failure.code).toBe('table_held')
+      const freed = free === set ? await set(desk, false, undefined, _id) : await take(other, false, 'Terminal 2', _id)
+      expect(freed.body).toMatchObject({ status: false, orderid: '' })
+    }
   })
 
   it('are not found under an id that no table has', async () => {

@@ -11,9 +11,18 @@ import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useUnfinishedPath } from '../orders/sale-stage.ts'
 import { Decks } from './decks.tsx'
-import { FreeTableDialog } from './free-table-dialog.tsx'
+import { HeldTables } from './held-tables.tsx'
+import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
-import { loadTablesAtom, refreshTablesAtom, tablechairAtom, toggleTableAtom, wasJustTakenAtom } from './tables.atoms.ts'
+import {
+  loadTablesAtom,
+  refreshTablesAtom,
+  setTableAtom,
+  tablechairAtom,
+  toggled,
+  type TableWish,
+  wasJustTakenAtom,
+} from './tables.atoms.ts'
 import styles from './tables-screen.module.css'
 
 /** New Order: the tables by floor, and those of this order. */
@@ -26,7 +35,7 @@ function TablesScreen() {
   const { loading, loaded, error, tabledata } = useAtomValue(tablechairAtom)
   const load = useSetAtom(loadTablesAtom)
   const refresh = useSetAtom(refreshTablesAtom)
-  const { press, asked, keep, free } = useToggle()
+  const { press, asked, keep, confirm } = useToggle()
   useChanges(['tables'], refresh)
   useEffect(() => {
     void load()
@@ -41,7 +50,12 @@ function TablesScreen() {
       title={specified.newOrder}
       context="Select a table"
       station={1}
-      tools={<Legend tables={tabledata} />}
+      tools={
+        <>
+          <Legend tables={tabledata} />
+          <HeldTables tables={tabledata} />
+        </>
+      }
       className={styles['screen']}
     >
       <LoadingOverlay loading={loading} label="Loading tables">
@@ -56,36 +70,39 @@ function TablesScreen() {
         )}
       </LoadingOverlay>
       <TablesRail onFree={toggle} />
-      <FreeTableDialog table={asked} onKeep={keep} onFree={free} />
+      <TableQuestion table={asked} onKeep={keep} onConfirm={confirm} />
     </Screen>
   )
 }
 
-/** Toggling with its toasts. Freeing a table of another placed order is asked first; everything else happens at once. */
+/** Toggling with its toasts. What is somebody else's, or another placed order's, is asked first; everything else happens at once. */
 function useToggle() {
   const ownOrder = useAtomValue(orderidAtom)
-  const toggle = useSetAtom(toggleTableAtom)
+  const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
   const toasts = useToasts()
   const [asked, setAsked] = useState<Table | null>(null)
 
-  const run = async (table: Table) => {
-    if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
-    const answer = await toggle(table)
+  const run = async (table: Table, wish: TableWish) => {
+    const answer = await set(table, wish)
     if (answer === null) return
     if (!answer.ok) return toasts.warning(answer.error.msg)
     const { tablefloor, tableno, status } = answer.value
     toasts.info((status ? bookingTable : cancellingTable)(tablefloor, tableno))
   }
-  const belongsElsewhere = ({ status, orderid }: Table) => status && orderid !== '' && orderid !== ownOrder
+  const belongsElsewhere = ({ status, orderid, own }: Table) => status && (orderid === '' ? own === false : orderid !== ownOrder)
+  const press = (table: Table) => {
+    if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
+    return belongsElsewhere(table) ? setAsked(table) : void run(table, toggled(table))
+  }
 
   return {
     asked,
-    press: (table: Table) => (belongsElsewhere(table) ? setAsked(table) : void run(table)),
+    press,
     keep: () => setAsked(null),
-    free: (table: Table) => {
+    confirm: (table: Table, wish: TableWish) => {
       setAsked(null)
-      void run(table)
+      void run(table, wish)
     },
   }
 }

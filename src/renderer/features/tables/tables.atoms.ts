@@ -42,12 +42,13 @@ export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean 
 /** What a new reading means here: which tables were taken elsewhere, and which this order has lost. */
 const takeOverAtom = atom(null, (get, set, before: readonly Table[]) => {
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
-  const taken = get(tables.slice).data.filter(({ _id, status }) => status && wereFree.has(_id) && !get(busyTablesAtom).has(_id))
+  // What this terminal booked itself was not taken elsewhere, also where another reading was quicker than the booking's answer.
+  const taken = get(tables.slice).data.filter(({ _id, status, own }) => status && own === false && wereFree.has(_id))
   if (taken.length > 0) set(takenAtom, new Map([...get(takenAtom), ...taken.map(({ _id }) => [_id, Date.now()] as const)]))
   const own = get(orderidAtom)
   const held = new Set(
     get(tables.slice)
-      .data.filter(({ status, orderid }) => status && (orderid === '' || orderid === own))
+      .data.filter((table) => table.status && (table.orderid === '' ? table.own !== false : table.orderid === own))
       .map(({ _id }) => _id),
   )
   const { tableList } = get(orderCartAtom)
@@ -60,18 +61,27 @@ const takeOverAtom = atom(null, (get, set, before: readonly Table[]) => {
 
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
 
+/** What becomes of a table: booked or freed, also where somebody else holds it (`take`). */
+export interface TableWish {
+  status: boolean
+  take?: true
+}
+
+/** What a tap asks for: a free table is booked, a booked one freed. */
+export const toggled = ({ status }: Table): TableWish => ({ status: !status })
+
 /**
- * Books a free table or frees a booked one, and reads all tables anew (specification, 4, Table). A booked table becomes one of the
- * order's; a freed one empties the order's list. Null when the table's last toggle is still under way.
+ * Books a table or frees it, and reads all tables anew (specification, 4, Table). A booked table becomes one of the order's; one of the
+ * order's that is freed empties its list. Null when the table's last change is still under way.
  */
-export const toggleTableAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<Table> | null> => {
+export const setTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
-  const answer = await api('setTable', { params: { _id: table._id }, body: { status: !table.status } })
+  const answer = await api('setTable', { params: { _id: table._id }, body: wish })
   set(busyTablesAtom, new Set([...get(busyTablesAtom)].filter((id) => id !== table._id)))
-  if (answer.ok) set(keepTableAtom, answer.value)
+  if (answer.ok) set(keepTableAtom, answer.value, wish)
   // Another terminal was faster: the table turns red where it stands, whatever the next reading takes.
-  else if (answer.error.code === 'table_taken') set(showTableAtom, { ...table, status: true })
+  else if (answer.error.code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
   void set(loadTablesAtom)
   return answer
 })
@@ -83,9 +93,12 @@ const showTableAtom = atom(null, (get, set, table: Table) =>
   ),
 )
 
-const keepTableAtom = atom(null, (get, set, table: Table) => {
+const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) => {
   set(showTableAtom, table)
   const { _id, tableno, tablefloor, status } = table
-  const others = get(orderCartAtom).tableList.filter((kept) => kept._id !== _id)
+  const { tableList } = get(orderCartAtom)
+  const others = tableList.filter((kept) => kept._id !== _id)
+  // What somebody else lets go of here was never this order's.
+  if (!status && take === true && others.length === tableList.length) return
   set(replaceTableListAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
 })

@@ -15,6 +15,8 @@ interface DeckTableProps {
   floor: TableFloor
   tableno: number
   state: TableState
+  /** Said beside the name; empty for nothing. */
+  note?: string
   onToggle: () => void
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -23,7 +25,7 @@ interface DeckTableProps {
 }
 
 /** A table seen from above, with its chairs; the whole cell is the button. Free green, booked red, of this order in a brass frame. */
-export function DeckTable({ floor, tableno, state, onToggle, onFocus, onKeyDown, isTabStop = true }: DeckTableProps) {
+export function DeckTable({ floor, tableno, state, note = '', onToggle, onFocus, onKeyDown, isTabStop = true }: DeckTableProps) {
   const { shape, chairs } = deckKinds[floor]
   return (
     <button
@@ -31,6 +33,7 @@ export function DeckTable({ floor, tableno, state, onToggle, onFocus, onKeyDown,
       className={cx(styles['cell'], styles[shape], styles[state])}
       aria-pressed={state !== 'free'}
       aria-label={`${floor} table ${tableno}, ${spoken[state]}`}
+      {...(note !== '' && { title: note })}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onToggle}
       onFocus={onFocus}

@@ -8,6 +8,8 @@ export interface DeckTableView {
   id: string
   tableno: number
   state: TableState
+  /** Whose it is, for whoever rests on it; empty where nobody's. */
+  note?: string
 }
 
 interface DeckProps {
@@ -46,12 +48,13 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
         </p>
       </header>
       <div ref={row} className={styles['tables']}>
-        {tables.map(({ id, tableno, state }, index) => (
+        {tables.map(({ id, tableno, state, note = '' }, index) => (
           <DeckTable
             key={id}
             floor={floor}
             tableno={tableno}
             state={state}
+            note={note}
             isTabStop={index === Math.min(current, tables.length - 1)}
             onFocus={() => setCurrent(index)}
             onKeyDown={walk}

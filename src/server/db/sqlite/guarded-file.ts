@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Presence } from './presence.ts'
-import { StorageError, type StorageTrouble, troubleWords } from '../storage-trouble.ts'
+import { isDamage, StorageError, type StorageTrouble, troubleWords } from '../storage-trouble.ts'
 
 /** The first look whether a disk in trouble takes writes again comes after so long, ms; each further one after twice as long. */
 const FIRST_LOOK_MS = 100
 const LOOK_MOST_MS = 2000
 
-/** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk, not the statement. */
+/** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk or what is on it, not the statement. */
 const troubles: Readonly<Record<number, StorageTrouble>> = {
   8: 'disk_failed', // SQLITE_READONLY: the file system was remounted
   10: 'disk_failed', // SQLITE_IOERR
@@ -29,6 +29,7 @@ export const CHANGE_OF_NOTHING = 'UPDATE heads SET id = id'
 
 /** What an error of SQLite or of the system says of the disk; null when it is about something else. */
 export function troubleOf(error: unknown): StorageTrouble | null {
+  if (isDamage(error)) return 'database_damaged'
   const { errcode, code = '' } = error as { errcode?: number; code?: string }
   return (errcode === undefined ? systemTroubles[code] : troubles[errcode & 0xff]) ?? null
 }
@@ -44,7 +45,8 @@ export function kindOf(sql: string): StatementKind {
 
 /**
  * The embedded database as its one writer holds it. A write that the disk refuses turns it read-only: every further write fails at once
- * with a StorageError while reading goes on, until a look finds that the disk takes writes again.
+ * with a StorageError while reading goes on, until a look finds that the disk takes writes again; for good where the database is found
+ * damaged, by reading too.
  *
  * A failed fsync is never made good by a later one: the pages it was for may be gone from memory and disk alike. SQLite leaves a failed
  * transaction out of its index of the log, so the next one is written over it anew, and the log of a killed program is written anew
@@ -108,7 +110,7 @@ export class GuardedFile {
     } catch (error) {
       const trouble = troubleOf(error)
       if (trouble === null) throw error
-      if (kind !== 'read') this.#enter(trouble, error)
+      if (kind !== 'read' || trouble === 'database_damaged') this.#enter(trouble, error)
       throw new StorageError(trouble, error)
     }
   }
@@ -134,11 +136,14 @@ export class GuardedFile {
     if (this.#trouble === null) {
       this.#since = Date.now()
       process.stderr.write(
-        `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
+        trouble === 'database_damaged'
+          ? `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: npm run purser -- restore\n`
+          : `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
       )
       this.#lookIn(FIRST_LOOK_MS)
     }
-    this.#trouble = trouble
+    // Damage does not heal: whatever else the disk says, it stays until a copy is restored.
+    if (this.#trouble !== 'database_damaged') this.#trouble = trouble
   }
 
   #lookIn(waitMs: number): void {
@@ -146,6 +151,7 @@ export class GuardedFile {
   }
 
   #look(waitedMs: number): void {
+    if (this.#trouble === 'database_damaged') return
     if (this.#file.isTransaction || !this.#takesWrites()) return this.#lookIn(Math.min(LOOK_MOST_MS, waitedMs * 2))
     this.#trouble = null
     process.stderr.write(`purser: the disk takes writes again, after ${Date.now() - this.#since} ms\n`)

@@ -22,7 +22,7 @@ const MINUTE = 60_000
 /** The wait after codes sent at these moments that no payment used. */
 const wait = (sends: readonly number[]): number =>
   resendWaitSeconds(
-    sends.map((at) => ({ at, used: false })),
+    sends.map((at) => ({ at, used: false, failed: false })),
     NOW,
   )
 
@@ -45,7 +45,7 @@ describe('one-time codes', () => {
 
   it('are sent at once after one that a payment used, but not after an older one was', () => {
     const [older, newest] = [NOW - 20_000, NOW - 10_000]
-    const sends = (usedAt: number) => [older, newest].map((at) => ({ at, used: at === usedAt }))
+    const sends = (usedAt: number) => [older, newest].map((at) => ({ at, used: at === usedAt, failed: false }))
     expect(resendWaitSeconds(sends(newest), NOW)).toBe(0)
     expect(resendWaitSeconds(sends(older), NOW)).toBe(20)
   })
@@ -60,15 +60,30 @@ describe('one-time codes', () => {
     expect(wait(sends)).toBe(10 * 60)
     expect(wait(sends.slice(1))).toBe(0)
     expect(wait([NOW - 70 * MINUTE, ...sends]), 'what is older than the fifth counts no more').toBe(10 * 60)
-    const used = sends.map((at) => ({ at, used: true }))
+    const used = sends.map((at) => ({ at, used: true, failed: false }))
     expect(resendWaitSeconds(used, NOW), 'used ones count').toBe(10 * 60)
+  })
+
+  it('that failed are tried again after 30 seconds too, and ten times an hour with those that did not', () => {
+    const ago = (minutes: number, failed = true) => ({ at: NOW - minutes * MINUTE, used: false, failed })
+    expect(resendWaitSeconds([{ at: NOW - 10_000, used: false, failed: true }], NOW)).toBe(20)
+    const outage = [50, 45, 40, 35, 30, 25, 20, 15, 10].map((minutes) => ago(minutes))
+    expect(resendWaitSeconds(outage, NOW), 'nine that failed do not stop the next').toBe(0)
+    expect(resendWaitSeconds([...outage, ago(5, false)], NOW)).toBe(10 * 60)
+    expect(
+      resendWaitSeconds(
+        [55, 44, 33, 22, 11].map((minutes) => ago(minutes, false)),
+        NOW,
+      ),
+      'five that arrived do',
+    ).toBe(5 * 60)
   })
 
   it('leave nothing to wait for once the wait is over, whatever was sent when', () => {
     const ago = fc.integer({ min: 0, max: 3_600_000 })
     fc.assert(
       fc.property(fc.array(ago, { maxLength: 9 }), (agos) => {
-        const sends = agos.map((ms) => ({ at: NOW - ms, used: false }))
+        const sends = agos.map((ms) => ({ at: NOW - ms, used: false, failed: false }))
         const later = NOW + resendWaitSeconds(sends, NOW) * 1000
         expect(resendWaitSeconds(sends, later)).toBe(0)
         if (later > NOW) expect(resendWaitSeconds(sends, later - 1001)).toBeGreaterThan(0)

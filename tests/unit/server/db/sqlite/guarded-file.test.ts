@@ -10,6 +10,9 @@ describe('what an error says of the disk', () => {
     ['SQLITE_IOERR_WRITE', sqliteError(10 | (3 << 8)), 'disk_failed'],
     ['SQLITE_READONLY', sqliteError(8), 'disk_failed'],
     ['SQLITE_CANTOPEN', sqliteError(14), 'disk_failed'],
+    ['SQLITE_CORRUPT', sqliteError(11), 'database_damaged'],
+    ['SQLITE_CORRUPT_INDEX', sqliteError(11 | (3 << 8)), 'database_damaged'],
+    ['SQLITE_NOTADB', sqliteError(26), 'database_damaged'],
     ['ENOSPC', Object.assign(new Error('x'), { code: 'ENOSPC' }), 'disk_full'],
     ['EIO', Object.assign(new Error('x'), { code: 'EIO' }), 'disk_failed'],
   ])('%s is trouble', (_name, error, trouble) => expect(troubleOf(error)).toBe(trouble))

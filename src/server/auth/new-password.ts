@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { MIN_PASSWORD } from '../../shared/contract/auth.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { failField } from '../../shared/messages.ts'
+import type { ServerConfig } from '../config.ts'
+import { DEMO_PASSWORD } from '../demo/demo-venue.ts'
+import { resource } from '../resource.ts'
+
+/** Whose password it becomes. */
+export interface Person {
+  name: string
+  email: string
+}
+
+const PRODUCT = 'purser'
+/** Parts of names shorter than this are in too many words. */
+const PART_LEAST = 3
+/** What must be left of a password without the names in it, in letters and digits. */
+const OWN_LEAST = 6
+const DIFFERENT_LEAST = 3
+
+/** One form for what differs in capitals or in the way it is encoded alone. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+let common: ReadonlySet<string> | undefined
+/** The passwords that people choose most, folded; `resources/common-passwords.txt` says where they come from. */
+function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(
+    readFileSync(resource('common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  )
+  return common
+}
+
+/** The words that a guesser tries first for this person: the names and the e-mail address, whole and in parts, and Purser itself. */
+const namesOf = ({ name, email }: Person): string[] =>
+  [PRODUCT, ...folded(`${name} ${email}`).split(/[^\p{L}\p{N}]+/u)]
+    .filter((part) => part.length >= PART_LEAST)
+    .toSorted((a, b) => b.length - a.length)
+
+/** Why a person may not have this password, in words for whoever types it; null when they may (NIST SP 800-63B, 3.1.1.2). */
+export function passwordProblem(password: string, person: Person): string | null {
+  const said = folded(password).trim()
+  if (said === '') return 'Blanks alone are no password'
+  if (said.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters, not counting blanks at the ends`
+  if (commonPasswords().has(said) || new Set(said).size < DIFFERENT_LEAST)
+    return 'This password is among the first that are guessed. Choose another, such as a few words'
+  const own = lettersAndDigits(namesOf(person).reduce((rest, name) => rest.replaceAll(name, ''), said))
+  const isOwn = own.length >= OWN_LEAST || own.length === lettersAndDigits(said).length
+  return isOwn
+    ? null
+    : 'This password is too close to the name, the e-mail address or Purser. Choose another, such as a few words'
+}
+
+/** Refuses a password that is easily guessed, at its field; the demo's own one stays good in the demo. */
+export function checkNewPassword(
+  { demo }: Pick<ServerConfig, 'demo'>,
+  password: string,
+  person: Person,
+  field = 'password',
+): Result<null> {
+  if (demo && password === DEMO_PASSWORD) return ok(null)
+  const problem = passwordProblem(password, person)
+  return problem === null ? ok(null) : failField(field, problem)
+}
