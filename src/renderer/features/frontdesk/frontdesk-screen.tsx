@@ -7,7 +7,7 @@ import { useChanges } from '../../lib/changes.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
-import { followPaxAtom, loadPaxNumbersAtom, paxPageAtom, refreshPaxNumbersAtom } from './frontdesk.atoms.ts'
+import { followPaxAtom, loadPaxNumbersAtom, frontdeskAtom, refreshPaxNumbersAtom } from './frontdesk.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
@@ -47,7 +47,7 @@ export function Component() {
 /** The passenger whose drawer is open, as the list has them now. Closing leads back to the row at once: what is typed next must not be lost to the drawer's way out. */
 function useOpenPax() {
   const [open, setOpen] = useState<Pax | null>(null)
-  const { rows } = useAtomValue(paxPageAtom).data
+  const { data: rows } = useAtomValue(frontdeskAtom)
   const row = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (open === null) row.current?.focus()

@@ -35,13 +35,10 @@ const pages = remoteAtom<PaxPage, [PaxQuery]>(
   },
 )
 
-/** The page that stands in the list, with where it stands. */
-export const paxPageAtom = pages.slice
-
-/** The front desk's slice as the specification has it (3, Client state): loading, error, data. */
+/** The front desk's slice (specification, 3, Client state): loading, error, data, with where the page stands in which search. */
 export const frontdeskAtom = atom((get) => {
-  const { loading, error, data } = get(pages.slice)
-  return { loading, error, data: data.rows }
+  const { data: page, ...request } = get(pages.slice)
+  return { ...request, data: page.rows, page }
 })
 
 /** What is typed in the search field. */

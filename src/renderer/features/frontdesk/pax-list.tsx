@@ -5,7 +5,7 @@ import type { Pax } from '../../../shared/contract/pax.ts'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { DownloadIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { askedTextAtom, paxPageAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './frontdesk.atoms.ts'
+import { askedTextAtom, frontdeskAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './frontdesk.atoms.ts'
 import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
 import { useExport } from './use-export.ts'
@@ -69,10 +69,10 @@ function useSearchAsTyped() {
 }
 
 function Count() {
-  const { data, loaded } = useAtomValue(paxPageAtom)
+  const { page, loaded } = useAtomValue(frontdeskAtom)
   return (
     <span className={styles['count']} role="status">
-      {loaded && countWords(data)}
+      {loaded && countWords(page)}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { PersonIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
-import { paxPageAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './frontdesk.atoms.ts'
+import { frontdeskAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './frontdesk.atoms.ts'
 import { PaxTable } from './pax-table.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
 import styles from './pax-list.module.css'
@@ -17,7 +17,7 @@ interface PaxRowsProps {
 
 /** The rows, or what stands in their place: nothing found, nobody registered, or a list that could not be read. */
 export function PaxRows({ openId, onOpen }: PaxRowsProps) {
-  const { loading, error, data, loaded } = useAtomValue(paxPageAtom)
+  const { loading, error, data, page, loaded } = useAtomValue(frontdeskAtom)
   const refresh = useSetAtom(refreshPaxAtom)
   if (error !== null && !loading)
     return (
@@ -29,8 +29,8 @@ export function PaxRows({ openId, onOpen }: PaxRowsProps) {
     )
   return (
     <LoadingOverlay loading={loading} label="Loading passengers">
-      <div key={[data.text, ...data.trail].join()} className={styles['rows']}>
-        {loaded ? <Rows rows={data.rows} text={data.text} openId={openId} onOpen={onOpen} /> : <RowSkeleton />}
+      <div key={[page.text, ...page.trail].join()} className={styles['rows']}>
+        {loaded ? <Rows rows={data} text={page.text} openId={openId} onOpen={onOpen} /> : <RowSkeleton />}
       </div>
     </LoadingOverlay>
   )
