@@ -43,7 +43,7 @@ const group = (heading: string, blocks: readonly ReceiptBlock[]): ReceiptBlock[]
   blocks.length === 0 ? [] : [rule('single'), title(heading), ...blocks]
 
 function salesOf(report: XReport): ReceiptBlock[] {
-  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled } = report
+  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid } = report
   return [
     pair('Invoices', String(sales)),
     ...(sales === 0 ? [] : [pair('First', invoiceFirst), pair('Last', invoiceLast)]),
@@ -51,6 +51,7 @@ function salesOf(report: XReport): ReceiptBlock[] {
     pair('Average invoice', labelledAmount(average)),
     pair('Tax', labelledAmount(tax)),
     counted('Orders cancelled', cancelled),
+    ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
     rule('double'),
     { kind: 'pair', label: 'SALES', value: labelledAmount(amount), bold: true, double: true },
     rule('double'),
@@ -64,6 +65,21 @@ const cashOf = ({ activations, refills, returns, cashExpected }: XReport): Recei
   counted('Returns, paid out', returns),
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
 ]
+
+/** What stands for a person where none was recorded. */
+export const NOBODY_RECORDED = 'Not recorded'
+
+/** What each person took and paid out, so that a drawer is counted against its name. */
+const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
+  cash.flatMap(({ name, taken, paidOut, expected }) => [
+    { kind: 'text', text: name === '' ? NOBODY_RECORDED : name },
+    counted('In', taken),
+    counted('Out', paidOut),
+    pair('Left', labelledAmount(expected)),
+  ])
+
+const ownApprovalsOf = ({ selfApproved }: XReport): ReceiptBlock[] =>
+  selfApproved === undefined ? [] : [counted('By those who asked', selfApproved)]
 
 const owedOf = ({ opening, activations, refills, amount, returns, transfers, closing }: XReport): ReceiptBlock[] => [
   pair('At the start', labelledAmount(opening)),
@@ -83,6 +99,8 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     rule('single'),
     ...salesOf(report),
     ...cashOf(report),
+    ...group('Cash by person', cashByPersonOf(report)),
+    ...group('Approvals', ownApprovalsOf(report)),
     ...group(
       'By category',
       categories.map(({ type, qty, amount }) => counted(type, { count: qty, amount })),

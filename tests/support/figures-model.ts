@@ -26,7 +26,9 @@ interface SoldOrder {
 
 /** The books as they stand: every ledger entry and the lines of every paid order; no sum is read. */
 export interface Books {
-  entries: Pick<LedgerEntryRow, 'move_id' | 'kind' | 'account' | 'amount' | 'at'>[]
+  entries: Pick<LedgerEntryRow, 'move_id' | 'kind' | 'account' | 'amount' | 'at' | 'staff_id'>[]
+  /** Names of staff by id. */
+  staff: Map<string, string>
   orders: SoldOrder[]
   /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours unless told. */
   aheadMs?: (at: number) => number
@@ -38,7 +40,10 @@ export const timeIn = ({ aheadMs }: Books, at: number) => localTime(at, aheadMs?
 /** Reads the books past every sum, report and repo. */
 export async function readBooks(test: TestServer): Promise<Books> {
   const { db } = test.server.deps.database
-  const entries = await sql<Books['entries'][number]>`SELECT move_id, kind, account, amount, at FROM ledger_entries`.execute(db)
+  const entries = await sql<
+    Books['entries'][number]
+  >`SELECT move_id, kind, account, amount, at, staff_id FROM ledger_entries`.execute(db)
+  const staff = await sql<{ id: string; name: string }>`SELECT id, name FROM staff`.execute(db)
   const orders = await sql<{
     total: number
     paid_at: number
@@ -46,6 +51,7 @@ export async function readBooks(test: TestServer): Promise<Books> {
   }>`SELECT total, paid_at, lines FROM orders WHERE payment = 'paid'`.execute(db)
   return {
     entries: entries.rows,
+    staff: new Map(staff.rows.map(({ id, name }) => [id, name])),
     orders: orders.rows.map(({ total, paid_at, lines }) => ({ total, at: paid_at, lines: JSON.parse(lines) as Line[] })),
   }
 }
@@ -119,6 +125,20 @@ const moneyOf = (moves: readonly Entry[]) => {
   }
 }
 
+/** Cash in and out by person, added up from the entries of the cash account. */
+export const cashOfBooks = ({ staff }: Pick<Books, 'staff'>, entries: readonly Entry[]) =>
+  grouped(
+    entries.filter(({ account }) => account === 'cash'),
+    ({ staff_id }) => staff_id ?? '',
+  )
+    .map(([staffid, rows]) => {
+      const [taken, paidOut] = [rows.filter(({ kind }) => kind !== 'return'), rows.filter(({ kind }) => kind === 'return')]
+      const moved = (of: readonly Entry[]) => ({ count: of.length, amount: rupees(Math.abs(total(of, ({ amount }) => amount))) })
+      const expected = rupees(0 - total(rows, ({ amount }) => amount))
+      return { staffid, name: staff.get(staffid) ?? '', taken: moved(taken), paidOut: moved(paidOut), expected }
+    })
+    .toSorted((a, b) => (`${a.name} ${a.staffid}` < `${b.name} ${b.staffid}` ? -1 : 1))
+
 /** The report of money on cards of some days, added up from the books; `liveCards` is not of the ledger's. */
 export function cardMoneyOfBooks(books: Books, fromDay: string, toDay: string) {
   const onCards = books.entries.filter(({ account }) => account.startsWith('card:'))
@@ -144,6 +164,7 @@ export function cardMoneyOfBooks(books: Books, fromDay: string, toDay: string) {
     outstandingBefore: owedUntil(fromDay, false),
     outstanding: owedUntil(toDay, true),
     outstandingNow: rupees(total(onCards, ({ amount }) => amount)),
+    cash: cashOfBooks(books, books.entries.filter(within(books, fromDay, toDay))),
     days: grouped(moves, ({ at }) => timeIn(books, at).day)
       .map(([day, rows]) => ({ day, ...moneyOf(rows), outstanding: owedUntil(day, true) }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { Slice } from '../db/slice.ts'
@@ -46,26 +47,38 @@ export const auditEnd = (db: Db): Promise<AuditEnd> =>
 export interface AuditFilter {
   action?: string
   staffid?: string
+  /** What was done to the card of this number, to its passenger and to its orders. */
+  cardNumber?: string
 }
 
-/** Entries of a slice with the names of who acted, newest first; one more than the limit. */
-export function auditEntries(db: Db, { from, before, limit }: Slice, { action, staffid }: AuditFilter) {
+/** Whatever has a card number: cards that ever had it, their passengers, who has it aboard, and the orders on it. */
+const subjectsOfNumber = (cardNumber: string) => sql<string>`SELECT id FROM cards WHERE card_number = ${cardNumber}
+  UNION SELECT pax_id FROM cards WHERE card_number = ${cardNumber}
+  UNION SELECT id FROM pax WHERE pax_manifest_no = ${cardNumber} AND released_at IS NULL
+  UNION SELECT id FROM orders WHERE card_number = ${cardNumber}`
+
+/** Entries of a slice, newest first; one more than the limit. */
+export function auditEntries(db: Db, { from, before, limit }: Slice, { action, staffid, cardNumber }: AuditFilter) {
   let query = db
     .selectFrom('audit_log')
-    .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
-    .selectAll('audit_log')
-    .select(['audit_log.at as created_at', 'staff.name as staff_name'])
+    .select(['id', 'at as created_at', 'staff_id', 'action', 'subject', 'detail', 'terminal'])
     .where('at', '>=', from)
-    .where((row) =>
-      row.or([row('at', '<', before.at), row.and([row('at', '=', before.at), row('audit_log.id', '<', before.id)])]),
-    )
+    .where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
   if (action !== undefined) query = query.where('action', '=', action)
   if (staffid !== undefined) query = query.where('staff_id', '=', staffid)
+  if (cardNumber !== undefined) query = query.where(sql<boolean>`subject IN (${subjectsOfNumber(cardNumber)})`)
   return query
     .orderBy('at', 'desc')
-    .orderBy('audit_log.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
+}
+
+/** The names of staff with these ids. */
+export async function staffNamed(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const staff = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(staff.map(({ id, name }) => [id, name]))
 }
 
 /** What is known of the records with these ids, by kind: names, numbers and places, nothing personal. */

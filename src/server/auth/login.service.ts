@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { NewStaffRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { seedDefaultTables } from '../tables/default-tables.ts'
-import { currentVenue } from '../venue/venue.repo.ts'
+import { beginVenue, currentVenue } from '../venue/venue.repo.ts'
 import { accountOf } from './login.ts'
 import { tryPassword } from './login-try.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -56,6 +56,7 @@ export const setup: Service<'setup'> = async (deps, { body, terminal }) => {
     if ((await anyStaff(tx)) || !(await insertStaff(tx, staff))) return fail('setup_done')
     const opened = await openSession(tx, staff, deps.now())
     await seedDefaultTables(tx)
+    await beginVenue(tx, deps.now())
     await noteAction(tx, { staff, terminal }, deps.now(), { action: 'setup', subject: staff.id })
     return ok(opened)
   })

@@ -27,8 +27,8 @@ export const billView = (bill: ApprovedBill): Bill => ({
   createdAt: isoOf(bill.created_at),
 })
 
-/** A line of the card report as the API shows it. */
-export const cardReportEntryOf = (move: CardMoveRow): CardReportEntry => ({
+/** A line of the card report as the API shows it; with who made the move where the name was read along. */
+export const cardReportEntryOf = (move: CardMoveRow & { staff_name?: string | null }): CardReportEntry => ({
   _id: move.id,
   cardNumber: move.card_number,
   cardName: move.card_name,
@@ -36,6 +36,7 @@ export const cardReportEntryOf = (move: CardMoveRow): CardReportEntry => ({
   debitCard: toRupees(move.debit),
   cardBalance: toRupees(move.balance_after),
   kind: move.kind,
+  ...(typeof move.staff_name === 'string' && { staffName: move.staff_name, terminal: move.terminal ?? '' }),
   createdAt: isoOf(move.created_at),
 })
 

@@ -37,9 +37,17 @@ export const latestMoveOfKind = (db: Db, cardNumber: string, kind: CardMoveRow['
     .limit(1)
     .executeTakeFirst()
 
-/** Moves with these ids, in no order. */
-export const movesWithIds = (db: Db, ids: readonly string[]): Promise<CardMoveRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('card_moves').selectAll().where('id', 'in', ids).execute()
+/** Moves with these ids and the names of who made them, in no order. */
+export const movesWithIds = (db: Db, ids: readonly string[]): Promise<(CardMoveRow & { staff_name: string | null })[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('card_moves')
+        .leftJoin('staff', 'staff.id', 'card_moves.staff_id')
+        .selectAll('card_moves')
+        .select('staff.name as staff_name')
+        .where('card_moves.id', 'in', ids)
+        .execute()
 
 /** How many moves the business days of a period have, of one kind or of all, by the sums. */
 export async function countMoves(db: Db, { fromDay, toDay }: DayBounds, kind: CardMoveRow['kind'] | undefined): Promise<number> {

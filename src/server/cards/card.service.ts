@@ -16,6 +16,7 @@ import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
 import { paxView } from '../pax/pax.ts'
+import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { needsSupervisor } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -169,7 +170,9 @@ export const cardSlip: Service<'cardSlip'> = async ({ database: { db } }, { para
   if (move === undefined) return fail('card_not_found')
   const card = await cardOfMove(db, move)
   const refunded = toRupees(move.debit)
-  return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), servedBy: '', terminal: '' })
+  const by = move.staff_id === null ? undefined : await findStaffMember(db, move.staff_id)
+  const facts = { servedBy: by?.name ?? '', terminal: move.terminal ?? '' }
+  return ok({ ...(await slipFacts(db, card)), refunded, returnedAt: isoOf(move.created_at), ...facts })
 }
 
 /** What a return's slip says of venue and card. */

@@ -60,6 +60,14 @@ export interface ZReportRow {
   categories: string
   staff: string
   terminals: string
+  /** JSON: cash taken and paid out by person, in paise. This and the four below are null in reports of before they were counted. */
+  cash: string | null
+  /** Orders open and unpaid at the closing. */
+  unpaid: number | null
+  unpaid_amount: Paise | null
+  /** Approvals by those who had asked for them. */
+  self_approved: number | null
+  self_approved_amount: Paise | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

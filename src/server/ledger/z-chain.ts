@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ZERO } from '../../shared/money.ts'
 import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
+import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
@@ -26,6 +27,13 @@ export type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount:
 export const closingOf = (opening: number, { activation, refill, sale, return: returned }: LedgerSums): number =>
   opening + activation.amount + refill.amount - sale.amount - returned.amount
 
+interface CashSums {
+  taken: number
+  takenAmount: number
+  paidOut: number
+  paidOutAmount: number
+}
+
 /** Adds up entries of the ledger in their order, move by move. */
 export class LedgerTally {
   readonly sums: LedgerSums = {
@@ -35,15 +43,24 @@ export class LedgerTally {
     return: { moves: 0, amount: 0 },
     transfer: { moves: 0, amount: 0 },
   }
+  /** Cash in and out by person, each as moves and paise; without a person under the empty id. */
+  readonly cash = new Map<string, CashSums>()
   #move = ''
 
-  add({ move_id, kind, account, amount }: LedgerEntryRow): void {
+  add({ move_id, kind, account, amount, staff_id }: LedgerEntryRow): void {
     const of = this.sums[kind] as LedgerSums[typeof kind] | undefined
     if (of === undefined) return
     if (move_id !== this.#move) of.moves += 1
     this.#move = move_id
     // Of a transfer, which has two cards, the one that receives counts.
     if (account.startsWith('card:') && (kind !== 'transfer' || amount > 0)) of.amount += Math.abs(amount)
+    if (account === CASH) this.#addCash(kind, staff_id ?? '', amount)
+  }
+
+  #addCash(kind: LedgerEntryRow['kind'], staffId: string, amount: number): void {
+    const cash = this.cash.get(staffId) ?? { taken: 0, takenAmount: 0, paidOut: 0, paidOutAmount: 0 }
+    const [moves, sum] = kind === 'return' ? (['paidOut', 'paidOutAmount'] as const) : (['taken', 'takenAmount'] as const)
+    this.cash.set(staffId, { ...cash, [moves]: cash[moves] + 1, [sum]: cash[sum] + Math.abs(amount) })
   }
 }
 
@@ -56,8 +73,22 @@ function soldIn(json: string): number {
   }
 }
 
+/** Whether cash by person is as the ledger has it. A report of before persons were recorded has none, and nobody in its period. */
+function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
+  if (json === null) return [...cash.keys()].every((staffId) => staffId === '')
+  try {
+    const said = JSON.parse(json) as (CashSums & { staffId: string })[]
+    return said.length === cash.size && said.every((person) => isSame(person, cash.get(person.staffId)))
+  } catch {
+    return false
+  }
+}
+
+const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
+  (['taken', 'takenAmount', 'paidOut', 'paidOutAmount'] as const).every((sum) => one[sum] === other?.[sum])
+
 /** What a Z report says that its period of the ledger does not, in words; null when all agrees. */
-export function disagreement(z: ZReportRow, sums: LedgerSums): string | null {
+export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 'sums' | 'cash'>): string | null {
   const { activation, refill, sale, return: returned, transfer } = sums
   const pairs: [string, number, number][] = [
     ['sales', z.sales, sale.moves],
@@ -76,7 +107,8 @@ export function disagreement(z: ZReportRow, sums: LedgerSums): string | null {
     ['sales by staff', soldIn(z.staff), sale.amount],
     ['sales by terminal', soldIn(z.terminals), sale.amount],
   ]
-  return pairs.find(([, said, is]) => said !== is)?.[0] ?? null
+  const wrong = pairs.find(([, said, is]) => said !== is)?.[0]
+  return wrong ?? (isCashOf(z.cash, cash) ? null : 'cash by person')
 }
 
 type End = Pick<
@@ -105,6 +137,8 @@ export function gap(z: ZReportRow, before: End): string | null {
     ['first ledger row', z.ledger_from, before.ledger_to],
     ['first invoice', z.invoice_from, before.invoice_to],
     ['opening liability', z.opening, before.closing],
+    // Reports of before cash was split may have been closed while a clock was behind.
+    ['end before its beginning', z.cash !== null && z.created_at < z.from_at ? 1 : 0, 0],
     ['sales since ever', z.grand_sales, before.grand_sales + z.sales],
     ['grand total', z.grand_amount, before.grand_amount + z.sales_amount],
   ]

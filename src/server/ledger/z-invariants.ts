@@ -42,7 +42,7 @@ export class ZAudit {
   /** Compares each report that ends with this row: an empty period ends where the one before did. */
   #endAt(seq: number, hash: string): void {
     for (let [z] = this.#waiting; z !== undefined && z.ledger_to === seq; [z] = this.#waiting) {
-      const wrong = z.ledger_hash === hash ? disagreement(z, this.#tally.sums) : 'hash of its last ledger row'
+      const wrong = z.ledger_hash === hash ? disagreement(z, this.#tally) : 'hash of its last ledger row'
       if (wrong !== null) this.#found.push(this.#breach(z.number, wrong))
       this.#waiting.shift()
       this.#tally = new LedgerTally()

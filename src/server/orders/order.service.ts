@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
@@ -73,6 +75,8 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     await freeTablesOf(tx, order.id)
     await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
+    const detail = formatRupees(cancelled.total)
+    await noteAction(tx, by, by.now, { action: 'order_cancelled', subject: order.id, detail })
     return ok(orderView(cancelled))
   })
 

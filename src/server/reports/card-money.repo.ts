@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { CardMoneyByDayRow } from '../db/sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow } from '../db/sums-tables.ts'
 import type { Days } from './sales-report.repo.ts'
 
 /** The first and the last business day with a move on a card, null before the first. */
@@ -30,6 +30,21 @@ export const cardMoneyOf = (db: Db, { fromDay, toDay }: Days): Promise<CardMoney
     .where('day', '<=', toDay)
     .orderBy('day')
     .orderBy('kind')
+    .execute()
+
+/** The cash of a period by person and kind of move. */
+export const cashOfPeriod = (db: Db, { fromDay, toDay }: Days): Promise<Omit<CashByPersonRow, 'day'>[]> =>
+  db
+    .selectFrom('cash_by_person')
+    .select([
+      'staff_id',
+      'kind',
+      sql<number>`CAST(SUM(moves) AS bigint)`.as('moves'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .groupBy(['staff_id', 'kind'])
     .execute()
 
 /** Cards that were not returned, and what is owed on them, paise. */

@@ -1,6 +1,7 @@
 import type { CardMoneyReport } from '../../shared/contract/reports.ts'
 import { add, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import type { CardMoneyByDayRow } from '../db/sums-tables.ts'
+import { cashByPerson, cashView, type PersonsMoves } from './cash-by-person.ts'
 import type { Days } from './sales-report.repo.ts'
 
 /** What the sums and the cards say of a period. */
@@ -11,6 +12,8 @@ export interface CardMoneyFacts {
   /** By day and kind, oldest day first. */
   moves: readonly CardMoneyByDayRow[]
   live: { cards: number; owed: Paise }
+  cash: readonly PersonsMoves[]
+  staffNames: ReadonlyMap<string, string>
 }
 
 interface DayOfMoney {
@@ -46,7 +49,7 @@ const view = ({ moneyIn, spent, paidOut }: DayOfMoney) => ({
 const nothing = (outstanding: Paise): DayOfMoney => ({ moneyIn: ZERO, spent: ZERO, paidOut: ZERO, moved: ZERO, outstanding })
 
 /** The report of money on cards in a period. */
-export function cardMoneyReportOf({ days, before, moves, live }: CardMoneyFacts): CardMoneyReport {
+export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames }: CardMoneyFacts): CardMoneyReport {
   const byDay = new Map<string, DayOfMoney>()
   let all = nothing(before)
   for (const row of moves) {
@@ -62,6 +65,7 @@ export function cardMoneyReportOf({ days, before, moves, live }: CardMoneyFacts)
     outstanding: toRupees(all.outstanding),
     outstandingNow: toRupees(live.owed),
     liveCards: live.cards,
+    cash: cashByPerson(cash, staffNames).map(cashView),
     days: [...byDay].map(([day, sum]) => ({ day, ...view(sum), outstanding: toRupees(sum.outstanding) })),
   }
 }

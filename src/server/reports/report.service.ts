@@ -6,10 +6,11 @@ import { inOneMoment } from '../db/snapshot.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { cardMoneyOf, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
+import { cardMoneyOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
 import { cardMoneyReportOf } from './card-money.ts'
 import { type Days, daysWithSales, salesByDay, salesByDish, salesByHour, salesOf } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
+import { staffNames } from './z-figures.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
 import { stockReportOf } from './stock-report.ts'
 
@@ -56,6 +57,8 @@ export const cardMoneyReport: Service<'cardMoneyReport'> = (deps, { query }) =>
       before: await owedBefore(tx, days.fromDay),
       moves: await cardMoneyOf(tx, days),
       live: await liveCards(tx),
+      cash: await cashOfPeriod(tx, days),
+      staffNames: await staffNames(tx),
     }),
   )
 

@@ -13,22 +13,23 @@ export interface Stretch {
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const onCards = sql.raw(`account LIKE 'card:%'`)
 
-/** Moves of a stretch of the ledger by kind: rows on cards, and the money that cards got and gave. */
+/** Moves of a stretch of the ledger by kind and person: rows on cards, and the money that cards got and gave. */
 export const cardSums = (
   db: Db,
   { from, to }: Stretch,
-): Promise<{ kind: LedgerEntryRow['kind']; rows: number; credit: Paise; debit: Paise }[]> =>
+): Promise<(Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]> =>
   db
     .selectFrom('ledger_entries')
     .select([
       'kind',
+      'staff_id',
       sql<number>`CAST(SUM(CASE WHEN ${onCards} THEN 1 ELSE 0 END) AS bigint)`.as('rows'),
       sql<Paise>`CAST(SUM(CASE WHEN ${onCards} AND amount > 0 THEN amount ELSE 0 END) AS bigint)`.as('credit'),
       sql<Paise>`CAST(SUM(CASE WHEN ${onCards} AND amount < 0 THEN -amount ELSE 0 END) AS bigint)`.as('debit'),
     ])
     .where('seq', '>', from)
     .where('seq', '<=', to)
-    .groupBy('kind')
+    .groupBy(['kind', 'staff_id'])
     .execute()
 
 /** When the first row of a stretch was written, ms; undefined for an empty one. */
@@ -68,13 +69,32 @@ export const soldSinceEver = (db: Db): Promise<{ type: DishType; qty: number; am
     .groupBy('type')
     .execute()
 
-/** Orders cancelled since ever, read from an index of their own. */
-export async function cancelledSinceEver(db: Db): Promise<{ count: number; amount: Paise }> {
-  const { rows } = await sql<{
-    count: number
-    amount: Paise
-  }>`SELECT COUNT(*) AS count, CAST(COALESCE(SUM(total), 0) AS bigint) AS amount FROM orders WHERE payment = 'cancelled'`.execute(
-    db,
-  )
+interface Counted {
+  count: number
+  amount: Paise
+}
+
+/** How many rows a condition lets through, and what they come to; each condition has an index of its own. */
+async function counted(db: Db, amount: string, table: string, condition: string): Promise<Counted> {
+  const { rows } = await sql
+    .raw<Counted>(
+      `SELECT COUNT(*) AS count, CAST(COALESCE(SUM(${amount}), 0) AS bigint) AS amount FROM ${table} WHERE ${condition}`,
+    )
+    .execute(db)
   return rows[0] ?? { count: 0, amount: 0 as Paise }
+}
+
+/** Orders cancelled since ever. */
+export const cancelledSinceEver = (db: Db) => counted(db, 'total', 'orders', `payment = 'cancelled'`)
+
+/** Orders placed and not paid now. */
+export const unpaidNow = (db: Db) => counted(db, 'total', 'orders', `payment = 'unpaid'`)
+
+/** Approvals since ever by supervisors who had asked for them themselves. */
+export const selfApprovedSinceEver = (db: Db) => counted(db, 'amount', 'supervisor_approvals', 'supervisor_id = asked_by')
+
+/** The names of all staff by id. */
+export async function staffNames(db: Db): Promise<Map<string, string>> {
+  const staff = await db.selectFrom('staff').select(['id', 'name']).execute()
+  return new Map(staff.map(({ id, name }) => [id, name]))
 }

@@ -25,14 +25,25 @@ export const currentHeads = (db: Db): Promise<HeadsRow> => db.selectFrom('heads'
 export const lastZReport = (db: Db): Promise<ZReportRow | undefined> =>
   db.selectFrom('z_reports').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 
-/** What all Z reports so far have counted: lists of what was sold by kind of dish, and the cancelled orders. */
-export async function closedBefore(db: Db): Promise<{ categories: string[]; cancelled: number; cancelledAmount: Paise }> {
+/** What all Z reports so far have counted of what is known since ever alone. */
+export interface ClosedBefore {
+  /** Lists of what was sold by kind of dish. */
+  categories: string[]
+  cancelled: number
+  cancelledAmount: Paise
+  selfApproved: number
+  selfApprovedAmount: Paise
+}
+
+export async function closedBefore(db: Db): Promise<ClosedBefore> {
   const lists = await db.selectFrom('z_reports').select('categories').execute()
   const sums = await db
     .selectFrom('z_reports')
     .select([
       sql<number>`CAST(COALESCE(SUM(cancelled), 0) AS bigint)`.as('cancelled'),
       sql<Paise>`CAST(COALESCE(SUM(cancelled_amount), 0) AS bigint)`.as('cancelledAmount'),
+      sql<number>`CAST(COALESCE(SUM(self_approved), 0) AS bigint)`.as('selfApproved'),
+      sql<Paise>`CAST(COALESCE(SUM(self_approved_amount), 0) AS bigint)`.as('selfApprovedAmount'),
     ])
     .executeTakeFirstOrThrow()
   return { categories: lists.map(({ categories }) => categories), ...sums }

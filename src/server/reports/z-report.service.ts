@@ -6,7 +6,7 @@ import { ok } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { dayOf, isoOf } from '../../shared/time.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from '../db/books-tables.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { HeadsRow } from '../db/money-tables.ts'
@@ -16,7 +16,16 @@ import { walkChain, type Walked } from '../ledger/chain-walk.ts'
 import { once } from '../ledger/once.ts'
 import { zHash } from '../ledger/z-chain.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
-import { cancelledSinceEver, cardSums, firstMoment, soldBy, soldSinceEver } from './z-figures.repo.ts'
+import {
+  cancelledSinceEver,
+  cardSums,
+  firstMoment,
+  selfApprovedSinceEver,
+  soldBy,
+  soldSinceEver,
+  staffNames,
+  unpaidNow,
+} from './z-figures.repo.ts'
 import { xReportOf, zFiguresOf, zReportOf } from './z-report.ts'
 import {
   closedBefore,
@@ -39,7 +48,10 @@ const venueView = ({ name, address, taxId, footer, timeZone }: Venue): InvoiceVe
   timeZone,
 })
 
-/** The period since the last closing with its figures, up to an end of the ledger that the caller holds or reads in one moment. */
+/**
+ * The period since the last closing with its figures, up to an end of the ledger that the caller holds or reads in one moment. Where the
+ * clock is behind, it ends when it began.
+ */
 async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
   const last = await lastZReport(tx)
   const rows = { from: last?.ledger_to ?? 0, to: heads.ledger_seq }
@@ -49,15 +61,19 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       cards: await cardSums(tx, rows),
       soldBy: await soldBy(tx, invoices),
       soldSinceEver: await soldSinceEver(tx),
+      staffNames: await staffNames(tx),
       cancelledSinceEver: await cancelledSinceEver(tx),
+      unpaid: await unpaidNow(tx),
+      selfApprovedSinceEver: await selfApprovedSinceEver(tx),
       before: await closedBefore(tx),
     },
     last,
   )
+  const from_at = last?.created_at ?? (await firstMoment(tx, rows)) ?? at
   return {
     number: (last?.number ?? 0) + 1,
-    from_at: last?.created_at ?? (await firstMoment(tx, rows)) ?? at,
-    created_at: at,
+    from_at,
+    created_at: Math.max(from_at, at),
     ledger_from: rows.from,
     ledger_to: rows.to,
     invoice_from: invoices.from,
@@ -105,10 +121,11 @@ async function closePeriod(tx: Db, heads: HeadsRow, { walked, at, closedBy, term
   const { version, timeZone } = await currentVenue(tx)
   const rest = await walkChain(tx, walked.end, heads.ledger_seq)
   const whole = { end: rest.end, broken: walked.broken ?? rest.broken }
+  const period = await periodUpTo(tx, heads, at)
   const unchained = {
-    ...(await periodUpTo(tx, heads, at)),
+    ...period,
     id: newId(),
-    day: dayOf(at, timeZone),
+    day: dayOf(period.created_at, timeZone),
     ledger_hash: heads.ledger_hash,
     ...booksState(whole, heads, await lastWholeCheck(tx, at)),
     closed_by: closedBy,
@@ -156,7 +173,7 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
   const row = await findZReport(database.db, params.id)
   if (row === undefined) return fail('z_report_not_found')
   const wanted = { print_id: body.printid, z_number: row.number, at: now(), staff_name: staff.name, terminal }
-  const print = await countPrint(database, wanted)
+  const print = await countPrint(database, wanted, { staff, terminal })
   if (print.z_number !== row.number)
     return fail('invalid_request', { fields: [{ field: 'printid', msg: 'This print belongs to another Z report' }] })
   const report = zReportOf(row, venueView(await venueAt(database.db, row.venue_version)))
@@ -166,12 +183,22 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
 /** More terminals than this never print one report at the same moment. */
 const ROUNDS_MOST = 100
 
-/** Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. */
-async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>): Promise<ZPrintRow> {
+/**
+ * Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
+ * the audit trail, the original is not.
+ */
+async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>, by: Actor): Promise<ZPrintRow> {
   for (let round = 0; round < ROUNDS_MOST; round += 1) {
-    const counted = await database.transact(async (tx) =>
-      ok((await findZPrint(tx, wanted.print_id)) ?? (await insertZPrint(tx, wanted))),
-    )
+    const counted = await database.transact(async (tx) => {
+      const known = await findZPrint(tx, wanted.print_id)
+      if (known !== undefined) return ok(known)
+      const print = await insertZPrint(tx, wanted)
+      if (print !== undefined && print.copy > 0) {
+        const detail = `Z report ${wanted.z_number}, copy ${print.copy}`
+        await noteAction(tx, by, wanted.at, { action: 'z_report_reprinted', detail })
+      }
+      return ok(print)
+    })
     if (counted.ok && counted.value !== undefined) return counted.value
   }
   throw new Error(`no copy number is free for Z report ${wanted.z_number}`)

@@ -1,11 +1,14 @@
 import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
 import type { DishType } from '../../shared/contract/order-parts.ts'
+import type { CashBy } from '../../shared/contract/reports.ts'
 import type { SoldBy, XReport, ZReport } from '../../shared/contract/z-reports.ts'
 import { add, averageOf, type Paise, subtract, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
+import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
+import type { ClosedBefore } from './z-report.repo.ts'
 
 interface Sold {
   sales: number
@@ -22,11 +25,15 @@ export interface SoldName extends Sold {
 
 /** What the books say of a period, before it is put into the form of a report. */
 export interface ZFacts {
-  cards: readonly { kind: LedgerEntryRow['kind']; rows: number; credit: Paise; debit: Paise }[]
+  /** By kind and person. */
+  cards: readonly (Pick<LedgerEntryRow, 'kind' | 'staff_id'> & { rows: number; credit: Paise; debit: Paise })[]
+  staffNames: ReadonlyMap<string, string>
   soldBy: readonly (Sold & { staff_name: string; terminal: string })[]
   soldSinceEver: readonly SoldType[]
   cancelledSinceEver: { count: number; amount: Paise }
-  before: { categories: readonly string[]; cancelled: number; cancelledAmount: Paise }
+  unpaid: { count: number; amount: Paise }
+  selfApprovedSinceEver: { count: number; amount: Paise }
+  before: Readonly<ClosedBefore>
 }
 
 /** The figures of a Z report as its row keeps them. */
@@ -52,6 +59,11 @@ export type ZFigures = Pick<
   | 'categories'
   | 'staff'
   | 'terminals'
+  | 'cash'
+  | 'unpaid'
+  | 'unpaid_amount'
+  | 'self_approved'
+  | 'self_approved_amount'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -84,10 +96,23 @@ export function soldSince(all: readonly SoldType[], before: readonly string[]): 
     .toSorted((a, b) => b.amount - a.amount || (a.type < b.type ? -1 : 1))
 }
 
+const cashMovesOf = ({ kind, staff_id, rows, credit, debit }: ZFacts['cards'][number]): PersonsMoves => ({
+  kind,
+  staff_id,
+  moves: rows,
+  amount: add(credit, debit),
+})
+
 /** The figures of a period that follows another. */
 export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
-  const of = (kind: LedgerEntryRow['kind']) =>
-    facts.cards.find((row) => row.kind === kind) ?? { rows: 0, credit: ZERO, debit: ZERO }
+  const of = (kind: LedgerEntryRow['kind']) => {
+    const rows = facts.cards.filter((row) => row.kind === kind)
+    return {
+      rows: rows.reduce((all, row) => all + row.rows, 0),
+      credit: sum(rows.map(({ credit }) => credit)),
+      debit: sum(rows.map(({ debit }) => debit)),
+    }
+  }
   const [activation, refill, sale, returned, transfer] = [
     of('activation'),
     of('refill'),
@@ -119,6 +144,11 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     categories: JSON.stringify(categories),
     staff: JSON.stringify(grouped(facts.soldBy, ({ staff_name }) => staff_name)),
     terminals: JSON.stringify(grouped(facts.soldBy, ({ terminal }) => terminal)),
+    cash: JSON.stringify(cashByPerson(facts.cards.map(cashMovesOf), facts.staffNames)),
+    unpaid: facts.unpaid.count,
+    unpaid_amount: facts.unpaid.amount,
+    self_approved: facts.selfApprovedSinceEver.count - facts.before.selfApproved,
+    self_approved_amount: subtract(facts.selfApprovedSinceEver.amount, facts.before.selfApprovedAmount),
   }
 }
 
@@ -128,9 +158,23 @@ const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amoun
 const names = (json: string): SoldBy[] =>
   (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
 
+/** Cash by person; of a report of before persons were recorded all of it stands beside no name. */
+function cashOf({ cash, activations, refills, returns, ...row }: ZFigures): CashBy[] {
+  if (cash !== null) return (JSON.parse(cash) as PersonsCash[]).map(cashView)
+  if (activations + refills + returns === 0) return []
+  const taken = { taken: activations + refills, takenAmount: add(row.activations_amount, row.refills_amount) }
+  return [cashView({ staffId: '', name: '', ...taken, paidOut: returns, paidOutAmount: row.returns_amount })]
+}
+
+/** What reports of before it was counted do not have. */
+const laterMoves = (count: number | null, amount: Paise | null) =>
+  count === null || amount === null ? undefined : moves(count, amount)
+
 /** A period with its figures as the API shows them. */
 export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
   const hasSold = row.invoice_to > row.invoice_from
+  const unpaid = laterMoves(row.unpaid, row.unpaid_amount)
+  const selfApproved = laterMoves(row.self_approved, row.self_approved_amount)
   return {
     number: row.number,
     fromAt: isoOf(row.from_at),
@@ -151,6 +195,9 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     returns: moves(row.returns, row.returns_amount),
     transfers: moves(row.transfers, row.transfers_amount),
     cashExpected: toRupees(subtract(add(row.activations_amount, row.refills_amount), row.returns_amount)),
+    cash: cashOf(row),
+    ...(unpaid && { unpaid }),
+    ...(selfApproved && { selfApproved }),
     opening: toRupees(row.opening),
     closing: toRupees(row.closing),
     grandSales: row.grand_sales,

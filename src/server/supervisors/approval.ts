@@ -17,7 +17,7 @@ import {
   sealGrant,
   type ApprovingStaff,
 } from './supervisor.ts'
-import { findStaffMember, insertApproval } from './supervisor.repo.ts'
+import { findStaffMember, insertApproval, staffWithPin } from './supervisor.repo.ts'
 
 /** Who does what was approved, where and when (ms). */
 interface Doing {
@@ -36,6 +36,7 @@ export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: A
   return { approval: sealGrant(secrets, grant, asked, supervisor.approval_pin_hash), expiresAt: grant.expiresAt }
 }
 
+const NOBODY_YET = 'No supervisor has an approval PIN yet. Somebody of the back office sets one under their name, Approval PIN'
 const GONE = 'This approval no longer counts. Ask a supervisor again'
 
 /**
@@ -49,7 +50,7 @@ export async function useGrant(
   asked: Asked,
   doing: Doing,
 ): Promise<Result<Approved>> {
-  if (token === undefined) return fail('approval_needed')
+  if (token === undefined) return fail('approval_needed', (await staffWithPin(tx)).some(mayApprove) ? {} : { msg: NOBODY_YET })
   const grant = readGrant(token)
   if (grant === null || !isGood(grant, doing.at)) return fail('approval_needed', { msg: GONE })
   const supervisor = await findStaffMember(tx, grant.supervisorId)

@@ -17,6 +17,15 @@ export const defaultVenue: Venue = {
   keysRequired: false,
 }
 
+/** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
+export const NEW_VENUE_REFUND_LIMIT = 2000
+
+/** Gives a venue that is set up now its limit of refunds; one that was saved before keeps what it has. */
+export async function beginVenue(tx: Db, now: number): Promise<void> {
+  const { version, ...venue } = await currentVenue(tx)
+  if (version === 0) await saveVenue(tx, { ...venue, refundLimit: NEW_VENUE_REFUND_LIMIT }, now)
+}
+
 /** The venue as it stands; version 0 and the defaults until one was saved. */
 export async function currentVenue(db: Db): Promise<Venue & { version: number }> {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()

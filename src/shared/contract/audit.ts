@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Paging, Period } from './paging.ts'
-import { Id, Instant } from './values.ts'
+import { CardNumber, Id, Instant } from './values.ts'
 
 /** What a subject is, so that its name can be said rightly. */
 export const subjectKinds = ['', 'staff', 'passenger', 'card', 'dish', 'table', 'order', 'enrolment'] as const
+
+/** What money moves are called here: `money` asks for them all, `money_refill` for one kind. */
+export const MONEY_ACTION = 'money'
 
 /** Who did what to what, and when. Carries no personal data: a passenger is named by the PAX number. */
 export const AuditEntry = Type.Object({
@@ -26,12 +29,14 @@ export const audit = {
   listAudit: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: 'What staff did, newest first; by one action, one member, a period',
+    summary:
+      'What staff did, every money move among it, newest first; by one action (`money` for all moves, `money_refill` and so on for one kind), one member, one card number, a period',
     permission: 'backoffice',
     paged: true,
     query: Type.Object({
       action: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z_]+$' })),
       staffid: Type.Optional(Id),
+      cardNumber: Type.Optional(CardNumber),
       ...Period,
       ...Paging,
     }),

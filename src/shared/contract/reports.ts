@@ -28,6 +28,21 @@ export const SalesReport = Type.Object({
 })
 export type SalesReport = Static<typeof SalesReport>
 
+/** So many moves, and what they come to. */
+export const Moves = Type.Object({ count: Count, amount: TotalRupees })
+
+/** The cash that one person took (activations, refills) and paid out (returns). */
+export const CashBy = Type.Object({
+  /** Empty with the name where nobody was recorded yet. */
+  staffid: Type.String(),
+  name: Type.String(),
+  taken: Moves,
+  paidOut: Moves,
+  /** Taken less paid out. */
+  expected: SignedRupees,
+})
+export type CashBy = Static<typeof CashBy>
+
 /** `moneyIn` are activations and refills, `spent` sales, `paidOut` returns. */
 const CardMoney = { moneyIn: TotalRupees, spent: TotalRupees, paidOut: TotalRupees }
 
@@ -44,6 +59,8 @@ export const CardMoneyReport = Type.Object({
   outstandingNow: TotalRupees,
   /** Cards now that were not returned. */
   liveCards: Count,
+  /** The cash in and out of the period by who took it and paid it out, by name. */
+  cash: Type.Array(CashBy),
   /** Days with moves alone, oldest first; `outstanding` is at the end of each. */
   days: Type.Array(Type.Object({ day: Day, ...CardMoney, outstanding: TotalRupees })),
 })

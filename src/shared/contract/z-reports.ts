@@ -3,12 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { Paging } from './paging.ts'
+import { CashBy, Moves } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-
-/** So many moves, and what they come to. */
-const Moves = Type.Object({ count: Count, amount: TotalRupees })
 
 /** What one person, or one terminal, sold. */
 const SoldBy = Type.Object({ name: Type.String(), sales: Count, amount: TotalRupees })
@@ -42,6 +40,12 @@ const figures = {
   transfers: Moves,
   /** Activations and refills less returns: by how much the cash in hand has grown. */
   cashExpected: SignedRupees,
+  /** The same cash by who took it and paid it out, by name. */
+  cash: Type.Array(CashBy),
+  /** Orders placed and not paid at that moment: carried on, counted again by the next report. Not in reports of before they were counted. */
+  unpaid: Type.Optional(Moves),
+  /** What supervisors approved that they had asked for themselves. Not in reports of before it was counted. */
+  selfApproved: Type.Optional(Moves),
   /** What the venue owes on cards at the beginning and at the end: opening + in − sales − returns = closing. */
   opening: SignedRupees,
   closing: SignedRupees,

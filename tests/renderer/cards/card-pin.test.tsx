@@ -35,7 +35,7 @@ const pays = async (cardNumber: string, pin: string): Promise<boolean> =>
 describe('Activate', () => {
   const panel = () => within(screen.getByRole('region', { name: 'Activate' }))
   const returned = async (): Promise<string> => {
-    const { card } = await venue.guest()
+    const { card } = await venue.guest(500)
     await venue.call('returnCard', { params: { cardNumber: card.cardNumber } })
     return card.cardNumber
   }

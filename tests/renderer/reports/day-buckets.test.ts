@@ -72,6 +72,7 @@ it('what is outstanding stays on a day without moves', () => {
       outstandingBefore: 50,
       outstanding: 129.9,
       outstandingNow: 129.9,
+      cash: [],
       liveCards: 1,
       days: [{ day: '2026-11-20', ...day, outstanding: 129.9 }],
     },

@@ -9,6 +9,7 @@ import { ABSOLUTE_MS, ENDED, hashToken, IDLE_MS, SEEN_EVERY_MS } from '../../../
 import { findStaffByEmail, lockStaffMember } from '../../../src/server/auth/staff.repo.ts'
 import type { SessionRow, StaffRow } from '../../../src/server/db/tables.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { describeStatements } from '../../support/database.ts'
 import { addSession, addStaff, NOW } from '../../support/rows.ts'
 import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
@@ -46,6 +47,7 @@ describeStatements('the first administrator', ({ db, database }) => {
     expect(codeOf(await desk.call(setup, { body: admin }))).toBe('setup_done')
     expect(hashesSoFar(), 'who comes later costs no hash').toBe(hashes)
     expect(await db().selectFrom('tablechairs').select('id').limit(1).execute()).toHaveLength(1)
+    expect((await currentVenue(db())).refundLimit, 'one clerk alone pays no more back').toBe(2000)
     const notes = await db().selectFrom('audit_log').select(['action', 'staff_id', 'subject', 'at', 'terminal']).execute()
     expect(notes).toEqual([{ action: 'setup', staff_id: row?.id, subject: row?.id, at: NOW, terminal: 'Terminal 2' }])
   })

@@ -105,6 +105,18 @@ describeOnBothDatabases('the tax invoice', (open) => {
       expect(new Date(again.body.printedAt).getTime()).toBe(test.clock.now - 60_000)
     })
 
+    it('notes each copy in the audit by who printed it, the original and a print that is repeated never', async () => {
+      const { payment } = await makeSale(test, client)
+      const copy = newId()
+      for (const id of [newId(), copy, copy, newId()]) await print(payment.orderid, id)
+      const office = await staffClient(test, ['backoffice'], 'Maya Pinto')
+      const noted = await office.ok('listAudit', { query: { action: 'invoice_reprinted', limit: 2 } })
+      expect(noted.map(({ staffName, detail, subjectKind, subject }) => [staffName, detail, subjectKind, subject])).toEqual([
+        ['Anita Rao', `${payment.invoiceno}, copy 2`, 'order', payment.invoiceno],
+        ['Anita Rao', `${payment.invoiceno}, copy 1`, 'order', payment.invoiceno],
+      ])
+    })
+
     it('gives no copy number twice to prints asked for at once', async () => {
       const { payment } = await makeSale(test, client)
       const answers = await Promise.all(Array.from({ length: 20 }, () => print(payment.orderid, newId())))

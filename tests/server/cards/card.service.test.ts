@@ -260,12 +260,12 @@ describeStatements('at the desk a card', ({ db, database }) => {
       expect(codeOf(await giveBack())).toBe('card_not_found')
     })
 
-    it('and its slip can be had again, without who served', async () => {
+    it('and its slip can be had again, with where it was; who served only where staff know the name', async () => {
       const slip = () => desk.call(cardSlip, { params: { cardNumber: card.card_number } })
       expect(codeOf(await slip())).toBe('card_not_found')
       const first = valueOf(await giveBack()).slip
       desk.clock.now += 60_000
-      expect(valueOf(await slip())).toEqual({ ...first, servedBy: '', terminal: '' })
+      expect(valueOf(await slip())).toEqual({ ...first, servedBy: '' })
     })
   })
 

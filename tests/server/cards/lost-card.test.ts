@@ -198,7 +198,7 @@ describeOnBothDatabases('a lost card', (open) => {
     const giveBack = async () => (await client.ok('returnCard', { params: { cardNumber }, key: newId() })).slip
     const first = await giveBack()
     test.clock.now += 60_000
-    expect((await slip()).body).toEqual({ ...first, servedBy: '', terminal: '' })
+    expect((await slip()).body).toEqual(first)
     await client.ok('activateCard', {
       body: { cardNumber, balance: 75.5, nameOfCard: 'Sofia Almeida', expiryDate: card.expiryDate },
       key: newId(),

@@ -107,6 +107,15 @@ describeOnBothDatabases('the reports of a few sales', (open) => {
       outstandingBefore: 4839,
       outstanding: 5528.75,
       outstandingNow: 5528.75,
+      cash: [
+        {
+          staffid: (await client.ok('session')).user._id,
+          name: 'Anita Rao',
+          taken: { count: 2, amount: 1250.25 },
+          paidOut: { count: 0, amount: 0 },
+          expected: 1250.25,
+        },
+      ],
       liveCards: 2,
       days: [
         { day: '2026-11-22', moneyIn: 0, spent: 200.5, paidOut: 0, outstanding: 4638.5 },

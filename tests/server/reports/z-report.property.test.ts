@@ -3,7 +3,7 @@ import type { ZReport } from '../../../src/shared/contract/z-reports.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
-import { type Books, readBooks } from '../../support/figures-model.ts'
+import { type Books, cashOfBooks, readBooks } from '../../support/figures-model.ts'
 import { openVenue, runVenue } from '../../support/random-moves.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
 
@@ -62,6 +62,7 @@ describeOnBothDatabases(`after random moves and ${CLOSINGS} closings`, (open) =>
       expect(paise(report.cashExpected)).toBe(
         -total(entries.filter(({ account }) => account === 'cash').map(({ amount }) => amount)),
       )
+      expect(report.cash).toEqual(cashOfBooks(books, entries))
       for (const list of [report.categories, report.staff, report.terminals])
         expect(total(list.map(({ amount }) => paise(amount)))).toBe(paise(report.amount))
     }

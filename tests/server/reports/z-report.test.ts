@@ -6,7 +6,8 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { replaceApproved } from '../../support/supervisor.ts'
+import { paise } from '../../../src/shared/money.ts'
+import { makeSupervisor, replaceApproved } from '../../support/supervisor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,6 +62,11 @@ describeOnBothDatabases('Z reports', (open) => {
     returns: { count: 1, amount: 300 },
     transfers: { count: 1, amount: 9579.25 },
     cashExpected: 10_500.25,
+    cash: [
+      { name: 'Anita Rao', taken: { count: 3, amount: 10_800.25 }, paidOut: { count: 1, amount: 300 }, expected: 10_500.25 },
+    ],
+    unpaid: { count: 0, amount: 0 },
+    selfApproved: { count: 0, amount: 0 },
     opening: 0,
     closing: 9579.25,
     grandSales: 2,
@@ -115,6 +121,82 @@ describeOnBothDatabases('Z reports', (open) => {
     expect(await verify()).toEqual([])
     const [noted] = await client.ok('listAudit', { query: { action: 'z_report_made' } })
     expect(noted).toMatchObject({ staffName: 'Anita Rao', detail: 'Z report 2' })
+  })
+
+  it('cash in and out stands beside who took it and paid it out, sales beside who sold', async () => {
+    const desk = await staffClient(test, ['foodorder'], 'Leela Fernandes')
+    await aDay()
+    const guest = await makeGuest(test, desk, { balance: 120.75, fullName: 'Sofia Almeida' })
+    await desk.ok('returnCard', { params: { cardNumber: guest.card.cardNumber }, key: newId() })
+    const cash = [
+      { name: 'Anita Rao', taken: { count: 3, amount: 10_800.25 }, paidOut: { count: 1, amount: 300 }, expected: 10_500.25 },
+      { name: 'Leela Fernandes', taken: { count: 1, amount: 120.75 }, paidOut: { count: 1, amount: 120.75 }, expected: 0 },
+    ]
+    expect(await client.ok('xReport')).toMatchObject({ cash, staff: [{ name: 'Anita Rao', sales: 2 }] })
+    expect((await close(1)).body).toMatchObject({ cash })
+    expect((await client.ok('xReport')).cash).toEqual([])
+    expect((await client.ok('cardMoneyReport')).cash).toMatchObject(cash)
+    expect(await verify()).toEqual([])
+  })
+
+  it('orders open and unpaid are counted at every closing until they are paid or cancelled', async () => {
+    const cart = [{ dish: await makeDish(test), qty: 2 }]
+    const [one, other] = [await makeGuest(test, client), await makeGuest(test, client, { fullName: 'Clara Hoffmann' })]
+    const placed = await makeOrder(test, client, { guest: one, cart })
+    await makeOrder(test, client, { guest: other, cart })
+    expect((await client.ok('xReport')).unpaid).toEqual({ count: 2, amount: 1520 })
+    expect((await close(1)).body.unpaid).toEqual({ count: 2, amount: 1520 })
+    await client.ok('cancelOrder', { params: { id: placed.pax.orderid } })
+    expect((await close(2)).body).toMatchObject({ unpaid: { count: 1, amount: 760 }, cancelled: { count: 1, amount: 760 } })
+    expect(await verify()).toEqual([])
+  })
+
+  it('approvals by those who had asked for them are counted once, in the period they were given in', async () => {
+    const { card } = await makeGuest(test, client)
+    const { _id: self } = (await client.ok('session')).user
+    const { id: another } = await makeSupervisor(test)
+    const approve = (supervisor_id: string, amount: number) =>
+      db()
+        .insertInto('supervisor_approvals')
+        .values({
+          id: newId(),
+          kind: 'payment',
+          card_id: card._id,
+          amount: paise(amount),
+          move_id: null,
+          supervisor_id,
+          asked_by: self,
+          terminal: '',
+          at: test.clock.now,
+        })
+        .execute()
+    await approve(self, 76_000)
+    await approve(another, 99_900)
+    expect((await close(1)).body.selfApproved).toEqual({ count: 1, amount: 760 })
+    await approve(self, 100)
+    expect((await client.ok('xReport')).selfApproved).toEqual({ count: 1, amount: 1 })
+  })
+
+  it('never ends before it began: with a clock that was set back it ends when it began, and so does the figures so far', async () => {
+    await makeSale(test, client)
+    test.clock.now -= 5 * HOUR_MS
+    const x = await client.ok('xReport')
+    expect(x.toAt).toBe(x.fromAt)
+    const first = (await close(1)).body
+    test.clock.now -= HOUR_MS
+    const second = (await close(2)).body
+    for (const { fromAt, toAt } of [first, second]) expect(toAt >= fromAt).toBe(true)
+    expect([second.fromAt, second.toAt]).toEqual([first.toAt, first.toAt])
+    expect(await verify()).toEqual([])
+  })
+
+  it('a copy is noted in the audit by who printed it, the original is not', async () => {
+    const { _id } = (await close(1)).body
+    const print = (printid: string) => client.ok('printZReport', { params: { id: _id }, body: { printid }, terminal: 'Office' })
+    const copy = newId()
+    for (const id of [newId(), copy, copy]) await print(id)
+    const noted = await client.ok('listAudit', { query: { action: 'z_report_reprinted' } })
+    expect(noted).toMatchObject([{ staffName: 'Anita Rao', terminal: 'Office', detail: 'Z report 1, copy 1' }])
   })
 
   it('a period without a sale is closed too, and sales go on unchanged', async () => {
@@ -215,6 +297,14 @@ const tampering = [
   ['books called whole', `UPDATE z_reports SET books = 'whole' WHERE number = 1`, [SEQUENCE]],
   ['an unreadable list', `UPDATE z_reports SET categories = 'x' WHERE number = 1`, [SEQUENCE, TOTALS]],
   ['another head of the ledger', `UPDATE z_reports SET ledger_hash = 'x' WHERE number = 1`, [SEQUENCE, TOTALS]],
+  [
+    'cash put down to another person',
+    `UPDATE z_reports SET cash = replace(cash, '"staffId":"', '"staffId":"x') WHERE number = 1`,
+    [SEQUENCE, TOTALS],
+  ],
+  ['cash by person taken out', `UPDATE z_reports SET cash = NULL WHERE number = 1`, [SEQUENCE, TOTALS]],
+  ['fewer unpaid orders', `UPDATE z_reports SET unpaid = NULL WHERE number = 1`, [SEQUENCE]],
+  ['an end before its beginning', `UPDATE z_reports SET created_at = from_at - 1 WHERE number = 1`, [SEQUENCE]],
   ['all of them gone', `DELETE FROM z_reports`, [SEQUENCE]],
 ] as const
 

@@ -47,11 +47,24 @@ describeOnBothDatabases('a move that a supervisor approves', (open) => {
     })
 
     it('above it is refused without an approval, and nothing has changed', async () => {
+      await makeSupervisor(test)
       const refused = await giveBack()
       expect(refused.status).toBe(422)
       expect(refused.failure).toEqual({ code: 'approval_needed', msg: 'A supervisor has to approve this' })
       expect(await stillThere()).toBe(true)
       expect(await verifyMoney(db())).toEqual([])
+    })
+
+    it('above it says what to do where nobody may approve yet', async () => {
+      const pins = await db().selectFrom('staff').select(['id', 'approval_pin_hash']).execute()
+      await db().updateTable('staff').set({ approval_pin_hash: null }).execute()
+      const { failure } = await giveBack()
+      for (const { id, approval_pin_hash } of pins)
+        await db().updateTable('staff').set({ approval_pin_hash }).where('id', '=', id).execute()
+      expect(failure).toEqual({
+        code: 'approval_needed',
+        msg: 'No supervisor has an approval PIN yet. Somebody of the back office sets one under their name, Approval PIN',
+      })
     })
 
     it('with the limit 0 asks for each one that pays anything back', async () => {

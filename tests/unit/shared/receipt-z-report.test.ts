@@ -28,6 +28,18 @@ const report: ZReport = {
   returns: { count: 1, amount: 300 },
   transfers: { count: 1, amount: 9579.25 },
   cashExpected: 32_200.25,
+  cash: [
+    {
+      staffid: '0199aa00-0000-7000-8000-000000000002',
+      name: 'Anita Rao',
+      taken: { count: 4, amount: 30_000 },
+      paidOut: { count: 1, amount: 300 },
+      expected: 29_700,
+    },
+    { staffid: '', name: '', taken: { count: 1, amount: 2500.25 }, paidOut: { count: 0, amount: 0 }, expected: 2500.25 },
+  ],
+  unpaid: { count: 2, amount: 1520 },
+  selfApproved: { count: 1, amount: 5000 },
   opening: 100_000,
   closing: 56_254.75,
   grandSales: 530,
@@ -61,6 +73,7 @@ describe('the Z report on paper', () => {
       'Average invoice                Rs 1,582.20',
       'Tax                                Rs 0.00',
       'Orders cancelled (1)             Rs 760.00',
+      'Unpaid, carried on (2)         Rs 1,520.00',
       '==========================================',
       'SALES        Rs 75,945.50',
       '==========================================',
@@ -69,6 +82,19 @@ describe('the Z report on paper', () => {
       'Refills (2)                    Rs 2,500.25',
       'Returns, paid out (1)            Rs 300.00',
       'Cash expected                 Rs 32,200.25',
+      '------------------------------------------',
+      'Cash by person',
+      'Anita Rao',
+      'In (4)                        Rs 30,000.00',
+      'Out (1)                          Rs 300.00',
+      'Left                          Rs 29,700.00',
+      'Not recorded',
+      'In (1)                         Rs 2,500.25',
+      'Out (0)                            Rs 0.00',
+      'Left                           Rs 2,500.25',
+      '------------------------------------------',
+      'Approvals',
+      'By those who asked (1)         Rs 5,000.00',
       '------------------------------------------',
       'By category',
       'Dinner (251)                  Rs 75,945.50',
@@ -103,6 +129,12 @@ describe('the Z report on paper', () => {
     ])
   })
 
+  test('of before unpaid orders, persons and own approvals were counted, it says nothing of them', () => {
+    const { unpaid: _unpaid, selfApproved: _approved, ...before } = report
+    const lines = paperOf(zReportReceipt({ ...before, cash: [] }, occasion(0)), 42).join('\n')
+    expect(lines).not.toMatch(/Unpaid|Approvals|Cash by person/)
+  })
+
   test('a copy says which one, at head and foot', () => {
     const lines = paperOf(zReportReceipt(report, occasion(2)), 42).map((line) => line.trim())
     expect([lines[0], lines.at(-1)]).toEqual(['COPY 2 - REPRINT', 'COPY 2 - REPRINT'])
@@ -122,7 +154,15 @@ describe('the Z report on paper', () => {
 
   test.each([32, 42, 48])('fits %i columns, long names and the largest sums included', (columns) => {
     const long = { name: 'Maximiliana '.repeat(5), sales: 999_999, amount: 999_999_999.99 }
-    const large = { ...report, grandTotal: 99_999_999_999.99, staff: [long], terminals: [long], booksFound: 'x'.repeat(900) }
+    const cash = report.cash.map((person) => ({ ...person, name: long.name, expected: -999_999_999.99 }))
+    const large = {
+      ...report,
+      cash,
+      grandTotal: 99_999_999_999.99,
+      staff: [long],
+      terminals: [long],
+      booksFound: 'x'.repeat(900),
+    }
     for (const document of [zReportReceipt(large, occasion(1)), xReportReceipt(large, { printedBy: 'A', terminal: 'B' })]) {
       expect(Check(ReceiptDocument, document)).toBe(true)
       expect(Math.max(...layoutReceipt(document, columns).map(columnsOf))).toBeLessThanOrEqual(columns)

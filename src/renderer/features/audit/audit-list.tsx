@@ -14,6 +14,7 @@ import { deedWords, detailWords } from './audit-words.ts'
 export interface AuditFilter {
   action?: string
   staffid?: string
+  cardNumber?: string
 }
 
 type AuditQuery = NonNullable<CallInput<'listAudit'>['query']>
@@ -35,7 +36,7 @@ const momentOf = ({ at }: AuditEntry, timeZone: string): string => formatSecond(
 
 /** The columns on screen; moments in the venue's zone. A narrow window leaves the terminal to the file. */
 export const auditColumns = (timeZone: string, isNarrow: boolean): ReportColumn<AuditEntry, 'time'>[] => [
-  { head: 'Who', cell: ({ staffName }) => <strong>{staffName}</strong>, width: '18%' },
+  { head: 'Who', cell: ({ staffName }) => <strong>{staffName === '' ? '—' : staffName}</strong>, width: '18%' },
   { head: 'What', cell: deedWords, width: '32%' },
   { head: 'Detail', cell: detailWords, width: '20%', isQuiet: true },
   ...(isNarrow ? [] : [{ head: 'Terminal', cell: ({ terminal }: AuditEntry) => terminal, width: '12%', isQuiet: true }]),

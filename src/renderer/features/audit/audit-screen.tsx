@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
@@ -70,35 +70,64 @@ export function Component() {
   )
 }
 
-/** By member and by action. */
+/** By card, by member and by action. */
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { data: staff } = useAtomValue(staffAtom)
   const loadStaff = useSetAtom(loadStaffAtom)
   useEffect(() => {
     void loadStaff()
   }, [loadStaff])
-  const { action, staffid } = filter
+  const choose = (field: keyof AuditFilter) => (value: string) => {
+    const { [field]: _before, ...rest } = filter
+    onChange(value === '' ? rest : { ...rest, [field]: value })
+  }
   return (
     <>
+      <CardFilter key={filter.cardNumber ?? ''} value={filter.cardNumber ?? ''} onChange={choose('cardNumber')} />
       <Select
         aria-label="Staff member"
         className={styles['filter'] ?? ''}
-        value={staffid ?? ''}
+        value={filter.staffid ?? ''}
         options={[{ value: '', label: 'Everybody' }, ...staff.map(({ _id, name }) => ({ value: _id, label: name }))]}
         showSearch={{ optionFilterProp: 'label' }}
-        onChange={(id: string) => onChange({ ...(action !== undefined && { action }), ...(id !== '' && { staffid: id }) })}
+        onChange={choose('staffid')}
       />
       <Select
         aria-label="Action"
         className={styles['filter'] ?? ''}
-        value={action ?? ''}
+        value={filter.action ?? ''}
         options={[{ value: '', label: 'All actions' }, ...actionOptions]}
         showSearch={{ optionFilterProp: 'label' }}
-        onChange={(chosen: string) =>
-          onChange({ ...(staffid !== undefined && { staffid }), ...(chosen !== '' && { action: chosen }) })
-        }
+        onChange={choose('action')}
       />
     </>
+  )
+}
+
+const CARD_NUMBER = /^[0-9A-Za-z-]+$/
+
+/** A card's number, looked for on Enter or when the field is left; what is no number of a card stays in the field. */
+function CardFilter({ value, onChange }: { value: string; onChange: (cardNumber: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const look = () => {
+    const number = typed.trim()
+    if (number !== value && (number === '' || CARD_NUMBER.test(number))) onChange(number)
+  }
+  return (
+    <Input
+      allowClear
+      aria-label="Card number"
+      placeholder="Card number"
+      className={styles['card'] ?? ''}
+      value={typed}
+      maxLength={20}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        if (event.target.value === '' && value !== '') onChange('')
+      }}
+      onPressEnter={look}
+      onBlur={look}
+    />
   )
 }
 
@@ -125,7 +154,7 @@ function Rows({ pages, listKey, timeZone, onShowAll }: RowsProps) {
         <EmptyState
           icon={<SearchIcon />}
           title="Nothing noted in these days"
-          text="Log-ins, changes of staff, menu, tables and venue, and looks at passports stand here."
+          text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports stand here."
           action={<Button onClick={onShowAll}>Show everything</Button>}
         />
       ) : (

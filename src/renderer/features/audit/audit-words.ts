@@ -9,6 +9,15 @@ interface ActionWords {
 
 /** Every action that is noted, in words. */
 const actions: Record<string, ActionWords> = {
+  money: { label: 'All money moves', did: 'Moved money on {}' },
+  money_activation: { label: 'Card activated', did: 'Activated {}' },
+  money_refill: { label: 'Card refilled', did: 'Refilled {}' },
+  money_sale: { label: 'Invoice paid', did: 'Took a payment by {}' },
+  money_return: { label: 'Card returned', did: 'Returned {}' },
+  money_transfer: { label: 'Balance moved', did: 'Moved the balance of {}' },
+  order_cancelled: { label: 'Order cancelled', did: 'Cancelled an {}' },
+  invoice_reprinted: { label: 'Invoice reprinted', did: 'Printed an invoice again' },
+  z_report_reprinted: { label: 'Z report reprinted', did: 'Printed a Z report again' },
   login: { label: 'Login', did: 'Logged in' },
   setup: { label: 'First administrator', did: 'Created the first administrator' },
   staff_created: { label: 'Staff created', did: 'Created staff member {}' },

@@ -1,5 +1,6 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { paiseOf, sum } from '../../../shared/money.ts'
+import { NOBODY_RECORDED } from '../../../shared/receipt-z-report.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
 import { type BucketUnit, bucketsOf, inBuckets } from './day-buckets.ts'
 
@@ -9,6 +10,12 @@ const flows: Measure[] = [
   { name: 'Paid out', kind: 'amount' },
 ]
 const levels: Measure[] = [{ name: 'Outstanding', kind: 'amount' }]
+
+const cash: Measure[] = [
+  { name: 'Taken', kind: 'amount' },
+  { name: 'Paid out', kind: 'amount' },
+  { name: 'Left', kind: 'amount' },
+]
 
 const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -40,3 +47,15 @@ export function cardMoneyCharts(
     outstanding: { dimension, measures: levels, drawn: 1, points: points.map(({ level }) => level) },
   }
 }
+
+/** The cash of the period by person: taken, paid out, and what is left of it. */
+export const cashByPerson = (report: CardMoneyReport): ChartData => ({
+  dimension: 'Person',
+  measures: cash,
+  drawn: 1,
+  points: report.cash.map(({ staffid, name, taken, paidOut, expected }) => {
+    const title = name === '' ? NOBODY_RECORDED : name
+    const values = [taken.amount, paidOut.amount, expected].map((amount) => paiseOf(amount))
+    return { key: staffid, tick: title, title, values }
+  }),
+})

@@ -1,17 +1,21 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { rangeWords } from '../../lib/period.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
-import { cardMoneyCharts } from './card-charts.ts'
+import { ChartTable } from '../../ui/charts/chart-table.tsx'
+import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import styles from './reports.module.css'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
+const NO_CASH = 'No cash taken or paid out in these days'
 const NONE = 'No card moved money in these days'
 
-/** Money in and out by day at the left, what was outstanding at the end of each day at the right. */
+/** Money in and out by day at the left; what was outstanding at the end of each day, or cash by person, at the right. */
 export function CardPanels({ report, today }: { report: CardMoneyReport; today: string }) {
-  const { unit, moved, outstanding } = cardMoneyCharts(report, today)
+  const { unit, moved } = cardMoneyCharts(report, today)
   const days = rangeWords(report.fromDay, report.toDay)
   const flows = `${rupees(report.moneyIn)} in, ${rupees(report.spent)} spent, ${rupees(report.paidOut)} paid out`
   return (
@@ -19,12 +23,38 @@ export function CardPanels({ report, today }: { report: CardMoneyReport; today: 
       <ChartPanel title={`In and out by ${unit}`} note="in Rs" data={moved} empty={NONE}>
         <Bars data={moved} label={`Money on cards by ${unit}, ${days}: ${flows}`} />
       </ChartPanel>
-      <ChartPanel title="Outstanding" data={outstanding} empty={NONE}>
-        <Bars
-          data={outstanding}
-          label={`Outstanding on cards by ${unit}, ${days}: from ${rupees(report.outstandingBefore)} to ${rupees(report.outstanding)}`}
-        />
-      </ChartPanel>
+      <OutstandingOrCash report={report} today={today} />
     </div>
+  )
+}
+
+type Side = 'Outstanding' | 'By person'
+
+function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: string }) {
+  const [side, setSide] = useState<Side>('Outstanding')
+  const { unit, outstanding } = cardMoneyCharts(report, today)
+  const days = rangeWords(report.fromDay, report.toDay)
+  const choice = (
+    <Segmented<Side>
+      size="small"
+      aria-label="Beside money in and out"
+      value={side}
+      onChange={setSide}
+      options={['Outstanding', 'By person']}
+    />
+  )
+  if (side === 'By person')
+    return (
+      <ChartPanel title="Cash by person" heading="Cash" scrolls data={cashByPerson(report)} tools={choice} empty={NO_CASH}>
+        <ChartTable data={cashByPerson(report)} caption={`Cash by person, ${days}`} />
+      </ChartPanel>
+    )
+  return (
+    <ChartPanel title="Outstanding" heading="On cards" data={outstanding} tools={choice} empty={NONE}>
+      <Bars
+        data={outstanding}
+        label={`Outstanding on cards by ${unit}, ${days}: from ${rupees(report.outstandingBefore)} to ${rupees(report.outstanding)}`}
+      />
+    </ChartPanel>
   )
 }

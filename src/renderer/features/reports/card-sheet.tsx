@@ -1,10 +1,10 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, paise, paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../ui/parts/print-sheet.tsx'
-import { cardMoneyCharts } from './card-charts.ts'
+import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
 import { wordsOfMove } from './move-words.ts'
 import { creditWords, debitWords } from './moves.tsx'
@@ -32,6 +32,20 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
       </PrintPart>
       <PrintPart title={`Outstanding by ${unit}, Rs`}>
         <Bars data={outstanding} label="" size={CHART} />
+      </PrintPart>
+      <PrintPart title="Cash by person">
+        <PrintTable
+          heads={[
+            { name: 'Person' },
+            { name: 'Taken, Rs', isNumber: true },
+            { name: 'Paid out, Rs', isNumber: true },
+            { name: 'Left, Rs', isNumber: true },
+          ]}
+          rows={cashByPerson(report).points.map(({ key, title, values }) => ({
+            key,
+            cells: [title, ...values.map((value) => formatAmount(paise(value)))],
+          }))}
+        />
       </PrintPart>
       <PrintPart title="Moves">
         <PrintTable

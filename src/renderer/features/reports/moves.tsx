@@ -46,4 +46,6 @@ export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] 
   ['Credit, Rs', ({ creditCard }) => amountCell(paiseOf(creditCard))],
   ['Debit, Rs', ({ debitCard }) => amountCell(paiseOf(debitCard))],
   ['Balance, Rs', ({ cardBalance }) => amountCell(paiseOf(cardBalance))],
+  ['By', ({ staffName }) => staffName ?? ''],
+  ['Terminal', ({ terminal }) => terminal ?? ''],
 ]

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { XReport } from '../../../shared/contract/z-reports.ts'
+import type { CashBy } from '../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../shared/money.ts'
+import { NOBODY_RECORDED } from '../../../shared/receipt-z-report.ts'
 import { type SumRow, SumRows } from '../../ui/parts/sum-rows.tsx'
 import styles from './zreport.module.css'
 
@@ -23,9 +25,19 @@ function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[
 
 const NO_SALES = 'No sales'
 
+/** What one person took and paid out, and what is left of it in hand. */
+const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
+  const who = name === '' ? NOBODY_RECORDED : name
+  return [
+    counted(`${who}, in`, taken),
+    counted(`${who}, out`, { ...paidOut, amount: -paidOut.amount }),
+    { label: `${who}, left`, value: labelledAmount(expected), strong: true },
+  ]
+}
+
 /** Everything an X or a Z report says of sales, in groups of words and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
-  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled } = report
+  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
   const { activations, refills, returns, transfers, cashExpected, opening, closing, grandSales, grandTotal } = report
   const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
   return (
@@ -44,6 +56,7 @@ export function FigureSections({ report }: { report: XReport }) {
           { label: 'Average invoice', value: labelledAmount(average) },
           { label: 'Tax', value: labelledAmount(tax) },
           counted('Orders cancelled', cancelled),
+          ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
           { label: 'Sales total', value: labelledAmount(amount), strong: true },
         ]}
       />
@@ -56,6 +69,7 @@ export function FigureSections({ report }: { report: XReport }) {
           { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
         ]}
       />
+      <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
       <Section
         title="Owed on cards"
         rows={[
@@ -84,6 +98,7 @@ export function FigureSections({ report }: { report: XReport }) {
           counted(name === '' ? 'No name' : name, { count, amount: sold }),
         )}
       />
+      {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
       <Section title="Since ever" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { BooksState, XReport, ZReport } from '../../../shared/contract/z-reports.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
-import { booksWords } from '../../../shared/receipt-z-report.ts'
+import { booksWords, NOBODY_RECORDED } from '../../../shared/receipt-z-report.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../lib/csv-export.ts'
 import { numberCell } from '../../lib/csv.ts'
@@ -34,6 +34,21 @@ export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
 /** `Lunch 12 (Rs 4,560.00); …`, for a file's cell. */
 const listed = (rows: XReport['staff']): string =>
   rows.map(({ name, sales, amount }) => `${name} ${sales} (${formatAmount(paiseOf(amount))})`).join('; ')
+
+/** `Anita Rao in 3 (Rs 10,500.00), out 1 (Rs 300.00); …`, for a file's cell. */
+const cashListed = (cash: XReport['cash']): string =>
+  cash
+    .map(({ name, taken, paidOut }) => {
+      const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
+      return `${name === '' ? NOBODY_RECORDED : name} in ${into}, out ${out}`
+    })
+    .join('; ')
+
+/** A figure that reports of before it was counted do not have. */
+const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
+  [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
+  [`${head}, Rs`, (report) => (of(report) === undefined ? '' : amountCell(paiseOf(of(report)?.amount ?? 0)))],
+]
 
 const amounts: [string, (report: ZReport) => number][] = [
   ['Sales total, Rs', ({ amount }) => amount],
@@ -73,6 +88,9 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['By category', ({ categories }) => listed(categories.map(({ type, qty, amount }) => ({ name: type, sales: qty, amount })))],
   ['By staff', ({ staff }) => listed(staff)],
   ['By terminal', ({ terminals }) => listed(terminals)],
+  ['Cash by person', ({ cash }) => cashListed(cash)],
+  ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
+  ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
   ['Books', ({ books }) => booksWords[books]],
   ['Found', ({ booksFound }) => booksFound],
   ['Chain head row', ({ ledgerRow }) => numberCell(String(ledgerRow))],

@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import type { ReportColumn, Sort } from './report-column.ts'
 import { RowOpener } from './row-opener.tsx'
 import { SortHead } from './sort-head.tsx'
+import { useScrollStop } from './use-scroll-stop.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import list from './list-table.module.css'
 import styles from './report-table.module.css'
@@ -37,6 +38,7 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) {
   const { caption, columns, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const stop = useScrollStop(scroller) ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {}
   const lines = Math.min(count, MOST_ROWS)
   const { first, end } = useVisibleRows(scroller, lines, ROW_PX)
 
@@ -46,7 +48,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
   }, [end, lines, rows.length, onNeed])
 
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']} {...stop}>
       <table className={cx(list['table'], styles['table'])} aria-rowcount={count + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
