@@ -93,8 +93,8 @@ it('finds the moves of a card, and writes those found into the file', async () =
   })
   click.mockRestore()
   const lines = text?.trim().split('\r\n') ?? []
-  expect(lines.slice(1).map((line) => line.split(',').slice(-4).join())).toEqual([
-    'Card returned,0.00,800.00,0.00',
-    'Card activated,800.00,0.00,800.00',
+  expect(lines.slice(1).map((line) => line.split(',').slice(-6).join())).toEqual([
+    'Card returned,0.00,800.00,0.00,Anita Rao,',
+    'Card activated,800.00,0.00,800.00,Anita Rao,',
   ])
 })

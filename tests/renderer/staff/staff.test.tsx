@@ -135,6 +135,20 @@ describe('the audit screen', () => {
     await press('Show everything')
     expect(await screen.findByText('Reset the password of Sam Osei')).toBeInTheDocument()
   })
+
+  it('tells each money move by who made it, and finds what was done to one card', async () => {
+    const { card } = await venue.guest(500, 'Rohan Mehta')
+    const other = await venue.guest(700, 'Clara Hoffmann')
+    await venue.call('refillCard', { body: { cardNumber: card.cardNumber, balance: 250.5 } })
+    app = await venue.open('/adminuser/audit')
+    const refilled = await screen.findByText(`Refilled card ${card.cardNumber}`)
+    expect(refilled.closest('tr')).toHaveTextContent('Anita Rao')
+    expect(refilled.closest('tr')).toHaveTextContent('Rs 250.50')
+    expect(screen.getByText(`Activated card ${other.card.cardNumber}`)).toBeInTheDocument()
+    await app.user.type(screen.getByRole('textbox', { name: 'Card number' }), `${card.cardNumber}{Enter}`)
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+    expect(screen.queryByText(`Activated card ${other.card.cardNumber}`)).toBeNull()
+  })
 })
 
 describe('one’s own password', () => {

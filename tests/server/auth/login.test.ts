@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
+import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { specified } from '../../../src/shared/messages.ts'
 import { anonymous, type Client } from '../../support/client.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -38,6 +39,11 @@ describeOnBothDatabases('set-up and login', (open) => {
       ['name', 'email', 'password'],
     ])
     expect((await client.ok('setupState')).needed).toBe(true)
+  })
+
+  it('begins a venue in which one clerk alone pays back no more than Rs 2,000', async () => {
+    expect((await client.ok('setup', { body: admin })).accessroutes).toContain('backoffice')
+    expect((await currentVenue(test.server.deps.database.db)).refundLimit).toBe(2000)
   })
 
   it('log in with the e-mail in any case, and answer token, accessroutes and user', async () => {

@@ -14,7 +14,6 @@ const levels: Measure[] = [{ name: 'Outstanding', kind: 'amount' }]
 const cash: Measure[] = [
   { name: 'Taken', kind: 'amount' },
   { name: 'Paid out', kind: 'amount' },
-  { name: 'Left', kind: 'amount' },
 ]
 
 const dimensions: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -48,14 +47,14 @@ export function cardMoneyCharts(
   }
 }
 
-/** The cash of the period by person: taken, paid out, and what is left of it. */
+/** The cash of the period by person: taken and paid out. */
 export const cashByPerson = (report: CardMoneyReport): ChartData => ({
   dimension: 'Person',
   measures: cash,
   drawn: 1,
-  points: report.cash.map(({ staffid, name, taken, paidOut, expected }) => {
+  points: report.cash.map(({ staffid, name, taken, paidOut }) => {
     const title = name === '' ? NOBODY_RECORDED : name
-    const values = [taken.amount, paidOut.amount, expected].map((amount) => paiseOf(amount))
+    const values = [taken.amount, paidOut.amount].map((amount) => paiseOf(amount))
     return { key: staffid, tick: title, title, values }
   }),
 })

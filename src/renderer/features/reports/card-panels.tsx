@@ -5,6 +5,7 @@ import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { rangeWords } from '../../lib/period.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import styles from './reports.module.css'
@@ -45,9 +46,13 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
   )
   if (side === 'By person')
     return (
-      <ChartPanel title="Cash by person" heading="Cash" scrolls data={cashByPerson(report)} tools={choice} empty={NO_CASH}>
-        <ChartTable data={cashByPerson(report)} caption={`Cash by person, ${days}`} />
-      </ChartPanel>
+      <Panel title="Cash" extra={choice} flush>
+        {report.cash.length === 0 ? (
+          <p className={styles['empty']}>{NO_CASH}</p>
+        ) : (
+          <ChartTable data={cashByPerson(report)} caption={`Cash by person, ${days}`} />
+        )}
+      </Panel>
     )
   return (
     <ChartPanel title="Outstanding" heading="On cards" data={outstanding} tools={choice} empty={NONE}>

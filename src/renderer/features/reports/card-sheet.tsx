@@ -35,12 +35,7 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
       </PrintPart>
       <PrintPart title="Cash by person">
         <PrintTable
-          heads={[
-            { name: 'Person' },
-            { name: 'Taken, Rs', isNumber: true },
-            { name: 'Paid out, Rs', isNumber: true },
-            { name: 'Left, Rs', isNumber: true },
-          ]}
+          heads={[{ name: 'Person' }, { name: 'Taken, Rs', isNumber: true }, { name: 'Paid out, Rs', isNumber: true }]}
           rows={cashByPerson(report).points.map(({ key, title, values }) => ({
             key,
             cells: [title, ...values.map((value) => formatAmount(paise(value)))],
