@@ -126,6 +126,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     printForRole: (request) => done(printing.submitForRole(request)),
     findPrints: ({ text }) => done(printing.findJobs(text)),
     retryPrint: ({ jobId }) => printed(printing.retry(jobId)),
+    retryAllPrints: () => done({ count: printing.retryAll() }),
     movePrint: ({ jobId, printerId }) => printed(printing.moveTo(jobId, printerId)),
     cancelPrint: ({ jobId }) => printed(printing.cancel(jobId)),
     answerPrint: ({ jobId, cameOut }) => printed(printing.answer(jobId, cameOut)),

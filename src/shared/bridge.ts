@@ -120,6 +120,8 @@ export const bridgeMethods = {
     reply: Type.Object({ jobs: Type.Array(PrintJob), more: Type.Boolean() }),
   }),
   retryPrint: method({ input: JobId, reply: PrintJob }),
+  /** Tries every held print again at once, in order; answers how many. Those that no printer is set up for stay held. */
+  retryAllPrints: method({ input: Nothing, reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }) }),
   movePrint: method({ input: Type.Object({ jobId: Type.String(), printerId: Type.String() }), reply: PrintJob }),
   cancelPrint: method({ input: JobId, reply: PrintJob }),
   /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */

@@ -127,7 +127,8 @@ export type PrintOutcome =
   | { kind: 'unknown'; reason: UnknownReason }
 
 /**
- * Where a job stands. `queued` waits for its turn or its next try; `held` waits for staff after the tries are used up;
+ * Where a job stands. `queued` waits for its turn or its next try; `held` waits for its printer to be well again, or
+ * where it cannot go on by itself for staff;
  * `unknown` waits for staff to say whether it came out and is never sent again by itself; the others are final.
  */
 export const PrintJobState = Type.Enum(['queued', 'sending', 'printed', 'unconfirmed', 'unknown', 'held', 'cancelled'])
@@ -152,6 +153,26 @@ export const PrintJob = Type.Object({
   updatedAt: Instant,
 })
 export type PrintJob = Static<typeof PrintJob>
+
+/** Reasons that lie with the printer: its whole line stands, and goes on by itself once the printer is well. */
+const printersOwn: ReadonlySet<PrintJobReason> = new Set([
+  'paper-out',
+  'cover-open',
+  'offline',
+  'error',
+  'unreachable',
+  'no-answer',
+  'spooler-down',
+  'queue-missing',
+  'queue-paused',
+  'queue-refusing',
+  'no-permission',
+  'not-available',
+])
+
+/** Whether a job is held because of its printer: nothing of it was sent, and it goes on by itself when the printer does. */
+export const waitsForPrinter = ({ state, reason }: Pick<PrintJob, 'state' | 'reason'>): boolean =>
+  state === 'held' && reason !== undefined && printersOwn.has(reason)
 
 /** What a client asks to print; without a printer the one for receipts takes it. */
 export const PrintRequest = Type.Object({

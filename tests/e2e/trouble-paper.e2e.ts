@@ -3,6 +3,7 @@ import type { VirtualPrinter } from '../../src/virtual-printer/virtual-printer.t
 import type { Api } from '../support/e2e-api.ts'
 import { expectOneCharge } from '../support/e2e-charge.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
+import { makeGuest, makeMenu, putInCart } from '../support/e2e-prepared.ts'
 import { expectPaperOf } from '../support/e2e-paper.ts'
 import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
 import { expect, setUpPrinter, test } from '../support/e2e-test.ts'
@@ -60,8 +61,7 @@ test('out of paper: the sale stands, the bar names the reason, loaded paper brin
   await expect(page.getByRole('contentinfo')).toContainText('1 invoice waiting')
   expect(printer.bytesReceived(), 'nothing was sent to a printer without paper').toBe(0)
   await printer.setMood({ kind: 'ready' })
-  await page.getByRole('button', { name: 'Print now' }).click()
-  await expect(trouble(page)).toBeHidden()
+  await expect(trouble(page)).toBeHidden({ timeout: LOOK_MS })
   await expectOneReceipt(page, printer, paid)
   await expect(page.getByRole('contentinfo')).toContainText('INV-000001 printed')
 })
@@ -73,6 +73,76 @@ test('an open cover: named at once, and closing it brings the invoice out by its
   await printer.setMood({ kind: 'ready' })
   await expect(page.getByText('Confirmed')).toBeVisible({ timeout: LOOK_MS })
   await expectOneReceipt(page, printer, paid)
+})
+
+/** Sells one order to each of so many guests, one after the other, and answers the stored invoices. */
+async function sellTo(page: Page, api: Api, guests: number) {
+  const sale = new SaleSteps(page, mouseHands(page))
+  const dishes = await makeMenu(api)
+  const invoices: Awaited<ReturnType<typeof storedInvoice>>[] = []
+  for (let nth = 1; nth <= guests; nth += 1) {
+    const paxManifestNo = String(10_000 + nth)
+    const { pax } = await makeGuest(api, 10_000, { paxManifestNo, fullName: `Guest ${nth}`, email: `guest${nth}@mail.example` })
+    await putInCart(page, dishes, nth)
+    await page.goto('/foodorder/orderdetails')
+    await sale.checkOutWith(paxManifestNo)
+    await sale.pay()
+    await sale.cancel.click()
+    const sold = (await api.ok('listPax')).find(({ _id }) => _id === pax._id)
+    invoices.push(await api.ok('getInvoice', { params: { orderid: sold?.orderid ?? '' } }))
+  }
+  return invoices
+}
+
+/** The invoices, each once and in their order, and nothing else. */
+async function expectEachOnce(page: Page, printer: VirtualPrinter, invoices: Awaited<ReturnType<typeof sellTo>>): Promise<void> {
+  await cutOff(printer).toBe(invoices.length)
+  await page.waitForTimeout(QUIET_MS)
+  const papers = printer.paper()
+  expect(papers).toHaveLength(invoices.length)
+  for (const [nth, invoice] of invoices.entries()) expect(expectPaperOf(papers[nth] ?? '', invoice).copy).toBe('')
+  expect(printer.problems()).toEqual([])
+}
+
+const statesOf = async (api: Api) => (await api.bridge('printState', {})).jobs.map(({ state }) => state)
+const untilStates = (api: Api, states: string[]) => expect.poll(() => statesOf(api), { timeout: TRIES_MS }).toEqual(states)
+
+test('mute while printing, three sales: the first is asked about, the others go on by themselves, in order, once', async ({
+  page,
+  api,
+  printer,
+}) => {
+  test.slow()
+  await printer.setMood({ kind: 'mute', afterBytes: 1 })
+  const invoices = await sellTo(page, api, 3)
+  await untilStates(api, ['unknown', 'held', 'held'])
+  await expect(trouble(page)).toContainText('Did INV-000001 come out?')
+  await printer.setMood({ kind: 'ready' })
+  await untilStates(api, ['unknown', 'printed', 'printed'])
+  await expectEachOnce(page, printer, invoices)
+  await trouble(page).getByRole('button', { name: 'Yes, it did' }).click()
+  await expect(trouble(page)).toBeHidden()
+})
+
+test('switched off over a restart of the program: what was held goes on by itself, in order, once', async ({
+  page,
+  api,
+  printer,
+  program,
+}) => {
+  test.slow()
+  await printer.setMood({ kind: 'off' })
+  const invoices = await sellTo(page, api, 2)
+  await untilStates(api, ['held', 'held'])
+  await expect(trouble(page)).toContainText('It prints by itself once the printer is ready.')
+  await expect(trouble(page).getByRole('button', { name: 'Print all' })).toBeVisible()
+  await program.kill()
+  await program.startAgain()
+  await untilStates(api, ['held', 'held'])
+  await printer.setMood({ kind: 'ready' })
+  await expectEachOnce(page, printer, invoices)
+  await page.reload()
+  await expect(page.getByRole('contentinfo')).toContainText('INV-000002 printed')
 })
 
 test('a printer that resets mid-job is asked about, and printed again as a marked copy only', async ({ page, api, printer }) => {

@@ -80,18 +80,19 @@ export class JobBook {
 
   /** Writes where a job stands durably; throws the disk's error, and then nothing has changed. */
   write(job: PrintJob): PrintJob {
-    this.parts.journal.update(job)
+    this.parts.journal.update([job])
     return this.show(job)
   }
 
-  /** Writes what became of a try. It stands even when the disk refuses it: the next run reads `sending` or `queued`, both safe. */
-  settle(job: PrintJob): void {
+  /** Writes what became of a try. It stands even when the disk refuses it: the next run reads `sending`, `queued` or `held`, all safe. */
+  settle(...jobs: PrintJob[]): void {
     try {
-      this.parts.journal.update(job)
+      this.parts.journal.update(jobs)
     } catch (problem) {
       this.parts.onProblem(problem)
     }
-    this.show(job)
+    for (const job of jobs) this.jobsById.set(job.id, job)
+    this.parts.changed()
   }
 
   private show(job: PrintJob): PrintJob {

@@ -1,4 +1,11 @@
-import type { NotSentReason, PrintJob, PrintJobReason, PrintJobState, PrintOutcome } from '../../shared/printing.ts'
+import {
+  type NotSentReason,
+  type PrintJob,
+  type PrintJobReason,
+  type PrintJobState,
+  type PrintOutcome,
+  waitsForPrinter,
+} from '../../shared/printing.ts'
 
 /** Reasons that another try by itself cannot cure. */
 const needsStaff: ReadonlySet<NotSentReason> = new Set([
@@ -9,6 +16,12 @@ const needsStaff: ReadonlySet<NotSentReason> = new Set([
   'no-permission',
   'not-available',
 ])
+
+/** Whether a job can be sent: it is in line, or held because of its printer. */
+export const canBeSent = (job: PrintJob): boolean => job.state === 'queued' || waitsForPrinter(job)
+
+/** Whether what holds this job holds all behind it, so that none overtakes another: its printer, or that it has none. */
+export const holdsLine = (job: PrintJob): boolean => waitsForPrinter(job) || (job.state === 'held' && job.reason === 'not-set-up')
 
 /** The job in another state; the old reason goes with the old state. */
 export function inState(job: PrintJob, state: PrintJobState, at: string, reason?: PrintJobReason): PrintJob {

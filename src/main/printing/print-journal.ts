@@ -18,8 +18,8 @@ export interface PrintJournal {
   jobs(): PrintJob[]
   /** Adds the jobs of one document, all or none. */
   add(jobs: readonly PrintJob[], document: ReceiptDocument): void
-  /** Writes where a job stands. A finished job's document is forgotten: its guest's data leaves with the paper. */
-  update(job: PrintJob): void
+  /** Writes where jobs stand, all or none. A finished job's document is forgotten: its guest's data leaves with the paper. */
+  update(jobs: readonly PrintJob[]): void
   /** The document of a job that is not finished. */
   documentOf(id: string): ReceiptDocument
   close(): void
@@ -122,9 +122,11 @@ export function openPrintJournal(path: string, nowMs: number): PrintJournal {
         for (const { id, title, printerId, state, reason = null, attempts, createdAt, updatedAt } of jobs)
           insert.run(id, title, printerId, state, reason, attempts, createdAt, updatedAt, JSON.stringify(content))
       }),
-    update: ({ id, printerId, state, reason = null, attempts, updatedAt }) => {
-      change.run(printerId, state, reason, attempts, updatedAt, isFinal(state) ? 1 : 0, id)
-    },
+    update: (jobs) =>
+      inTransaction(database, () => {
+        for (const { id, printerId, state, reason = null, attempts, updatedAt } of jobs)
+          change.run(printerId, state, reason, attempts, updatedAt, isFinal(state) ? 1 : 0, id)
+      }),
     documentOf: (id) => {
       const content = document.get(id)?.['document']
       if (typeof content !== 'string') throw new Error(`no document for print job ${id}`)

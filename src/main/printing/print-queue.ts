@@ -1,7 +1,15 @@
-import type { Printer, PrinterCondition, PrintJob, PrintOutcome, PrintRequest, RoleRequest } from '../../shared/printing.ts'
+import {
+  type Printer,
+  type PrinterCondition,
+  type PrintJob,
+  type PrintOutcome,
+  type PrintRequest,
+  type RoleRequest,
+  waitsForPrinter,
+} from '../../shared/printing.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import type { JobBook } from './job-book.ts'
-import { afterTry, inState } from './job-states.ts'
+import { afterTry, canBeSent, holdsLine, inState } from './job-states.ts'
 import type { JobHooks } from './transports/job-hooks.ts'
 
 /** One try to bring a document to paper. */
@@ -24,7 +32,8 @@ export interface PrintQueueParts {
 }
 
 /**
- * The jobs of this workstation, in one serial line a printer. A job leaves the disk as `sending` before its first byte; from
+ * The jobs of this workstation, in one serial line a printer. A printer that takes no job after all tries holds its whole line, which
+ * then goes on in its order as soon as the printer takes the first one. A job leaves the disk as `sending` before its first byte; from
  * there on only a confirmation or staff can end it, so nothing is printed twice unnoticed.
  */
 export class PrintQueue {
@@ -32,6 +41,8 @@ export class PrintQueue {
   private readonly book: JobBook
   /** When a job may be tried again, on the monotonic clock. */
   private readonly nextTryMs = new Map<string, number>()
+  /** Printers whose held line is to be tried again from its first job on. */
+  private readonly woken = new Set<string>()
   private readonly alarms = new Map<string, NodeJS.Timeout>()
   /** What each printer is busy with; a printer serves one connection at a time. */
   private readonly busy = new Map<string, Promise<void>>()
@@ -43,9 +54,9 @@ export class PrintQueue {
     this.book = parts.book
   }
 
-  /** Takes up the jobs that the last run had not begun to send. */
+  /** Takes up the jobs that the last run had not begun to send, held ones too. */
   start(): void {
-    for (const printerId of new Set(this.book.jobs().map((job) => job.printerId))) this.serve(printerId)
+    for (const printerId of new Set(this.book.jobs().map((job) => job.printerId))) this.wake(printerId)
   }
 
   /** Puts a job in line, durably. A job id that is known already is answered as it stands, and nothing is printed again. */
@@ -53,7 +64,7 @@ export class PrintQueue {
     const known = this.book.find(request.id)
     if (known !== undefined) return known
     const job = this.book.add(request, printerId)
-    this.serve(printerId)
+    this.wake(printerId)
     return job
   }
 
@@ -65,7 +76,7 @@ export class PrintQueue {
     const known = this.book.jobsOf(request.requestId)
     if (known.length > 0) return known
     const jobs = this.book.addForAll(request, printerIds)
-    for (const printerId of printerIds) this.serve(printerId)
+    for (const printerId of printerIds) this.wake(printerId)
     return jobs
   }
 
@@ -85,10 +96,10 @@ export class PrintQueue {
     return decided
   }
 
-  /** Tries what waits for a printer at once, when the printer is well again or its settings have changed. */
+  /** Tries what waits for a printer at once, held or not, when the printer is well or its settings have changed. */
   hurry(printerId: string): void {
-    for (const job of this.book.jobs()) if (job.printerId === printerId) this.nextTryMs.delete(job.id)
-    this.serve(printerId)
+    for (const job of this.lineOf(printerId)) this.nextTryMs.delete(job.id)
+    this.wake(printerId)
   }
 
   /** Runs a task on an idle printer, such as a status question; false when the printer is busy. */
@@ -117,10 +128,21 @@ export class PrintQueue {
     this.busy.set(printerId, work)
   }
 
-  /** Tries the first job in a printer's line, when its time has come. */
+  /** What a printer is to print, in its order. */
+  private lineOf(printerId: string): PrintJob[] {
+    return this.book.jobs().filter((job) => job.printerId === printerId && canBeSent(job))
+  }
+
+  /** Serves a line that may stand: its first job is tried, and the others follow once it has come out. */
+  private wake(printerId: string | null): void {
+    if (printerId !== null) this.woken.add(printerId)
+    this.serve(printerId)
+  }
+
+  /** Tries the first job in a printer's line, when its time has come; of a line that stands, only when it was woken. */
   private serve(printerId: string | null): void {
     if (printerId === null || this.closed || this.busy.has(printerId)) return
-    const job = this.book.jobs().find((candidate) => candidate.printerId === printerId && candidate.state === 'queued')
+    const job = this.lineOf(printerId).find(({ state }) => state === 'queued' || this.woken.has(printerId))
     if (job === undefined) return
     const waitMs = (this.nextTryMs.get(job.id) ?? 0) - performance.now()
     clearTimeout(this.alarms.get(printerId))
@@ -136,7 +158,7 @@ export class PrintQueue {
     const tried = { ...job, attempts: job.attempts + 1 }
     const outcome = await this.deliver(tried, printerId)
     const current = this.book.find(job.id)
-    const stillOurs = current?.printerId === printerId && (current.state === 'queued' || current.state === 'sending')
+    const stillOurs = current?.printerId === printerId && (current.state === 'sending' || canBeSent(current))
     const interrupted = this.ending.signal.aborted && outcome.kind === 'not-sent'
     if (!stillOurs || interrupted) return
     const { retryDelaysMs } = this.parts
@@ -144,7 +166,17 @@ export class PrintQueue {
     if (settled.state === 'queued') {
       this.nextTryMs.set(job.id, performance.now() + (retryDelaysMs[tried.attempts - 1] ?? 0))
     } else this.nextTryMs.delete(job.id)
-    this.book.settle(settled)
+    if (outcome.kind === 'not-sent') this.woken.delete(printerId)
+    this.book.settle(settled, ...this.followersOf(settled, printerId))
+  }
+
+  /** What becomes of a printer's other jobs: none overtakes one that is held, and all go on once the printer has taken one. */
+  private followersOf(settled: PrintJob, printerId: string): PrintJob[] {
+    const others = this.lineOf(printerId).filter(({ id }) => id !== settled.id)
+    const at = this.book.timestamp()
+    if (holdsLine(settled)) return others.map((job) => inState(job, 'held', at, settled.reason))
+    if (settled.state !== 'printed' && settled.state !== 'unconfirmed') return []
+    return others.filter(waitsForPrinter).map((job) => inState(job, 'queued', at))
   }
 
   private async deliver(job: PrintJob, printerId: string): Promise<PrintOutcome> {
@@ -169,7 +201,7 @@ export class PrintQueue {
   /** Records that the job may come out from here on, unless staff cancelled or moved it meanwhile. */
   private begin(job: PrintJob, printerId: string): boolean {
     const current = this.book.find(job.id)
-    if (current?.state !== 'queued' || current.printerId !== printerId) return false
+    if (current?.printerId !== printerId || !canBeSent(current)) return false
     this.book.write(inState(job, 'sending', this.book.timestamp()))
     return true
   }

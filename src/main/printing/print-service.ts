@@ -76,7 +76,7 @@ class Printing implements PrintService {
       printers: () => this.settings.printers(),
       borrow: (printerId, task) => this.queue.borrow(printerId, task),
       ask: (printer) => ask(printer, means),
-      recovered: (printerId) => this.queue.hurry(printerId),
+      mayPrint: (printerId) => this.queue.hurry(printerId),
       changed,
       now,
       everyMs,
@@ -147,10 +147,14 @@ class Printing implements PrintService {
 
   retry(jobId: string): PrintResult<PrintJob> {
     return this.change(jobId, ['held', 'queued'], (job) => {
-      const known = job.printerId !== null && this.settings.find(job.printerId) !== undefined
-      const printerId = known ? job.printerId : this.defaultPrinter()
+      const printerId = this.printerOf(job)
       return printerId === null ? refused('no-such-printer') : done(this.queue.requeue(job, printerId))
     })
+  }
+
+  retryAll(): number {
+    const held = this.book.jobs().filter(({ state }) => state === 'held')
+    return held.filter(({ id }) => this.retry(id).ok).length
   }
 
   answer(jobId: string, cameOut: boolean): PrintResult<PrintJob> {
@@ -194,6 +198,11 @@ class Printing implements PrintService {
   private defaultPrinter(): string | null {
     const id = this.settings.defaultPrinterId()
     return id === '' ? null : id
+  }
+
+  /** A job's own printer while it is set up, else the one for receipts. */
+  private printerOf({ printerId }: PrintJob): string | null {
+    return printerId !== null && this.settings.find(printerId) !== undefined ? printerId : this.defaultPrinter()
   }
 
   /** Receipts go to one printer, so that a guest gets one; a kitchen may have several that all need to know. */

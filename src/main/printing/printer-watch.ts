@@ -5,13 +5,16 @@ export interface PrinterWatchParts {
   /** Runs a task while nothing is being sent to the printer; false when it is busy. */
   borrow(printerId: string, task: () => Promise<void>): boolean
   ask(printer: Printer): Promise<PrinterCondition>
-  /** A printer that was in trouble is well again. */
-  recovered(printerId: string): void
+  /** A printer is well, or cannot be asked: what waits for it is worth a try. */
+  mayPrint(printerId: string): void
   changed: () => void
   now: () => number
   /** Milliseconds between two looks at idle printers; low, since many printers serve one connection at a time. */
   everyMs: number
 }
+
+/** Each time, not only when it changes: a queue of the system is 'ready' while the printer behind it is off. */
+const worthATry: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
 
 /** Keeps the last that was heard of each printer, so that staff see 'Paper out' before a sale needs the paper. */
 export class PrinterWatch {
@@ -25,11 +28,12 @@ export class PrinterWatch {
     this.timer.unref()
   }
 
-  /** Asks every idle printer that can answer, or whose system can. */
+  /** Asks every idle printer that can answer, or whose system can. Of one that cannot, only a try tells. */
   look(): void {
     for (const printer of this.parts.printers()) {
       if (printer.backChannel || printer.kind !== 'tcp')
         this.parts.borrow(printer.id, async () => this.note(printer.id, await this.parts.ask(printer)))
+      else this.parts.mayPrint(printer.id)
     }
   }
 
@@ -37,9 +41,8 @@ export class PrinterWatch {
   note(printerId: string, condition: PrinterCondition): void {
     const before = this.statuses.get(printerId)?.condition
     this.statuses.set(printerId, { condition, at: new Date(this.parts.now()).toISOString() })
-    if (condition === before) return
-    this.parts.changed()
-    if (condition === 'ready' || condition === 'paper-low') this.parts.recovered(printerId)
+    if (condition !== before) this.parts.changed()
+    if (worthATry.has(condition)) this.parts.mayPrint(printerId)
   }
 
   /** Forgets a printer that was changed or removed. */

@@ -71,6 +71,8 @@ export interface PrintService {
   findJobs(text: string): { jobs: PrintJob[]; more: boolean }
   /** 'Print now': tries a held or waiting job again at once. */
   retry(jobId: string): PrintResult<PrintJob>
+  /** 'Print all': tries every held job again at once, in order. How many; those that no printer is set up for stay held. */
+  retryAll(): number
   /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
   answer(jobId: string, cameOut: boolean): PrintResult<PrintJob>
   /** Drops a held or waiting job. */

@@ -113,6 +113,7 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   ],
   findPrints: [{}, { text: 'x'.repeat(61) }],
   retryPrint: [{}, { jobId: '' }],
+  retryAllPrints: [],
   movePrint: [{}, { jobId: newId() }],
   cancelPrint: [{}, { jobId: 7 }],
   answerPrint: [{}, { jobId: newId(), cameOut: 'yes' }],

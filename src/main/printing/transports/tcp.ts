@@ -68,6 +68,7 @@ export async function sendOverTcp(job: TcpJob): Promise<PrintOutcome> {
     job.onCondition('unreachable')
     return notSent('unreachable')
   }
+  if (!job.backChannel) job.onCondition('not-asked')
   const reason = job.backChannel ? await obstacle(connection, job) : null
   const refused = reason === null ? recordBeginning(job) : notSent(reason)
   if (refused !== null) {

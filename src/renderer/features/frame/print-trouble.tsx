@@ -6,6 +6,7 @@ import { authAtom } from '../../lib/session.ts'
 import { printStateAtom } from '../../lib/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
 import { troubledJobs } from '../../ui/frame/printer-line.ts'
+import { byItselfWords } from '../../ui/print/job-words.ts'
 import { reasonWords, standsWords } from '../../ui/frame/printer-words.ts'
 
 /** The oldest print that waits for staff, until it is solved; nothing while all is well. */
@@ -27,17 +28,16 @@ function useToPrints(): () => void {
 
 function Held({ job, more }: { job: PrintJob; more: number }) {
   const toPrints = useToPrints()
+  const now = { label: 'Print now', onClick: () => void bridge.call('retryPrint', { jobId: job.id }) }
+  const all = { label: 'Print all', onClick: () => void bridge.call('retryAllPrints', {}) }
   return (
     <PrintTroubleBar
       kind="held"
       title={`${because(job)} ${job.title} waits to print.`}
-      detail={`${standsWords(job.title)} Tried ${job.attempts} times.`}
+      detail={`${standsWords(job.title)} ${byItselfWords(job)}`.trimEnd()}
       more={more}
       onMore={toPrints}
-      actions={[
-        { label: 'Other printer', onClick: toPrints },
-        { label: 'Print now', onClick: () => void bridge.call('retryPrint', { jobId: job.id }) },
-      ]}
+      actions={[{ label: 'Other printer', onClick: toPrints }, more > 0 ? all : now]}
     />
   )
 }

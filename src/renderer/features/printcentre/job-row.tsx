@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
 import { standsWords } from '../../ui/frame/printer-words.ts'
-import { whyWords } from '../../ui/print/job-words.ts'
+import { byItselfWords, whyWords } from '../../ui/print/job-words.ts'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import styles from './printcentre.module.css'
 
@@ -77,7 +77,9 @@ export function JobRow({ job, printer, children }: JobRowProps) {
 }
 
 const heldWords = (job: PrintJob): string =>
-  topicOf(job.title) === 'other' ? whyWords(job) : `${whyWords(job)} ${standsWords(job.title)}`
+  [whyWords(job), topicOf(job.title) === 'other' ? '' : standsWords(job.title), byItselfWords(job)]
+    .filter((words) => words !== '')
+    .join(' ')
 
 function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {
   const zone = useVenueZone()

@@ -2,7 +2,7 @@ import type { Printer, PrintJob } from '../../../shared/printing.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { JobActions } from '../../ui/print/job-actions.tsx'
+import { JobActions, PrintAll } from '../../ui/print/job-actions.tsx'
 import { isFinished } from '../../ui/print/job-words.ts'
 import { JobRow } from './job-row.tsx'
 import styles from './printcentre.module.css'
@@ -22,13 +22,16 @@ const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a
 export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
   const shown = open.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).toSorted(oldestFirst)
-  const count = (
-    <span className="type-supporting num" role="status">
-      {countWords(open)}
-    </span>
+  const extra = (
+    <div className={styles['queueTools']}>
+      <span className="type-supporting num" role="status">
+        {countWords(open)}
+      </span>
+      <PrintAll jobs={open} />
+    </div>
   )
   return (
-    <Panel title="Queue" extra={count} flush className={styles['queue']}>
+    <Panel title="Queue" extra={extra} flush className={styles['queue']}>
       {shown.length === 0 ? (
         <EmptyState
           icon={<CheckIcon />}

@@ -90,3 +90,14 @@ function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
     </>
   )
 }
+
+/** Tries all that is held at once, in its order; for more than one that waits. */
+export function PrintAll({ jobs }: { jobs: readonly PrintJob[] }) {
+  const host = useHost()
+  if (jobs.filter(({ state }) => state === 'held').length < 2) return null
+  return (
+    <Button size="small" icon={<PrinterIcon />} onClick={() => void host(bridge.call('retryAllPrints', {}))}>
+      Print all
+    </Button>
+  )
+}

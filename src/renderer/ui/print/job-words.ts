@@ -1,8 +1,12 @@
-import type { PrintJob, PrintJobState } from '../../../shared/printing.ts'
+import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../../shared/printing.ts'
 import { reasonWords } from '../frame/printer-words.ts'
 
 /** Why a job stands where it stands, as a sentence; empty where all goes its way. */
 export const whyWords = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonWords[reason])
+
+/** That a held print needs nobody but a printer that is well again; empty for every other one. */
+export const byItselfWords = (job: PrintJob): string =>
+  waitsForPrinter(job) ? 'It prints by itself once the printer is ready.' : ''
 
 /** What became of a print so far. */
 export function outcomeWords(job: PrintJob): string {

@@ -37,8 +37,8 @@ describe('the print journal', () => {
     const folder = temporaryFolder()
     const first = journalIn(folder)
     for (const id of ['a', 'b', 'c']) first.add([job(id)], document)
-    first.update({ ...job('b', 'sending'), attempts: 1 })
-    first.update({ ...job('c', 'held'), attempts: 4, reason: 'paper-out' })
+    first.update([{ ...job('b', 'sending'), attempts: 1 }])
+    first.update([{ ...job('c', 'held'), attempts: 4, reason: 'paper-out' }])
     first.close()
     const second = journalIn(folder, now + 1000)
     expect(second.jobs()).toEqual([
@@ -62,7 +62,7 @@ describe('the print journal', () => {
     const journal = journalIn(folder)
     for (const [index, state] of (['printed', 'unconfirmed', 'cancelled'] as const).entries()) {
       journal.add([job(`${index}`)], document)
-      journal.update(job(`${index}`, state))
+      journal.update([job(`${index}`, state)])
       expect(() => journal.documentOf(`${index}`)).toThrow(/no document/)
     }
     journal.add([job('open')], { blocks: [{ kind: 'text', text: 'Still Waiting' }] })
@@ -76,8 +76,8 @@ describe('the print journal', () => {
     const folder = temporaryFolder()
     const journal = journalIn(folder)
     for (const id of ['done', 'held']) journal.add([job(id)], document)
-    journal.update(job('done', 'printed'))
-    journal.update(job('held', 'held'))
+    journal.update([job('done', 'printed')])
+    journal.update([job('held', 'held')])
     journal.close()
     const ids = (nowMs: number) => {
       const later = journalIn(folder, nowMs)
