@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
+import { cx } from '../cx.ts'
 import { DeckTable, type TableState } from './deck-table.tsx'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
 import styles from './deck.module.css'
@@ -17,6 +18,9 @@ interface DeckProps {
   tables: readonly DeckTableView[]
   onToggle: (tableId: string) => void
 }
+
+/** More tables than this stand in rows under one another, and the floor's name stays in sight beside them. */
+const ONE_LOOK = 12
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -39,12 +43,12 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
   }
 
   return (
-    <section className={styles['deck']} aria-label={floor}>
+    <section className={cx(styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
       <header className={styles['words']}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.words}</p>
         <p className={styles['count']}>
-          <strong className="num">{free} free</strong> of {tables.length}
+          <strong className="num">{free} free</strong>, <span className="num">{tables.length - free} booked</span>
         </p>
       </header>
       <div ref={row} className={styles['tables']}>

@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import type { ArgsProps } from 'antd/es/message/interface'
 import { useMemo } from 'react'
 import { newId } from '../../../shared/ids.ts'
 import { AttentionIcon } from '../art/icons.tsx'
@@ -18,14 +19,20 @@ export interface Toasts {
 /** How long 'Undo' is offered, in seconds: longer than the specified toasts, which only tell. */
 const UNDO_S = 6
 
-/** Toasts as the specification has them: top centre, closing after 2000 ms, three at most (set once in ThemeProvider). */
+/** Read out when the reader has finished what it says; antd hands the role through to the toast, though its types do not name it. */
+const polite = (config: ArgsProps): ArgsProps & { role: 'status' } => ({ ...config, role: 'status' })
+
+/**
+ * Toasts as the specification has them: closing after 2000 ms, three at most (set once in ThemeProvider), the failed login's top
+ * centre. None takes a tap but for its own Undo.
+ */
 export function useToasts(): Toasts {
   const { message } = App.useApp()
   return useMemo(
     () => ({
-      success: (text) => void message.success(text),
-      info: (text) => void message.info(text),
-      warning: (text) => void message.warning(text),
+      success: (content) => void message.success(polite({ content })),
+      info: (content) => void message.info(polite({ content })),
+      warning: (content) => void message.warning(polite({ content })),
       error: (text) => void message.error(text),
       coloured: (text) => void message.error({ content: text, icon: <AttentionIcon />, className: styles['coloured'] ?? '' }),
       undoable: (text, onUndo) => {
@@ -42,7 +49,7 @@ export function useToasts(): Toasts {
             </Button>
           </>
         )
-        void message.success({ key, content, duration: UNDO_S })
+        void message.success(polite({ key, content, duration: UNDO_S }))
       },
     }),
     [message],

@@ -13,7 +13,7 @@ const named = (name: string) => screen.getByRole('button', { name })
 describe('Deck', () => {
   it('names its floor, its size and its free tables', () => {
     show(<Deck floor="2nd Floor" tables={tables} onToggle={vi.fn()} />)
-    expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('Large, 8–10 guests1 free of 3')
+    expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('Large, 8–10 guests1 free, 2 booked')
   })
 
   it('draws each table as a button whose name and state say free, booked or this order', () => {

@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+/** Tables that a scrolling list shows not or not whole. */
+export interface OutOfSight {
+  above: number
+  below: number
+  /** Of those below, how many stand on each floor that has any, from above. */
+  belowByFloor: readonly { floor: string; count: number }[]
+  /** Whether not all fit at once; stays so while it is scrolled. */
+  overflows: boolean
+}
+
+export const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflows: false }
+
+/** A border that a fraction of a pixel cuts is still seen. */
+const SLACK_PX = 1
+
+/** Counts the buttons of a scrolling list that are not wholly inside it; `room` is what it may take at most. */
+function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
+  const { top, bottom } = list.getBoundingClientRect()
+  const byFloor = [...list.querySelectorAll('section')].map((deck) => {
+    const edges = [...deck.querySelectorAll('button')].map((table) => table.getBoundingClientRect())
+    return {
+      floor: deck.getAttribute('aria-label') ?? '',
+      above: edges.filter((table) => table.top < top - SLACK_PX).length,
+      below: edges.filter((table) => table.top >= top - SLACK_PX && table.bottom > bottom + SLACK_PX).length,
+    }
+  })
+  return {
+    above: byFloor.reduce((sum, { above }) => sum + above, 0),
+    below: byFloor.reduce((sum, { below }) => sum + below, 0),
+    belowByFloor: byFloor.flatMap(({ floor, below }) => (below > 0 ? [{ floor, count: below }] : [])),
+    overflows: list.scrollHeight > room.clientHeight + SLACK_PX,
+  }
+}
+
+/** What of a list is out of sight, kept as it scrolls, grows or its window changes; `key` changes when its tables do. */
+export function useOutOfSight(
+  list: RefObject<HTMLElement | null>,
+  room: RefObject<HTMLElement | null>,
+  key: unknown,
+): { seen: OutOfSight; look: () => void } {
+  const [seen, setSeen] = useState(ALL_IN_SIGHT)
+  const look = useCallback(() => {
+    if (list.current !== null && room.current !== null) setSeen(lookAt(list.current, room.current))
+  }, [list, room])
+  useEffect(() => {
+    const observer = new ResizeObserver(look)
+    for (const element of [list.current, room.current]) if (element !== null) observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, room, look])
+  useEffect(look, [key, look])
+  return { seen, look }
+}
