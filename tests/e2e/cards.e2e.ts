@@ -3,7 +3,7 @@ import { specified } from '../../src/shared/messages.ts'
 import type { VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import { keyboardHands, mouseHands } from '../support/e2e-hands.ts'
 import { expectPaperOf } from '../support/e2e-paper.ts'
-import { makeGuest, makeMenu, MENU_TOTAL, putInCart } from '../support/e2e-prepared.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e-prepared.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
 import { approve, setApprovalPin } from '../support/e2e-supervisor.ts'
 import { expect, test } from '../support/e2e-test.ts'
@@ -146,4 +146,65 @@ test('return without paper: the return stands, and its slip comes out once when 
   await expect(back.getByText('Slip printed')).toBeVisible()
   expect(slips(printer)).toHaveLength(1)
   expect(slips(printer)[0]).not.toContain('COPY')
+})
+
+test.describe('a typed expiry', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('is kept with the keyboard alone, ends with its day by the venue’s clock, and a wrong one is said at its field', async ({
+    page,
+    api,
+  }) => {
+    const { paxManifestNo } = await api.ok('createPax', { body: paxOf() })
+    const year = new Date().getFullYear() + 1
+    const hands = keyboardHands(page)
+    await page.goto('/foodorder/cardactive')
+    const panel = tool(page, 'Activate')
+    const field = (label: string) => panel.getByLabel(label, { exact: true })
+    await hands.fill(field('Card number'), paxManifestNo)
+    await hands.fill(field('Balance, Rs'), '500')
+    await hands.fill(field('Expiry date'), `13/45/${year}`)
+    await page.keyboard.press('Tab')
+    await expect(panel.getByRole('alert')).toContainText(`“13/45/${year}” is no date`)
+    await hands.fill(field('Expiry date'), `12/31/${year}`)
+    await page.keyboard.press('Tab')
+    await expect(field('Expiry date')).toHaveValue(`12/31/${year} 11:59 PM`)
+    await expect(field('Time')).toHaveValue('23:59')
+    await hands.press(panel.getByRole('button', { name: 'Activate card' }))
+    await expectToast(page, specified.cardActivated, 'success')
+    const { card } = await api.ok('findCard', { params: { cardNumber: paxManifestNo } })
+    expect(card?.expiryDate, 'midnight in Kolkata, not at this browser').toBe(`${year}-12-31T18:29:00.000Z`)
+  })
+
+  test('is needed by nobody: a card lasts to the end of the voyage, which the venue names', async ({ page, api }) => {
+    const { paxManifestNo, fullName } = await api.ok('createPax', { body: paxOf() })
+    const year = new Date().getFullYear() + 1
+    await page.goto('/adminuser/venue')
+    const end = page.getByLabel('End of voyage')
+    await keyboardHands(page).fillDate(end, `03/15/${year}`)
+    await page.getByRole('button', { name: 'Save venue' }).click()
+    await expect.poll(async () => (await api.ok('getVenue')).voyageEnd).toBe(`${year}-03-15`)
+    await page.goto('/foodorder/cardactive')
+    const panel = tool(page, 'Activate')
+    await expect(panel.getByLabel('Expiry date')).toHaveValue(`03/15/${year} 11:59 PM`)
+    await panel.getByLabel('Card number').fill(paxManifestNo)
+    await expect(panel.getByLabel('Name of card')).toHaveValue(fullName)
+    await panel.getByLabel('Balance, Rs').fill('500')
+    await panel.getByRole('button', { name: 'Activate card' }).click()
+    await expectToast(page, specified.cardActivated, 'success')
+    const { card } = await api.ok('findCard', { params: { cardNumber: paxManifestNo } })
+    expect(card?.expiryDate).toBe(`${year}-03-15T18:29:00.000Z`)
+
+    const refill = tool(page, 'Refill')
+    await refill.getByLabel('Card number').fill(paxManifestNo)
+    await expect(refill.getByLabel('Expiry date')).toHaveValue(`03/15/${year} 11:59 PM`)
+    await refill.getByLabel('Amount to add, Rs').fill('100')
+    await refill.getByLabel('Expiry date').fill(`04/02/${year}`)
+    await refill.getByLabel('Expiry date').press('Tab')
+    await refill.getByRole('button', { name: 'Refill card' }).click()
+    await expectToast(page, specified.cardUpdated, 'success')
+    expect((await api.ok('findCard', { params: { cardNumber: paxManifestNo } })).card?.expiryDate).toBe(
+      `${year}-04-02T18:29:00.000Z`,
+    )
+  })
 })

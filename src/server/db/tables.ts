@@ -90,6 +90,8 @@ export interface VenueRow {
   refund_limit: Paise | null
   /** 1 where a money move without an idempotency key is refused. */
   keys_required: number
+  /** YYYY-MM-DD, null where none was named. */
+  voyage_end: string | null
   created_at: number
 }
 

@@ -55,6 +55,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       points_per_hundred: venue.pointsPerHundred,
       refund_limit: venue.refundLimit === null ? null : paiseOf(venue.refundLimit),
       keys_required: venue.keysRequired ? 1 : 0,
+      voyage_end: venue.voyageEnd ?? null,
       created_at: now,
     })
     .execute()
@@ -72,4 +73,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   pointsPerHundred: row.points_per_hundred,
   refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),
   keysRequired: row.keys_required === 1,
+  ...(row.voyage_end !== null && { voyageEnd: row.voyage_end }),
 })

@@ -43,4 +43,6 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
 
 /** The fields in which two versions of the venue differ. */
 export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>
-  (Object.keys(after) as (keyof Venue)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  (Object.keys({ ...before, ...after }) as (keyof Venue)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )

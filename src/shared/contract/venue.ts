@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
-import { FilledText, Id, Rupees } from './values.ts'
+import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
 export const Venue = Type.Object({
@@ -14,6 +14,8 @@ export const Venue = Type.Object({
   refundLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
+  /** The last day of the voyage by the venue's clock: cards expire at its end unless told otherwise. Left out while none is named. */
+  voyageEnd: Type.Optional(Day),
 })
 export type Venue = Static<typeof Venue>
 
@@ -33,6 +35,7 @@ export const VenueForm = Type.Object({
   refundLimit: Venue.properties.refundLimit,
   /** Left out, it stays as it is. */
   keysRequired: Type.Optional(Venue.properties.keysRequired),
+  voyageEnd: Venue.properties.voyageEnd,
 })
 export type VenueForm = Static<typeof VenueForm>
 

@@ -11,7 +11,8 @@ import { CardFace } from '../../ui/parts/card-face.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { shipNameAtom } from '../login/login.atoms.ts'
-import { activateDraftAtom, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { useDefaultExpiry } from './card-expiry.ts'
+import { activateDraftAtom, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { replacedWords } from './holder-box.tsx'
@@ -32,6 +33,8 @@ export function ActivatePanel() {
   const unanswered = useAtomValue(activation.unanswered)
   const holder = lookUp.state === 'known' ? lookUp.of.holder : null
   const nameOfCard = draft.nameOfCard ?? holder?.fullName ?? ''
+  const usual = useDefaultExpiry()
+  const expiry = draft.expiry ?? usual
 
   const edit = (change: Partial<CardDraft>) => {
     setDraft((typed) => ({ ...typed, ...change }))
@@ -39,7 +42,7 @@ export function ActivatePanel() {
     setDone(null)
   }
   const { typed, pinWrong, type, clear, check } = useTypedPin()
-  const [send, busy] = useActivation({ pin: typed.pin, clearPin: clear, nameOfCard, refresh, setErrors, setDone })
+  const [send, busy] = useActivation({ pin: typed.pin, clearPin: clear, nameOfCard, expiry, refresh, setErrors, setDone })
   return (
     <ToolPanel
       title="Activate"
@@ -49,7 +52,7 @@ export function ActivatePanel() {
       unanswered={unanswered === null ? null : sentWords(unanswered.input)}
       onSubmit={() => check() && send()}
     >
-      <Face draft={draft} nameOfCard={nameOfCard} done={done} />
+      <Face draft={{ ...draft, expiry }} nameOfCard={nameOfCard} done={done} />
       <div className={styles['pair']}>
         <TextField
           label="Card number"
@@ -72,7 +75,7 @@ export function ActivatePanel() {
         maxLength={120}
         autoComplete="off"
       />
-      <ExpiryFields draft={draft} expiry={draft.expiry ?? ''} time="" errors={errors} onEdit={edit} />
+      <ExpiryFields draft={draft} expiry={expiry} time={timeOf(expiry)} errors={errors} onEdit={edit} />
       <PinPair
         typed={typed}
         errors={errors.pin === undefined ? pinWrong : { pin: errors.pin }}

@@ -1,7 +1,5 @@
-import dayjs from 'dayjs'
-import { WALL_TIME } from '../../lib/venue-time.ts'
 import { cx } from '../../ui/cx.ts'
-import { DateField } from '../../ui/parts/date-field.tsx'
+import { MomentField } from '../../ui/parts/moment-field.tsx'
 import { timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { TimeField } from './time-field.tsx'
 import styles from './cards.module.css'
@@ -20,13 +18,11 @@ interface ExpiryFieldsProps {
 export function ExpiryFields({ draft, expiry, time, errors, onEdit }: ExpiryFieldsProps) {
   return (
     <div className={cx(styles['pair'], styles['expiry'])}>
-      <DateField
+      <MomentField
         label="Expiry date"
-        withTime
-        placeholder="MM/DD/YYYY"
         error={errors.expiryDate}
-        value={expiry === '' ? null : dayjs(expiry)}
-        onChange={(picked) => onEdit({ expiry: picked?.format(WALL_TIME) ?? '' })}
+        value={expiry}
+        onChange={(wallTime) => onEdit({ expiry: wallTime })}
       />
       <TimeField
         error={errors.time}

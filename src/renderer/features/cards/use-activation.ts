@@ -16,6 +16,8 @@ interface ActivationParts {
   pin: string
   clearPin: () => void
   nameOfCard: string
+  /** The venue's wall time, chosen or the usual one; '' for none. */
+  expiry: string
   refresh: () => Promise<LookUp>
   setErrors: (errors: CardErrors) => void
   setDone: (card: Card | null) => void
@@ -26,6 +28,7 @@ export function useActivation({
   pin,
   clearPin,
   nameOfCard,
+  expiry,
   refresh,
   setErrors,
   setDone,
@@ -35,7 +38,7 @@ export function useActivation({
   const toasts = useToasts()
   const zone = useVenueZone()
   const activate = useCallback(async () => {
-    const input = inputOf(draft, nameOfCard, zone)
+    const input = inputOf({ ...draft, expiry }, nameOfCard, zone)
     const answer = await send(input, pin === '' ? undefined : pin)
     if (answer.ok) {
       clearPin()
@@ -50,7 +53,7 @@ export function useActivation({
     if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))
     else toasts.warning(answer.error.msg)
     await refresh()
-  }, [draft, pin, clearPin, nameOfCard, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  }, [draft, pin, clearPin, nameOfCard, expiry, zone, send, toasts, setErrors, setDone, setDraft, refresh])
   return useAction(activate)
 }
 

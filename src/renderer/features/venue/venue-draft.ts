@@ -20,6 +20,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
+  voyageEnd: venue.voyageEnd ?? '',
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -60,6 +61,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   pointsPerHundred: Number.parseInt(draft.pointsPerHundred, 10),
   refundLimit: limitOf(draft) ?? null,
   keysRequired: draft.keysRequired === 'yes',
+  ...(draft.voyageEnd !== '' && { voyageEnd: draft.voyageEnd }),
 })
 
 /** The fields that the server refused, with its words; a line of a text counts for the whole text. */

@@ -1,5 +1,7 @@
+import dayjs from 'dayjs'
 import { useMemo, type ReactNode } from 'react'
 import { AmountField } from '../../ui/parts/amount-field.tsx'
+import { DateField } from '../../ui/parts/date-field.tsx'
 import { SelectField } from '../../ui/parts/select-field.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { LinesField } from './lines-field.tsx'
@@ -41,6 +43,16 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
         </Cell>
       </Group>
       <Group title="Cards, calls, points and refunds">
+        <Cell field="voyageEnd">
+          <DateField
+            label="End of voyage"
+            optional
+            hint="New cards expire at the end of this day; empty means after 14 days"
+            error={errors.voyageEnd}
+            value={draft.voyageEnd === '' ? null : dayjs(draft.voyageEnd)}
+            onChange={(day) => edit('voyageEnd', day?.format('YYYY-MM-DD') ?? '')}
+          />
+        </Cell>
         <Cell field="cardNumberStart">
           <TextField
             label="First card number"

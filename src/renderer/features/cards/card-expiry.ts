@@ -1,0 +1,22 @@
+import dayjs from 'dayjs'
+import { useAtomValue } from 'jotai'
+import type { Venue } from '../../../shared/contract/venue.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { END_OF_DAY } from '../../lib/venue-time.ts'
+import { venueAtom } from '../frame/frame.atoms.ts'
+
+/** How long a card is good for where the venue has named no end of the voyage, or one that is over. */
+const DAYS_WITHOUT_VOYAGE = 14
+
+/** When a new card expires unless told otherwise, as the venue's wall time: the end of the voyage's last day. */
+export function defaultExpiry({ voyageEnd = '', timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
+  const today = dayOf(nowMs, timeZone)
+  const last = voyageEnd >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')
+  return `${last} ${END_OF_DAY}`
+}
+
+/** The same for this venue, now; empty until the venue is known. */
+export function useDefaultExpiry(): string {
+  const venue = useAtomValue(venueAtom).data
+  return venue === null ? '' : defaultExpiry(venue, Date.now())
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/e2e-api.ts'
+import { expect, test } from '../support/e2e-test.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 960, height: 540 },
+]
+/** Sizes at which a new venue's tables are all in sight at once. */
+const wholeAt = sizes.filter(({ width }) => width !== 960)
+const MANY = 200
+const table = (page: Page) => page.getByRole('button', { name: /table \d+, (free|booked)/ })
+const hint = (page: Page) => page.getByRole('group', { name: 'Tables out of sight' })
+
+/** What a person sees of the tables, by geometry alone: what clips a table is any of its ancestors, whatever scrolls. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main section button[aria-pressed]')]
+    const isWhole = (button: HTMLElement): boolean => {
+      const { top, bottom, left, right } = button.getBoundingClientRect()
+      if (top < -1 || bottom > window.innerHeight + 1 || left < -1 || right > window.innerWidth + 1) return false
+      for (let around = button.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible' && getComputedStyle(around).overflowX === 'visible') continue
+        const edge = around.getBoundingClientRect()
+        if (top < edge.top - 1 || bottom > edge.bottom + 1 || left < edge.left - 1 || right > edge.right + 1) return false
+      }
+      return true
+    }
+    const scrolling = [...document.querySelectorAll<HTMLElement>('main, main *')].filter(
+      (element) =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+        element.scrollHeight > element.clientHeight + 1 &&
+        element.querySelector('button[aria-pressed]') !== null,
+    )
+    const group = document.querySelector('[aria-label="Tables out of sight"]')
+    const said = [...(group?.querySelectorAll('button') ?? [])].map((button) => Number(/\d+/.exec(button.textContent)?.[0]))
+    const small = buttons.filter((button) => button.offsetHeight < 44 || button.offsetWidth < 44)
+    const focused = document.activeElement as HTMLElement
+    return {
+      tables: buttons.length,
+      hidden: buttons.filter((button) => !isWhole(button)).length,
+      said: said.reduce((sum, count) => sum + count, 0),
+      scrolling: scrolling.length,
+      small: small.length,
+      focusInSight: isWhole(focused),
+    }
+  })
+
+async function openTables(page: Page, count: number): Promise<void> {
+  await page.goto('/foodorder')
+  await expect(table(page)).toHaveCount(count)
+}
+
+async function addTables(api: Api, upTo: number): Promise<void> {
+  const floors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
+  const standing = (await api.ok('listTables')).length
+  const body = (nth: number) => ({ tablefloor: floors[nth % floors.length] ?? '1st Floor', tableno: 20 + Math.floor(nth / 4) })
+  for (let nth = standing; nth < upTo; nth += 1) await api.ok('createTable', { body: body(nth) })
+}
+
+test('a new venue’s tables are all in sight at the sizes of a front desk, and hinted at on the smallest', async ({
+  page,
+  api,
+}) => {
+  await api.ok('listTables')
+  await openTables(page, 29)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect.poll(async () => (await look(page)).hidden - (await look(page)).said, { message: `${size.width}` }).toBe(0)
+    const seen = await look(page)
+    expect(seen, `${size.width} × ${size.height}`).toMatchObject({ tables: 29, small: 0 })
+    if (wholeAt.includes(size)) expect(seen, `${size.width} × ${size.height}`).toMatchObject({ hidden: 0, scrolling: 0 })
+  }
+})
+
+test('two hundred tables: one list scrolls, a line says how many are out of sight, and every one is reached', async ({
+  page,
+  api,
+}) => {
+  test.slow()
+  await addTables(api, MANY)
+  await openTables(page, MANY)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect(hint(page)).toContainText('more below')
+    const steady = async () => {
+      const { hidden, said, scrolling } = await look(page)
+      return { unsaid: hidden - said, scrolling, some: hidden > 0 }
+    }
+    await expect.poll(steady, { message: `${size.width}` }).toEqual({ unsaid: 0, scrolling: 1, some: true })
+    await expect(page.getByRole('region', { name: '3rd Floor' })).toContainText('free, 0 booked')
+
+    const down = hint(page).getByRole('button', { name: /more below/ })
+    await expect(async () => {
+      await down.click({ timeout: 500 }).catch(() => undefined)
+      await expect(down).toBeHidden({ timeout: 300 })
+    }).toPass({ timeout: 15_000 })
+    await expect(hint(page)).toContainText('more above')
+    await page.getByRole('region', { name: '1st Floor', exact: true }).getByRole('button').last().focus()
+    for (const key of ['Home', 'ArrowRight', 'End', 'ArrowLeft']) {
+      await page.keyboard.press(key)
+      expect((await look(page)).focusInSight, `${size.width}: the focus after ${key}`).toBe(true)
+    }
+    await page.getByRole('region', { name: '3rd Floor' }).getByRole('button').first().focus()
+    await expect.poll(steady).toEqual({ unsaid: 0, scrolling: 1, some: true })
+    await expect(table(page).first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('negative control: decks that scroll by themselves, with nothing said, are noticed', async ({ page, api }) => {
+  await api.ok('listTables')
+  await openTables(page, 29)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.addStyleTag({
+    content: 'main section { max-height: 96px; overflow: auto } [aria-label="Tables out of sight"] { display: none }',
+  })
+  await expect.poll(async () => (await look(page)).scrolling).toBeGreaterThan(1)
+  expect((await look(page)).hidden).toBeGreaterThan(0)
+})

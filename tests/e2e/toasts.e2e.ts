@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { specified } from '../../src/shared/messages.ts'
+import { makeGuest, makeMenu, putInCart } from '../support/e2e-prepared.ts'
+import { expect, test } from '../support/e2e-test.ts'
+import { expectToast } from '../support/e2e-toasts.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+]
+const TOAST = '.ant-message-notice'
+
+/** The controls that the toasts on the screen lie over, and whether a tap in a toast's middle would be the toast's. */
+const covered = (page: Page) =>
+  page.evaluate((notices) => {
+    const toasts = [...document.querySelectorAll<HTMLElement>(notices)]
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"], [role="switch"]')].filter(
+      (control) => control.closest(notices) === null && control.checkVisibility(),
+    )
+    const overlaps = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    const inSight = toasts.filter((toast) => {
+      const { top, bottom } = toast.getBoundingClientRect()
+      const list = toast.parentElement?.getBoundingClientRect()
+      return list !== undefined && top < list.bottom && bottom > list.top
+    })
+    return {
+      toasts: inSight.length,
+      over: inSight.flatMap((toast) =>
+        controls
+          .filter((control) => overlaps(toast.getBoundingClientRect(), control.getBoundingClientRect()))
+          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+      ),
+      taps: toasts.filter((toast) => {
+        const { left, top, width, height } = toast.getBoundingClientRect()
+        return toast.contains(document.elementFromPoint(left + width / 4, top + height / 2))
+      }).length,
+      roles: [...new Set(toasts.map((toast) => toast.getAttribute('role')))],
+    }
+  }, TOAST)
+
+const table = (page: Page, floor: string, tableno: number) =>
+  page.getByRole('button', { name: new RegExp(`^${floor} table ${tableno}, `) })
+
+for (const size of sizes) {
+  test(`${size.width} × ${size.height}: toasts take no tap and lie over no control`, async ({ page, api }) => {
+    await page.setViewportSize(size)
+    await page.goto('/foodorder')
+    for (const tableno of [2, 3, 4]) {
+      await table(page, '3rd Floor', tableno).click()
+      await expectToast(page, `You are booking 3rd Floor table no ${tableno}`, 'info')
+    }
+    expect(await covered(page)).toMatchObject({ over: [], taps: 0, roles: ['status'] })
+
+    const [dish] = await makeMenu(api)
+    await page.goto('/foodorder/foodorderdish')
+    await page
+      .getByRole('button', { name: new RegExp(dish?.dishName ?? '') })
+      .first()
+      .click()
+    await expect(page.locator(TOAST)).toBeVisible()
+    expect(await covered(page)).toMatchObject({ over: [], taps: 0 })
+
+    await page.goto('/foodorder/cardactive')
+    await page.getByRole('button', { name: 'Activate card' }).click()
+    await expect(page.locator(TOAST)).toBeVisible()
+    expect(await covered(page)).toMatchObject({ over: [], taps: 0 })
+  })
+}
+
+test('order status: the Undo of a change takes its tap, and nothing else of the toast does', async ({ page, api }) => {
+  const dishes = await makeMenu(api)
+  const { pax } = await makeGuest(api, 5000)
+  const [line] = dishes
+  await api.ok('placeOrder', {
+    params: { userid: pax._id },
+    body: { order: [{ _id: line?._id ?? '', qty: 1 }], totalprice: 380, ordertable: [] },
+  })
+  await page.goto('/foodorder/orderstatus')
+  const preparing = page.getByRole('region', { name: 'Preparing' }).getByRole('article')
+  await preparing
+    .getByRole('combobox')
+    .or(preparing.getByRole('button', { name: /Deliver/ }))
+    .first()
+    .waitFor()
+  await api.ok('listPax')
+  await preparing
+    .getByRole('button', { name: /Deliver/ })
+    .first()
+    .click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  expect(await covered(page)).toMatchObject({ toasts: 1, over: [], taps: 0, roles: ['status'] })
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await undo.click()
+  await expect(preparing).toHaveCount(1)
+})
+
+test.describe('nobody is logged in', () => {
+  test.use({ staff: 'nobody' })
+
+  test('the failed login’s toast alone is top centre', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    const { middle, top } = await expectToast(page, specified.wrongLogin, 'error')
+    expect(top).toBeLessThan(100)
+    expect(Math.abs(middle - 720)).toBeLessThan(2)
+  })
+})
+
+test('negative control: toasts where they stood before lie over tables and take taps', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await putInCart(page, [])
+  await page.goto('/foodorder')
+  const before = '.ant-message { inset: 90px auto auto 40% !important } .ant-message-notice { pointer-events: auto !important }'
+  await page.addStyleTag({ content: before })
+  await table(page, '3rd Floor', 2).click()
+  await expect(page.locator(TOAST)).toBeVisible()
+  const { over, taps } = await covered(page)
+  expect(over.length).toBeGreaterThan(0)
+  expect(taps).toBe(1)
+})
