@@ -106,7 +106,7 @@ describe('Activate', () => {
     await press('Activate card')
     expect(await screen.findByText(errorMessages.invalid_request)).toBeInTheDocument()
     expect(sent('POST')).toHaveLength(1)
-    for (const words of ['Enter the card number', 'Enter the balance', 'Enter the name', 'Choose the expiry date'])
+    for (const words of ['Enter the card number', 'Enter the balance', 'Enter the name'])
       expect(panel('Activate').getByText(words)).toBeInTheDocument()
 
     await fillActivation('99999', '100')
@@ -115,6 +115,16 @@ describe('Activate', () => {
     await waitFor(() => expect(screen.getAllByText(errorMessages.no_holder).length).toBeGreaterThan(1))
     expect(panel('Activate').getByLabelText('Card number')).toHaveValue('99999')
     expect(panel('Activate').getByLabelText('Balance, Rs')).toHaveValue('100.00')
+  })
+
+  it('keeps a date typed alone to the end of its day, says a wrong one at its field, and has one to begin with', async () => {
+    const field = panel('Activate').getByLabelText('Expiry date')
+    await waitFor(() => expect(field).toHaveValue(expect.stringMatching(/ 11:59 PM$/)))
+    await typeExpiry('Activate', '13/45/2099')
+    expect(panel('Activate').getByRole('alert')).toHaveTextContent('“13/45/2099” is no date. Enter one such as 12/31/2026')
+    await typeExpiry('Activate', '12/31/2099')
+    expect(field).toHaveValue('12/31/2099 11:59 PM')
+    expect(panel('Activate').queryByRole('alert')).toBeNull()
   })
 
   it('keeps key and values while no answer came, over a reload, and asks again without doing it twice', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, WALL_TIME, wallTimeOf } from '../../../src/renderer/lib/venue-time.ts'
+import { instantOf, readMoment, WALL_TIME, wallTimeOf } from '../../../src/renderer/lib/venue-time.ts'
 
 describe('the venue’s clock', () => {
   it.each([
@@ -10,4 +10,24 @@ describe('the venue’s clock', () => {
     expect(instantOf(wallTime, zone)).toBe(instant)
     expect(wallTimeOf(instant, zone).format(WALL_TIME)).toBe(wallTime)
   })
+})
+
+describe('a typed moment', () => {
+  it.each([
+    ['12/31/2026', '2026-12-31 23:59'],
+    ['1/2/2027', '2027-01-02 23:59'],
+    ['12/31/2026 6:30 PM', '2026-12-31 18:30'],
+    ['12/31/2026 12:05 am', '2026-12-31 00:05'],
+    [' 12/31/2026  12:00 PM ', '2026-12-31 12:00'],
+    ['02/29/2028', '2028-02-29 23:59'],
+  ])('%s is %s', (typed, wallTime) => {
+    expect(readMoment(typed)).toBe(wallTime)
+  })
+
+  it.each(['', '13/45/2026', '02/29/2027', '31/12/2026', '12/31/26', '12/31/2026 18:30', '12/31/2026 13:00 PM', 'soon'])(
+    '“%s” is none',
+    (typed) => {
+      expect(readMoment(typed)).toBeNull()
+    },
+  )
 })

@@ -47,6 +47,15 @@ describeOnBothDatabases('PUT venue', (open) => {
     expect(notes.at(-1)).toEqual({ action: 'venue_changed', detail: 'taxId, footer' })
   })
 
+  it('names the last day of the voyage, and leaves it out again', async () => {
+    const named = { ...form, voyageEnd: '2026-12-05' }
+    expect(await admin.ok('updateVenue', { body: named })).toEqual(named)
+    expect(await desk.ok('getVenue')).toEqual(named)
+    expect(await refused({ voyageEnd: '2026-13-45' })).toEqual(['invalid_request', 'voyageEnd'])
+    await admin.ok('updateVenue', { body: form })
+    expect(await desk.ok('getVenue'), 'none again').toEqual(form)
+  })
+
   it('leaves issued invoices with the name and address they were printed with', async () => {
     const before = await makeSale(test, desk)
     await admin.ok('updateVenue', { body: form })
