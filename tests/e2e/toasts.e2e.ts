@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { makeGuest, makeMenu, putInCart } from '../support/e2e-prepared.ts'
+import { makeGuest, makeMenu } from '../support/e2e-prepared.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast } from '../support/e2e-toasts.ts'
 
@@ -12,33 +12,39 @@ const sizes = [
 ]
 const TOAST = '.ant-message-notice'
 
-/** The controls that the toasts on the screen lie over, and whether a tap in a toast's middle would be the toast's. */
-const covered = (page: Page) =>
-  page.evaluate((notices) => {
-    const toasts = [...document.querySelectorAll<HTMLElement>(notices)]
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"], [role="switch"]')].filter(
-      (control) => control.closest(notices) === null && control.checkVisibility(),
-    )
-    const overlaps = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-    const inSight = toasts.filter((toast) => {
-      const { top, bottom } = toast.getBoundingClientRect()
-      const list = toast.parentElement?.getBoundingClientRect()
-      return list !== undefined && top < list.bottom && bottom > list.top
-    })
-    return {
-      toasts: inSight.length,
-      over: inSight.flatMap((toast) =>
-        controls
-          .filter((control) => overlaps(toast.getBoundingClientRect(), control.getBoundingClientRect()))
-          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
-      ),
-      taps: toasts.filter((toast) => {
-        const { left, top, width, height } = toast.getBoundingClientRect()
-        return toast.contains(document.elementFromPoint(left + width / 4, top + height / 2))
-      }).length,
-      roles: [...new Set(toasts.map((toast) => toast.getAttribute('role')))],
-    }
-  }, TOAST)
+/** What the toasts on the screen lie over, measured as soon as one with this text stands: it is gone two seconds later. */
+async function covered(page: Page, text: string | RegExp, act: () => Promise<unknown>) {
+  const measured = page.evaluate(
+    async ([notices, source]) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const all = () => [...document.querySelectorAll<HTMLElement>(notices)]
+      while (!all().some((toast) => new RegExp(source).test(toast.textContent))) await frame()
+      for (let frames = 0; frames < 5; frames += 1) await frame()
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"], [role="switch"]'),
+      ].filter((control) => control.closest(notices) === null && control.checkVisibility())
+      const overlaps = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      const edgeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+      const inSight = all().filter((toast) => overlaps(edgeOf(toast), edgeOf(toast.parentElement)))
+      return {
+        toasts: inSight.length,
+        over: inSight.flatMap((toast) =>
+          controls
+            .filter((control) => overlaps(edgeOf(toast), edgeOf(control)))
+            .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+        ),
+        taps: inSight.filter((toast) => {
+          const { left, top, width, height } = edgeOf(toast)
+          return toast.contains(document.elementFromPoint(left + width / 4, top + height / 2))
+        }).length,
+        roles: [...new Set(all().map((toast) => toast.getAttribute('role')))],
+      }
+    },
+    [TOAST, typeof text === 'string' ? text : text.source] as const,
+  )
+  await act()
+  return measured
+}
 
 const table = (page: Page, floor: string, tableno: number) =>
   page.getByRole('button', { name: new RegExp(`^${floor} table ${tableno}, `) })
@@ -47,25 +53,19 @@ for (const size of sizes) {
   test(`${size.width} × ${size.height}: toasts take no tap and lie over no control`, async ({ page, api }) => {
     await page.setViewportSize(size)
     await page.goto('/foodorder')
+    const book = (tableno: number) => () => table(page, '3rd Floor', tableno).click()
     for (const tableno of [2, 3, 4]) {
-      await table(page, '3rd Floor', tableno).click()
-      await expectToast(page, `You are booking 3rd Floor table no ${tableno}`, 'info')
+      const seen = await covered(page, `3rd Floor table no ${tableno}`, book(tableno))
+      expect(seen).toEqual({ toasts: 1, over: [], taps: 0, roles: ['status'] })
     }
-    expect(await covered(page)).toMatchObject({ over: [], taps: 0, roles: ['status'] })
-
     const [dish] = await makeMenu(api)
     await page.goto('/foodorder/foodorderdish')
-    await page
-      .getByRole('button', { name: new RegExp(dish?.dishName ?? '') })
-      .first()
-      .click()
-    await expect(page.locator(TOAST)).toBeVisible()
-    expect(await covered(page)).toMatchObject({ over: [], taps: 0 })
+    const dishCard = page.getByRole('button', { name: new RegExp(dish?.dishName ?? '') }).first()
+    expect(await covered(page, 'Added Your Bag', () => dishCard.click())).toMatchObject({ toasts: 1, over: [], taps: 0 })
 
     await page.goto('/foodorder/cardactive')
-    await page.getByRole('button', { name: 'Activate card' }).click()
-    await expect(page.locator(TOAST)).toBeVisible()
-    expect(await covered(page)).toMatchObject({ over: [], taps: 0 })
+    const activate = page.getByRole('button', { name: 'Activate card' })
+    expect(await covered(page, /./, () => activate.click())).toMatchObject({ toasts: 1, over: [], taps: 0 })
   })
 }
 
@@ -79,10 +79,9 @@ test('order status: the Undo of a change takes its tap, and nothing else of the 
   })
   await page.goto('/foodorder/orderstatus')
   const preparing = page.getByRole('region', { name: 'Preparing' }).getByRole('article')
-  await preparing.getByRole('button', { name: /deliver/i }).click()
+  const deliver = preparing.getByRole('button', { name: /deliver/i })
+  expect(await covered(page, 'Undo', () => deliver.click())).toEqual({ toasts: 1, over: [], taps: 0, roles: ['status'] })
   const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  expect(await covered(page)).toMatchObject({ toasts: 1, over: [], taps: 0, roles: ['status'] })
   expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await undo.click()
   await expect(preparing).toHaveCount(1)
@@ -102,13 +101,10 @@ test.describe('nobody is logged in', () => {
 
 test('negative control: toasts where they stood before lie over tables and take taps', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await putInCart(page, [])
   await page.goto('/foodorder')
   const before = '.ant-message { inset: 90px auto auto 40% !important } .ant-message-notice { pointer-events: auto !important }'
   await page.addStyleTag({ content: before })
-  await table(page, '3rd Floor', 2).click()
-  await expect(page.locator(TOAST)).toBeVisible()
-  const { over, taps } = await covered(page)
+  const { over, taps } = await covered(page, 'table no 2', () => table(page, '3rd Floor', 2).click())
   expect(over.length).toBeGreaterThan(0)
   expect(taps).toBe(1)
 })

@@ -119,7 +119,7 @@ describe('Activate', () => {
 
   it('keeps a date typed alone to the end of its day, says a wrong one at its field, and has one to begin with', async () => {
     const field = panel('Activate').getByLabelText('Expiry date')
-    await waitFor(() => expect(field).toHaveValue(expect.stringMatching(/ 11:59 PM$/)))
+    await waitFor(() => expect((field as HTMLInputElement).value).toMatch(/ 11:59 PM$/))
     await typeExpiry('Activate', '13/45/2099')
     expect(panel('Activate').getByRole('alert')).toHaveTextContent('“13/45/2099” is no date. Enter one such as 12/31/2026')
     await typeExpiry('Activate', '12/31/2099')
