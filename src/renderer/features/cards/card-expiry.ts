@@ -2,11 +2,13 @@ import dayjs from 'dayjs'
 import { useAtomValue } from 'jotai'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { dayOf } from '../../../shared/time.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { END_OF_DAY } from '../../lib/venue-time.ts'
 import { venueAtom } from '../frame/frame.atoms.ts'
 
 /** How long a card is good for where the venue has named no end of the voyage, or one that is over. */
 const DAYS_WITHOUT_VOYAGE = 14
+const MINUTE_MS = 60_000
 
 /** When a new card expires unless told otherwise, as the venue's wall time: the end of the voyage's last day. */
 export function defaultExpiry({ voyageEnd = '', timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
@@ -18,5 +20,6 @@ export function defaultExpiry({ voyageEnd = '', timeZone }: Pick<Venue, 'voyageE
 /** The same for this venue, now; empty until the venue is known. */
 export function useDefaultExpiry(): string {
   const venue = useAtomValue(venueAtom).data
-  return venue === null ? '' : defaultExpiry(venue, Date.now())
+  const now = useNow(MINUTE_MS)
+  return venue === null ? '' : defaultExpiry(venue, now)
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** Tables that a scrolling list shows not or not whole. */
 export interface OutOfSight {
@@ -10,7 +10,7 @@ export interface OutOfSight {
   overflows: boolean
 }
 
-export const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflows: false }
+const ALL_IN_SIGHT: OutOfSight = { above: 0, below: 0, belowByFloor: [], overflows: false }
 
 /** A border that a fraction of a pixel cuts is still seen. */
 const SLACK_PX = 1
@@ -39,16 +39,19 @@ export function useOutOfSight(
   list: RefObject<HTMLElement | null>,
   room: RefObject<HTMLElement | null>,
   key: unknown,
-): { seen: OutOfSight; look: () => void } {
+): OutOfSight {
   const [seen, setSeen] = useState(ALL_IN_SIGHT)
-  const look = useCallback(() => {
-    if (list.current !== null && room.current !== null) setSeen(lookAt(list.current, room.current))
-  }, [list, room])
   useEffect(() => {
+    const [scrolling, around] = [list.current, room.current]
+    if (scrolling === null || around === null) return undefined
+    const look = () => setSeen(lookAt(scrolling, around))
     const observer = new ResizeObserver(look)
-    for (const element of [list.current, room.current]) if (element !== null) observer.observe(element)
-    return () => observer.disconnect()
-  }, [list, room, look])
-  useEffect(look, [key, look])
-  return { seen, look }
+    for (const element of [around, scrolling, ...scrolling.children]) observer.observe(element)
+    scrolling.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolling.removeEventListener('scroll', look)
+    }
+  }, [list, room, key])
+  return seen
 }

@@ -44,14 +44,7 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
       </Group>
       <Group title="Cards, calls, points and refunds">
         <Cell field="voyageEnd">
-          <DateField
-            label="End of voyage"
-            optional
-            hint="New cards expire at the end of this day; empty means after 14 days"
-            error={errors.voyageEnd}
-            value={draft.voyageEnd === '' ? null : dayjs(draft.voyageEnd)}
-            onChange={(day) => edit('voyageEnd', day?.format('YYYY-MM-DD') ?? '')}
-          />
+          <VoyageEnd {...of('voyageEnd')} />
         </Cell>
         <Cell field="cardNumberStart">
           <TextField
@@ -121,6 +114,20 @@ const keyRules = [
   { value: 'no', label: 'Are done' },
   { value: 'yes', label: 'Are refused' },
 ] as const
+
+/** The last day of the voyage, which cards last to. */
+function VoyageEnd({ value, error, onChange }: { value: string; error: string | undefined; onChange: (day: string) => void }) {
+  return (
+    <DateField
+      label="End of voyage"
+      optional
+      hint="New cards expire at the end of this day; empty means after 14 days"
+      error={error}
+      value={value === '' ? null : dayjs(value)}
+      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
+    />
+  )
+}
 
 /** A venue hands out 100 numbers (specification, 9). */
 const lastNumber = (start: string): string =>
