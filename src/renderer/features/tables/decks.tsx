@@ -23,7 +23,7 @@ export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle
   const { tableList } = useAtomValue(orderCartAtom)
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const seen = useOutOfSight(list, room, tables)
+  const seen = useOutOfSight(list, room)
   const own = new Set(tableList.map(({ _id }) => _id))
   const stateOf = ({ _id, status }: Table): TableState => (!status ? 'free' : own.has(_id) ? 'this-order' : 'booked')
   const zone = useVenueZone()

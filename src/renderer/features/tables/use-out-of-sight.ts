@@ -34,12 +34,8 @@ function lookAt(list: HTMLElement, room: HTMLElement): OutOfSight {
   }
 }
 
-/** What of a list is out of sight, kept as it scrolls, grows or its window changes; `key` changes when its tables do. */
-export function useOutOfSight(
-  list: RefObject<HTMLElement | null>,
-  room: RefObject<HTMLElement | null>,
-  key: unknown,
-): OutOfSight {
+/** What of a list is out of sight, kept as it scrolls, grows or its window changes. */
+export function useOutOfSight(list: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): OutOfSight {
   const [seen, setSeen] = useState(ALL_IN_SIGHT)
   useEffect(() => {
     const [scrolling, around] = [list.current, room.current]
@@ -52,6 +48,6 @@ export function useOutOfSight(
       observer.disconnect()
       scrolling.removeEventListener('scroll', look)
     }
-  }, [list, room, key])
+  }, [list, room])
   return seen
 }

@@ -43,9 +43,7 @@ export function VenueFields({ draft, errors, edit }: VenueFieldsProps) {
         </Cell>
       </Group>
       <Group title="Cards, calls, points and refunds">
-        <Cell field="voyageEnd">
-          <VoyageEnd {...of('voyageEnd')} />
-        </Cell>
+        <VoyageEnd {...of('voyageEnd')} />
         <Cell field="cardNumberStart">
           <TextField
             label="First card number"
@@ -118,14 +116,16 @@ const keyRules = [
 /** The last day of the voyage, which cards last to. */
 function VoyageEnd({ value, error, onChange }: { value: string; error: string | undefined; onChange: (day: string) => void }) {
   return (
-    <DateField
-      label="End of voyage"
-      optional
-      hint="New cards expire at the end of this day; empty means after 14 days"
-      error={error}
-      value={value === '' ? null : dayjs(value)}
-      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
-    />
+    <Cell field="voyageEnd">
+      <DateField
+        label="End of voyage"
+        optional
+        hint="New cards expire at the end of this day; empty means after 14 days"
+        error={error}
+        value={value === '' ? null : dayjs(value)}
+        onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
+      />
+    </Cell>
   )
 }
 
