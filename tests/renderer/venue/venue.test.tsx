@@ -15,6 +15,7 @@ const draft: VenueDraft = {
   pointsPerHundred: '1',
   refundLimit: ' 5,000.50 ',
   keysRequired: 'yes',
+  voyageEnd: '2026-12-05',
 }
 
 describe('the draft of a venue', () => {
@@ -30,7 +31,9 @@ describe('the draft of a venue', () => {
       pointsPerHundred: 1,
       refundLimit: 5000.5,
       keysRequired: true,
+      voyageEnd: '2026-12-05',
     })
+    expect(formOf({ ...draft, voyageEnd: '' })).not.toHaveProperty('voyageEnd')
   })
 
   it('has no limit for refunds where the field is empty, and 0 is one', () => {

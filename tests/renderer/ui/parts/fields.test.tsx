@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DateField } from '../../../../src/renderer/ui/parts/date-field.tsx'
+import { MomentField } from '../../../../src/renderer/ui/parts/moment-field.tsx'
 import { PasswordField } from '../../../../src/renderer/ui/parts/password-field.tsx'
 import { SelectField } from '../../../../src/renderer/ui/parts/select-field.tsx'
 import { TextField } from '../../../../src/renderer/ui/parts/text-field.tsx'
@@ -58,20 +59,32 @@ describe('SelectField', () => {
   })
 })
 
-describe('DateField', () => {
+describe('MomentField', () => {
   function Expiry() {
-    const [value, setValue] = useState(() => dayjs('2026-12-05T18:00'))
-    return <DateField label="Expiry date" withTime value={value} onChange={(next) => next && setValue(next)} />
+    const [value, setValue] = useState('2026-12-05 18:00')
+    return <MomentField label="Expiry date" value={value} onChange={setValue} />
   }
 
-  it('shows MM/dd/yyyy h:mm aa with a time, and a plain day without', () => {
-    show(
-      <>
-        <Expiry />
-        <DateField label="Date of birth" value={dayjs('1988-04-18')} onChange={vi.fn()} />
-      </>,
-    )
-    expect(screen.getByLabelText('Expiry date')).toHaveValue('12/05/2026 6:00 PM')
+  it('shows MM/dd/yyyy h:mm aa, takes a date alone to its end, and says what is none', async () => {
+    const { user } = show(<Expiry />)
+    const field = screen.getByLabelText('Expiry date')
+    const type = async (text: string) => {
+      await user.clear(field)
+      await user.type(field, text)
+      await user.tab()
+    }
+    expect(field).toHaveValue('12/05/2026 6:00 PM')
+    await type('12/31/2026')
+    expect(field).toHaveValue('12/31/2026 11:59 PM')
+    await type('31/12/2026')
+    expect(screen.getByRole('alert')).toHaveTextContent('“31/12/2026” is no date')
+    expect(field).toHaveValue('')
+  })
+})
+
+describe('DateField', () => {
+  it('shows a plain day', () => {
+    show(<DateField label="Date of birth" value={dayjs('1988-04-18')} onChange={vi.fn()} />)
     expect(screen.getByLabelText('Date of birth')).toHaveValue('04/18/1988')
   })
 
