@@ -44,5 +44,5 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
 /** The fields in which two versions of the venue differ. */
 export const changedFields = (before: Venue, after: Venue): (keyof Venue)[] =>
   (Object.keys({ ...before, ...after }) as (keyof Venue)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   )

@@ -14,8 +14,8 @@ export const Venue = Type.Object({
   refundLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
-  /** The last day of the voyage by the venue's clock: cards expire at its end unless told otherwise. Left out while none is named. */
-  voyageEnd: Type.Optional(Day),
+  /** The last day of the voyage by the venue's clock: cards expire at its end unless told otherwise. None while it is left out or null. */
+  voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
 })
 export type Venue = Static<typeof Venue>
 
@@ -35,6 +35,7 @@ export const VenueForm = Type.Object({
   refundLimit: Venue.properties.refundLimit,
   /** Left out, it stays as it is. */
   keysRequired: Type.Optional(Venue.properties.keysRequired),
+  /** Left out, it stays as it is; null names none. */
   voyageEnd: Venue.properties.voyageEnd,
 })
 export type VenueForm = Static<typeof VenueForm>

@@ -53,7 +53,12 @@ describeOnBothDatabases('PUT venue', (open) => {
     expect(await desk.ok('getVenue')).toEqual(named)
     expect(await refused({ voyageEnd: '2026-13-45' })).toEqual(['invalid_request', 'voyageEnd'])
     await admin.ok('updateVenue', { body: form })
+    expect(await desk.ok('getVenue'), 'left out, it stays').toEqual(named)
+    await admin.ok('updateVenue', { body: { ...form, voyageEnd: null } })
     expect(await desk.ok('getVenue'), 'none again').toEqual(form)
+    const before = await count('venue_versions')
+    await admin.ok('updateVenue', { body: { ...form, voyageEnd: null } })
+    expect(await count('venue_versions'), 'none instead of none changes nothing').toBe(before)
   })
 
   it('leaves issued invoices with the name and address they were printed with', async () => {

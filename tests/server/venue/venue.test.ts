@@ -67,6 +67,6 @@ describeOnBothDatabases('the health check', (open) => {
   it('says to anyone that the server serves, which version and on what', async () => {
     const test = await open()
     const health = await anonymous(test).ok('health')
-    expect(health).toEqual({ status: 'ok', version, database: test.server.deps.database.dialect, storage: 'ok' })
+    expect(health).toEqual({ status: 'ok', version, database: test.server.deps.database.dialect, storage: 'ok', clock: 'ok' })
   })
 })

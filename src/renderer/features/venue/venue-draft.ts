@@ -61,7 +61,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   pointsPerHundred: Number.parseInt(draft.pointsPerHundred, 10),
   refundLimit: limitOf(draft) ?? null,
   keysRequired: draft.keysRequired === 'yes',
-  ...(draft.voyageEnd !== '' && { voyageEnd: draft.voyageEnd }),
+  voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
 })
 
 /** The fields that the server refused, with its words; a line of a text counts for the whole text. */
