@@ -11,8 +11,8 @@ import * as persons from './migrations/0007-persons.ts'
 import * as identity from './migrations/0009-identity.ts'
 import * as paxSearch from './migrations/0010-pax-search.ts'
 import * as keys from './migrations/0011-keys.ts'
-import * as doors from './migrations/0014-doors.ts'
 import * as voyageEnd from './migrations/0013-voyage-end.ts'
+import * as doors from './migrations/0014-doors.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
@@ -27,8 +27,8 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0009-identity': { up: (tx) => identity.up(tx) },
   '0010-pax-search': { up: (tx) => paxSearch.up(tx, schema) },
   '0011-keys': keys,
-  '0014-doors': doors,
   '0013-voyage-end': { up: (tx) => voyageEnd.up(tx) },
+  '0014-doors': doors,
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'
