@@ -57,6 +57,9 @@ export const addedToBag = (dish: string): string => `${dish} Added Your Bag`
 export const bookingTable = (floor: string, tableno: number): string => `You are booking ${floor} table no ${tableno}`
 export const cancellingTable = (floor: string, tableno: number): string => `You are cancelling ${floor} table no ${tableno}`
 
+/** The order that a terminal goes on with was cancelled on another one. */
+export const cancelledElsewhere = 'This order was cancelled elsewhere. Check Out places it anew'
+
 /** Why a card is not sent another code yet: the last one can still be used, or it had all of an hour. */
 export const codeWaits = {
   unused: 'The last code for this card was not used yet',

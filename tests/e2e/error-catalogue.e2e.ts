@@ -3,8 +3,8 @@ import { newId } from '../../src/shared/ids.ts'
 import { addedToBag, bookingTable, cancellingTable, errorMessages, specified } from '../../src/shared/messages.ts'
 import { expectNoCharge } from '../support/e2e-charge.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, makeMenu, paxOf, putInCart } from '../support/e2e-prepared.ts'
-import { leela, leelasCard, openCheckout, SaleSteps } from '../support/e2e-sale.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e-prepared.ts'
+import { leela, leelasCard, SaleSteps } from '../support/e2e-sale.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast, expectToastClosesInTime, toastCount } from '../support/e2e-toasts.ts'
 import { emailOf } from '../support/e2e-venue.ts'
@@ -192,15 +192,19 @@ test('the one-time code: enabled at 5 characters, unknown card, wrong code, righ
 
 test("'Insufficient Balance' is a warning, stays as a note, and generates no invoice", async ({ page, api }) => {
   const sale = salesOf(page)
-  const charge = await openCheckout(sale, api, 1640.48)
-  await sale.generateInvoice.click()
+  const { card } = await makeGuest(api, 1640.48)
+  await putInCart(page, await makeMenu(api))
+  await page.goto('/foodorder/orderdetails')
+  await sale.cardNumber.fill(card.cardNumber)
+  await sale.sendOtp.click()
   await expectToast(page, 'Insufficient Balance', 'warning')
   await expect(page.getByRole('status').filter({ hasText: 'Insufficient Balance' })).toBeVisible()
-  await expect(page).toHaveURL('/foodorder/checkout')
-  await expectNoCharge(api, charge)
+  await expect(sale.codeBoxes).toHaveCount(0)
+  await expectNoCharge(api, { cardNumber: card.cardNumber, opening: 1640.48, total: MENU_TOTAL })
   await expectToastClosesInTime(page, specified.insufficientBalance)
-  await api.ok('refillCard', { body: { cardNumber: charge.cardNumber, balance: 0.01 }, key: newId() })
-  expect(await sale.pay(), 'the refused payment took no number').toBe('INV-000001')
+  await api.ok('refillCard', { body: { cardNumber: card.cardNumber, balance: 0.01 }, key: newId() })
+  await sale.checkOutWith(card.cardNumber)
+  expect(await sale.pay(), 'the refusal took no number').toBe('INV-000001')
 })
 
 test.describe('card activation', () => {

@@ -112,6 +112,8 @@ interface SaleOptions {
   tables?: number
   /** Name of the terminal that sells. */
   terminal?: string
+  /** The unpaid order that is changed. */
+  orderid?: string
 }
 
 /** Places an order the way Check Out does; without a cart it is one new dish, twice. */
@@ -122,7 +124,12 @@ export async function makeOrder(test: TestServer, client: Client, options: SaleO
   const tables = await freeTables(test, client, options.tables ?? 0)
   const pax = await client.ok('placeOrder', {
     params: { userid: guest.pax._id },
-    body: { order: linesOf(cart), totalprice: total, ordertable: tables },
+    body: {
+      order: linesOf(cart),
+      totalprice: total,
+      ordertable: tables,
+      ...(options.orderid !== undefined && { orderid: options.orderid }),
+    },
     ...(options.terminal !== undefined && { terminal: options.terminal }),
   })
   return { guest, cart, total, pax }

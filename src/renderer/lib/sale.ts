@@ -76,8 +76,14 @@ export interface PinCard {
 /** The card whose PIN is asked for in place of a code; null while a code is the way. */
 export const pinCardAtom = atom<PinCard | null>(null)
 
-/** The unpaid order that Check Out placed; empty before. */
+/** The unpaid order that Check Out placed or that was opened again; empty before. */
 export const orderidAtom = storedTextAtom('orderid')
+
+/** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
+export const replacesAtom = atom('')
+
+/** The card number that is typed, or was brought along with an order; it stays while another screen is open. */
+export const payingNumberAtom = atom('')
 
 /** The payment in work or just made. */
 export const paymentAtom = storedJsonAtom<StoredPayment | null>('payment', null, isPayment)

@@ -3,7 +3,7 @@ import { RESET } from 'jotai/utils'
 import type { LoginRecord } from '../../shared/contract/auth.ts'
 import type { OrderTable, OrderLine } from '../../shared/contract/order-parts.ts'
 import { loginKeeper } from './login-keeper.ts'
-import { approvalAtom, orderidAtom, paymentAtom, pinCardAtom } from './sale.ts'
+import { approvalAtom, orderidAtom, payingNumberAtom, paymentAtom, pinCardAtom, replacesAtom } from './sale.ts'
 import { storedJsonAtom, storedTextAtom } from './stored-atom.ts'
 
 const loginAtom = atom<LoginRecord | null>(null)
@@ -66,6 +66,8 @@ export const orderTablesAtom = storedJsonAtom<OrderTable[]>('tables', [], isArra
 /** Clears cart, tables, ids, code, payment and payment key: after Cancel on the tax invoice, and with the log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => {
   for (const text of [customeridAtom, useridAtom, orderidAtom, paymentKeyAtom]) set(text, RESET)
+  set(payingNumberAtom, '')
+  set(replacesAtom, '')
   set(approvalAtom, RESET)
   set(pinCardAtom, null)
   set(paymentAtom, RESET)

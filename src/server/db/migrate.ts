@@ -11,6 +11,7 @@ import * as persons from './migrations/0007-persons.ts'
 import * as identity from './migrations/0009-identity.ts'
 import * as paxSearch from './migrations/0010-pax-search.ts'
 import * as keys from './migrations/0011-keys.ts'
+import * as orders from './migrations/0012-orders.ts'
 import * as voyageEnd from './migrations/0013-voyage-end.ts'
 import * as doors from './migrations/0014-doors.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
@@ -27,6 +28,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0009-identity': { up: (tx) => identity.up(tx) },
   '0010-pax-search': { up: (tx) => paxSearch.up(tx, schema) },
   '0011-keys': keys,
+  '0012-orders': { up: orders.up },
   '0013-voyage-end': { up: (tx) => voyageEnd.up(tx) },
   '0014-doors': doors,
 })

@@ -177,10 +177,12 @@ export interface OrderRow {
 export interface StatusChangeRow {
   id: string
   order_id: string
-  status: OrderStatus | 'Cancelled'
+  status: OrderStatus | 'Cancelled' | 'Replaced' | 'Replacing'
   at: number
   staff_id: string
   terminal: string
+  /** The order that stands in its stead, or in whose stead it stands; null where there is none. */
+  other_order: string | null
 }
 
 export interface MailRow {

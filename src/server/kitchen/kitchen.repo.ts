@@ -28,7 +28,8 @@ export async function tellKitchen(tx: Db, { id, orderId, staffName, terminal, no
     .execute()
 }
 
-const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+/** What the kitchen was told about an order, the first ticket first. */
+export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
 const fullTickets = (db: Db) =>

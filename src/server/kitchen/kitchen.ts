@@ -79,11 +79,20 @@ export function nextTicket(tickets: readonly KitchenTicketRow[], wanted: Kitchen
 /** A ticket with what belongs on its paper beside its own row. */
 export type FullTicket = KitchenTicketRow & { full_name: string }
 
-const kitchenLine = ({ dishName, type, qty }: KitchenChange): KitchenLine => ({ dishName, type, qty: Math.abs(qty) })
+/** A dish as a ticket names it. */
+export const kitchenLine = ({ dishName, type, qty }: KitchenChange): KitchenLine => ({ dishName, type, qty: Math.abs(qty) })
+
+/** The dishes that a ticket adds, and those it takes back. */
+export function ticketLines(row: Pick<KitchenTicketRow, 'lines'>): Pick<KitchenTicket, 'added' | 'voided'> {
+  const changes = changesOf(row)
+  return {
+    added: changes.filter(({ qty }) => qty > 0).map(kitchenLine),
+    voided: changes.filter(({ qty }) => qty < 0).map(kitchenLine),
+  }
+}
 
 /** A ticket as the API shows it; `timeZone` is the venue's. */
 export function ticketView(row: FullTicket, timeZone: string): KitchenTicket {
-  const changes = changesOf(row)
   return {
     _id: row.id,
     orderid: row.order_id,
@@ -91,8 +100,7 @@ export function ticketView(row: FullTicket, timeZone: string): KitchenTicket {
     fullName: row.full_name,
     ordertable: tablesIn(row.tables),
     movedfrom: tablesIn(row.moved_from),
-    added: changes.filter(({ qty }) => qty > 0).map(kitchenLine),
-    voided: changes.filter(({ qty }) => qty < 0).map(kitchenLine),
+    ...ticketLines(row),
     cancelled: row.cancelled === 1,
     createdAt: isoOf(row.created_at),
     staffName: row.staff_name,

@@ -1,26 +1,55 @@
 import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { isoOf } from '../../shared/time.ts'
+import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
+import { kitchenLine, ticketLines } from '../kitchen/kitchen.ts'
+import { linesOf } from './order.ts'
+
+type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order'> & { staff_name: string | null }
+type Ticket = Pick<KitchenTicketRow, 'number' | 'lines' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'>
 
 interface History {
   order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal'>
-  changes: readonly (Pick<StatusChangeRow, 'status' | 'at' | 'terminal'> & { staff_name: string | null })[]
+  changes: readonly Change[]
+  /** The orders in whose stead it was placed. */
+  replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
+  /** What the kitchen was told, the first ticket first. */
+  tickets: readonly Ticket[]
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
 }
+
+/** The orders that the changes of an order say it replaced. */
+export const replacedIn = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ status, other_order: id }) => (status === 'Replacing' && id !== null ? [id] : []))
 
 const event = (
   what: OrderEvent['what'],
   { at, staff_name, terminal }: { at: number; staff_name: string | null; terminal: string },
-  orderstatus: OrderEvent['orderstatus'] = '',
-): OrderEvent => ({ what, orderstatus, at: isoOf(at), staffName: staff_name ?? '', terminal })
+  more: Partial<OrderEvent> = {},
+): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
 
-/** All that happened to an order, oldest first: it is placed as Preparing, then changed, paid or cancelled. */
-export function historyOf({ order, changes, bill }: History): OrderEvent[] {
+function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {
+  const { status, other_order: orderid } = change
+  const other = orderid === null ? {} : { orderid }
+  if (status === 'Cancelled') return event('cancelled', change)
+  if (status === 'Replaced') return event('replaced', change, other)
+  if (status !== 'Replacing') return event('status', change, { orderstatus: status })
+  const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
+  return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })
+}
+
+/**
+ * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced or cancelled. Who placed it the
+ * first ticket tells, since the order itself names who took it last.
+ */
+export function historyOf({ order, changes, replaced, tickets, bill }: History): OrderEvent[] {
+  const [first, ...later] = tickets
   const events = [
-    event('placed', { ...order, at: order.created_at }, 'Preparing'),
-    ...changes.map((change) =>
-      change.status === 'Cancelled' ? event('cancelled', change) : event('status', change, change.status),
-    ),
+    event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
+    ...changes.map((change) => changeEvent(change, replaced)),
+    ...later
+      .filter(({ cancelled }) => cancelled === 0)
+      .map((ticket) => event('changed', { ...ticket, at: ticket.created_at }, ticketLines(ticket))),
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
   ]
   // Stable: of things at one moment, the changes stand in the order they were made.

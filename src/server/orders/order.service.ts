@@ -6,16 +6,17 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { tellKitchen } from '../kitchen/kitchen.repo.ts'
+import { tellKitchen, ticketRowsOf } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { orderTableOf, orderView, statusChange, tablesOf, tellerOf } from './order.ts'
-import { historyOf } from './order-history.ts'
+import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
   changeStatus,
   findOrder,
+  findOrders,
   holdOrder,
   holdPax,
   latestOrderOf,
@@ -32,7 +33,10 @@ export const getOrder: Service<'getOrder'> = async ({ database }, { params }) =>
 export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
   if (order === undefined) return fail('order_not_found')
-  return ok(historyOf({ order, changes: await statusChangesOf(db, order.id), bill: await findBillByOrder(db, order.id) }))
+  const changes = await statusChangesOf(db, order.id)
+  const replaced = await findOrders(db, replacedIn(changes))
+  const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
+  return ok(historyOf({ order, changes, replaced, tickets, bill }))
 }
 
 /**
@@ -71,7 +75,7 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
     const by = { staff, terminal, now: now() }
-    await recordStatusChange(tx, statusChange(newId(), cancelled, by))
+    await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
     await freeTablesOf(tx, order.id)
     await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)

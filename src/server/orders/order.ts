@@ -2,7 +2,7 @@ import type { OrderTable } from '../../shared/contract/order-parts.ts'
 import type { Order } from '../../shared/contract/orders.ts'
 import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
-import type { OrderRow, TableRow, Tables } from '../db/tables.ts'
+import type { OrderRow, StatusChangeRow, TableRow } from '../db/tables.ts'
 import { orderLineOf, type StoredLine } from './cart.ts'
 
 /** The lines of an order as they were when it was placed. */
@@ -47,16 +47,10 @@ export const tellerOf = (id: string, orderId: string, { staff, terminal, now }: 
   now,
 })
 
-/** The entry that keeps an order's new status, or its end, in its history. */
+/** The entry that keeps an order's new status, or its end, in its history; of two that replace each other it names the other. */
 export const statusChange = (
   id: string,
-  order: Pick<OrderRow, 'id' | 'status' | 'payment'>,
+  { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
   { staff, terminal, now }: By,
-): Tables['order_status_changes'] => ({
-  id,
-  order_id: order.id,
-  status: order.payment === 'cancelled' ? 'Cancelled' : order.status,
-  at: now,
-  staff_id: staff.id,
-  terminal,
-})
+  otherOrder: string | null = null,
+): StatusChangeRow => ({ id, order_id: orderId, status, at: now, staff_id: staff.id, terminal, other_order: otherOrder })

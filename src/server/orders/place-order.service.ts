@@ -2,7 +2,7 @@ import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { type Failure, ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import { fail } from '../../shared/messages.ts'
+import { cancelledElsewhere, fail } from '../../shared/messages.ts'
 import { parseRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
@@ -17,6 +17,8 @@ import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
 import { type By, orderTableOf, statusChange, tellerOf } from './order.ts'
 import {
+  cancelUnpaid,
+  findOrder,
   heldLinesOf,
   holdPax,
   insertOrder,
@@ -35,8 +37,8 @@ type Contents = Pick<
 >
 
 /**
- * Check Out: places the passenger's order or replaces the unpaid one, at the server's prices, with its tables; an approval
- * for other lines ends (semantics, PUT paxinfo).
+ * Check Out: places the passenger's order at the server's prices, with its tables; the unpaid one is changed where the caller names it,
+ * else voided; an approval for other lines ends (semantics, PUT paxinfo).
  */
 export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
@@ -46,18 +48,24 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (!lines.ok) return lines
     const tables = await askedTables(tx, body)
     if (!tables.ok) return tables
+    const unpaid = await unpaidOrderOf(tx, pax.id)
+    const known = await checkKnown(tx, body.orderid, unpaid)
+    if (!known.ok) return known
     const by: By = { staff, terminal, now: deps.now() }
     const contents = contentsOf(pax, lines.value, tables.value, by)
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-    const unpaid = await unpaidOrderOf(tx, pax.id)
-    const order = await store(tx, pax, { contents, unpaid, by })
+    const isChange = body.orderid !== undefined && body.replace !== true
+    const { order, voided } = await store(tx, { pax, unpaid, isChange }, contents, by)
     const tableIds = tables.value.map(({ id }) => id)
-    await holdTables(tx, [...tableIds, ...(await tablesHeldBy(tx, order.id)).map(({ id }) => id)])
+    const held = [...(await tablesHeldBy(tx, order.id)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
+    await holdTables(tx, [...tableIds, ...held.map(({ id }) => id)])
+    if (voided !== null) await freeTablesOf(tx, voided)
     const booking = { booker: bookerOf(by), at: by.now }
     const take = body.takeTables === true
     if (!(await linkTables(tx, tableIds, order.id, booking, take))) return whoseTables(tx, tableIds, order.id, by)
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
+    if (voided !== null) await tellKitchen(tx, tellerOf(newId(), voided, by), null)
     await tellKitchen(tx, tellerOf(newId(), order.id, by), {
       lines: lines.value,
       tables: tables.value.map(orderTableOf),
@@ -107,18 +115,37 @@ const contentsOf = (
   terminal,
 })
 
-interface Stored {
-  contents: Contents
-  unpaid: OrderRow | undefined
-  by: By
+/** A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. */
+async function checkKnown(tx: Db, orderid: string | undefined, unpaid: OrderRow | undefined): Promise<Result<null>> {
+  if (orderid === undefined || orderid === (unpaid?.id ?? '')) return ok(null)
+  const named = orderid === '' ? undefined : await findOrder(tx, orderid)
+  if (named?.payment === 'paid') return fail('order_paid')
+  return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
 }
 
-/** Replaces the unpaid order, or inserts one. */
-async function store(tx: Db, pax: PaxRow, { contents, unpaid, by }: Stored): Promise<OrderRow> {
-  const replaced = unpaid && (await replaceUnpaid(tx, unpaid.id, contents))
-  if (replaced !== undefined) {
-    if (replaced.status !== unpaid?.status) await recordStatusChange(tx, statusChange(newId(), replaced, by))
-    return replaced
+interface Before {
+  pax: PaxRow
+  unpaid: OrderRow | undefined
+  /** Whether the unpaid order stays and gets other contents. */
+  isChange: boolean
+}
+
+/** The same dishes for the same tables: what a call that was sent twice asks for. */
+const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
+  unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
+
+interface Stored {
+  order: OrderRow
+  /** Id of the order that was voided for it, which still has its tables and its tickets; null where none was. */
+  voided: string | null
+}
+
+/** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
+async function store(tx: Db, { pax, unpaid, isChange }: Before, contents: Contents, by: By): Promise<Stored> {
+  const changed = unpaid && (isChange || isSame(unpaid, contents)) && (await replaceUnpaid(tx, unpaid.id, contents))
+  if (changed) {
+    if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
+    return { order: changed, voided: null }
   }
   const order: OrderRow = {
     ...contents,
@@ -130,6 +157,11 @@ async function store(tx: Db, pax: PaxRow, { contents, unpaid, by }: Stored): Pro
     created_at: by.now,
     paid_at: null,
   }
+  const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
   await insertOrder(tx, order)
-  return order
+  if (voided !== null) {
+    await recordStatusChange(tx, statusChange(newId(), { id: voided, status: 'Replaced' }, by, order.id))
+    await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Replacing' }, by, voided))
+  }
+  return { order, voided }
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { DishType, OrderTable } from './order-parts.ts'
 import { Id, Instant } from './values.ts'
 
-const KitchenLine = Type.Object({ dishName: Type.String(), type: DishType, qty: Type.Integer({ minimum: 1 }) })
+export const KitchenLine = Type.Object({ dishName: Type.String(), type: DishType, qty: Type.Integer({ minimum: 1 }) })
 export type KitchenLine = Static<typeof KitchenLine>
 
 /**

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { KitchenLine } from './kitchen.ts'
 import { Cart, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
@@ -29,15 +30,22 @@ export type Order = Static<typeof Order>
 export const OrderAfterChange = Type.Object({ ...Order.properties, tablesheld: Type.Array(OrderTable) })
 export type OrderAfterChange = Static<typeof OrderAfterChange>
 
-export const orderEvents = ['placed', 'status', 'paid', 'cancelled'] as const
+export const orderEvents = ['placed', 'changed', 'status', 'paid', 'cancelled', 'replaced', 'replacing'] as const
 
-/** One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. */
+/**
+ * One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. `replaced`: it was voided
+ * and `orderid` placed in its stead. `replacing`: it was placed in the stead of `orderid`, whose dishes are `voided`. `changed`: dishes
+ * were added or voided after it was placed.
+ */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
   orderstatus: Type.Union([OrderStatus, Type.Literal('')]),
   at: Instant,
   staffName: Type.String(),
   terminal: Type.String(),
+  orderid: Type.Optional(Id),
+  added: Type.Optional(Type.Array(KitchenLine)),
+  voided: Type.Optional(Type.Array(KitchenLine)),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
@@ -60,7 +68,7 @@ export const orders = {
     method: 'PUT',
     path: '/paxinfo/:userid',
     summary:
-      "Check Out: place the passenger's order, or replace the unpaid one; a total that differs from the server's is refused",
+      "Check Out: place the passenger's order; an unpaid one is replaced: voided, at the kitchen too. With orderid, the unpaid order that the caller knows of ('' for none), that order is changed, or with replace voided; any other unpaid one is refused. A total that differs from the server's is refused",
     permission: 'foodorder',
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ userid: Id }),
@@ -70,9 +78,21 @@ export const orders = {
       ordertable: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: 50 })),
       /** Takes tables that somebody else holds, and that no order has. */
       takeTables: Type.Optional(Type.Boolean()),
+      orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
+      replace: Type.Optional(Type.Boolean()),
     }),
     reply: Pax,
-    errors: ['pax_not_found', 'dish_unavailable', 'table_not_found', 'table_taken', 'table_held', 'total_mismatch'],
+    errors: [
+      'pax_not_found',
+      'dish_unavailable',
+      'table_not_found',
+      'table_taken',
+      'table_held',
+      'total_mismatch',
+      'order_unpaid',
+      'order_paid',
+      'order_not_found',
+    ],
   }),
   setOrderStatus: endpoint({
     method: 'PUT',

@@ -56,7 +56,7 @@ describe('the words of an order', () => {
 
   it('say its payment in plain text', () => {
     expect(paymentWords(order)).toBe('Paid · INV-000483')
-    expect(paymentWords({ payment: 'unpaid', invoiceno: '' })).toBe('Not paid')
+    expect(paymentWords({ payment: 'unpaid', invoiceno: '' })).toBe('Unpaid')
     expect(paymentWords({ payment: 'cancelled', invoiceno: '' })).toBe('Cancelled')
   })
 

@@ -97,6 +97,13 @@ async function waitingEnrolment({ client, none }: World): Promise<string> {
   return waiting?._id ?? ''
 }
 
+/** Check Out by a terminal that goes on with this unpaid order of a guest. */
+const goOnWith = async (world: World, { pax }: Guest, orderid: string) =>
+  world.client.call('placeOrder', {
+    params: { userid: pax._id },
+    body: { order: [{ _id: (await makeDish(world.test))._id, qty: 1 }], totalprice: 380, orderid },
+  })
+
 async function place({ client }: World, userid: string, order: unknown, totalprice: number, tables: string[] = []) {
   return client.call('placeOrder', {
     params: { userid },
@@ -285,6 +292,12 @@ const ways: Ways = {
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, [await takenTable(world)]),
     total_mismatch: async (world) =>
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 379.99),
+    order_unpaid: async (world) => goOnWith(world, (await makeOrder(world.test, world.client)).guest, ''),
+    order_paid: async (world) => {
+      const { guest, payment } = await makeSale(world.test, world.client)
+      return goOnWith(world, guest, payment.orderid)
+    },
+    order_not_found: async (world) => goOnWith(world, await makeGuest(world.test, world.client), newId()),
   },
   updateDish: { dish_not_found: ({ client }) => client.call('updateDish', { ...missing, body: dishForm }) },
   setDishSoldOut: { dish_not_found: ({ client }) => client.call('setDishSoldOut', { ...missing, body: { soldOut: true } }) },

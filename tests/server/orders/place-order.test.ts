@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
@@ -112,11 +112,97 @@ describeOnBothDatabases('Check Out', (open) => {
     expect((await place(userid, oneBiryani())).failure.code).toBe('pax_not_found')
   })
 
-  it('replaces the unpaid order: same order, other lines, tables that are no longer in it free again', async () => {
+  describe('on an unpaid order', () => {
+    const kinds = async (id: string) => (await desk.ok('orderHistory', { params: { id } })).map(({ what }) => what)
+    const tickets = (id: string) => desk.ok('listKitchenTickets', { params: { id } })
+
+    it('replaces it: it is voided, at the kitchen too, and each of the two tells of the other, when and by whom', async () => {
+      const userid = await newPax()
+      const first = await place(userid, { ...oneBiryani(), ordertable: await freeTables(1) }, 'Bar')
+      const second = await place(userid, oneSoda(), 'Deck 3')
+      const [old, now] = [first.body.orderid, second.body.orderid]
+      expect(now).not.toBe(old)
+      expect(await desk.ok('getOrder', { params: { id: old } })).toMatchObject({ payment: 'cancelled', totalprice: 380.5 })
+      expect(await tablesOf(old)).toEqual([])
+      expect((await tickets(old)).at(-1)).toMatchObject({
+        cancelled: true,
+        voided: [{ dishName: 'Vegetable biryani', qty: 1 }],
+        terminal: 'Deck 3',
+      })
+      expect(await tickets(now)).toMatchObject([{ number: 1, added: [{ dishName: 'Fresh lime soda', qty: 1 }] }])
+      expect(await desk.ok('orderHistory', { params: { id: old } })).toMatchObject([
+        { what: 'placed', terminal: 'Bar' },
+        { what: 'replaced', orderid: now, terminal: 'Deck 3', staffName: 'Anita Rao' },
+      ])
+      expect(await desk.ok('orderHistory', { params: { id: now } })).toMatchObject([
+        { what: 'placed', terminal: 'Deck 3' },
+        { what: 'replacing', orderid: old, voided: [{ dishName: 'Vegetable biryani', qty: 1 }], staffName: 'Anita Rao' },
+      ])
+      expect((await ordersOf(userid)).map(({ payment }) => payment).toSorted()).toEqual(['cancelled', 'unpaid'])
+    })
+
+    it('placed once more with the same dishes and tables, as a call that was sent twice is, replaces nothing', async () => {
+      const userid = await newPax()
+      const body = { ...oneBiryani(), ordertable: await freeTables(1) }
+      const [first, again] = [await place(userid, body), await place(userid, body)]
+      expect(again.body.orderid).toBe(first.body.orderid)
+      expect(await kinds(first.body.orderid)).toEqual(['placed'])
+      expect(await tickets(first.body.orderid)).toHaveLength(1)
+    })
+
+    it('is refused where the caller knows of none, or of another one, and nothing changes', async () => {
+      const userid = await newPax()
+      const { body: first } = await place(userid, oneBiryani())
+      for (const orderid of ['', newId()])
+        for (const replace of [false, true]) {
+          const refused = await place(userid, { ...oneSoda(), orderid, replace })
+          expect([refused.status, refused.failure.code]).toEqual([409, 'order_unpaid'])
+        }
+      expect((await ordersOf(userid)).map(({ id, payment }) => [id, payment])).toEqual([[first.orderid, 'unpaid']])
+      expect(await kinds(first.orderid)).toEqual(['placed'])
+    })
+
+    it('that was paid or cancelled meanwhile is not placed anew by a caller who goes on with it', async () => {
+      const { guest, payment } = await makeSale(test, desk)
+      const onPaid = await place(guest.pax._id, { ...oneSoda(), orderid: payment.orderid })
+      expect([onPaid.status, onPaid.failure.code]).toEqual([409, 'order_paid'])
+      const userid = await newPax()
+      const { body } = await place(userid, oneBiryani())
+      await desk.ok('cancelOrder', { params: { id: body.orderid } })
+      const onCancelled = await place(userid, { ...oneSoda(), orderid: body.orderid })
+      expect([onCancelled.status, onCancelled.failure.code]).toEqual([404, 'order_not_found'])
+      expect((await place(userid, { ...oneSoda(), orderid: '' })).status).toBe(200)
+    })
+
+    it('is replaced by a caller who names it and asks for that', async () => {
+      const userid = await newPax()
+      const { body: first } = await place(userid, oneBiryani())
+      const { body: second } = await place(userid, { ...oneSoda(), orderid: first.orderid, replace: true })
+      expect(second.orderid).not.toBe(first.orderid)
+      expect(await kinds(first.orderid)).toEqual(['placed', 'replaced'])
+    })
+
+    it('changed by a caller who names it tells what was added and voided, by whom and where', async () => {
+      const userid = await newPax()
+      const { body: first } = await place(userid, oneBiryani(), 'Bar')
+      await place(userid, { ...oneSoda(), orderid: first.orderid }, 'Deck 3')
+      expect(await desk.ok('orderHistory', { params: { id: first.orderid } })).toMatchObject([
+        { what: 'placed', terminal: 'Bar' },
+        {
+          what: 'changed',
+          terminal: 'Deck 3',
+          added: [{ dishName: 'Fresh lime soda', qty: 1 }],
+          voided: [{ dishName: 'Vegetable biryani', qty: 1 }],
+        },
+      ])
+    })
+  })
+
+  it('changes the order it names: same order, other lines, tables that are no longer in it free again', async () => {
     const userid = await newPax()
     const [kept, dropped, added] = await freeTables(3)
     const first = await place(userid, { ...oneBiryani(), ordertable: [kept, dropped] })
-    const second = await place(userid, { ...oneSoda(), ordertable: [kept, added] })
+    const second = await place(userid, { ...oneSoda(), ordertable: [kept, added], orderid: first.body.orderid })
     expect(second.body.orderid).toBe(first.body.orderid)
     expect([second.body.totalprice, second.body.order.map(({ dishName }) => dishName)]).toEqual([140.25, ['Fresh lime soda']])
     expect(ids(await tablesOf(second.body.orderid))).toEqual([kept?._id, added?._id].toSorted())
@@ -174,14 +260,13 @@ describeOnBothDatabases('Check Out', (open) => {
     expect(taken.failure.code, 'a table of a placed order is that order’s').toBe('table_taken')
   })
 
-  it('makes one order of many placed for a passenger at the same moment', async () => {
+  it('leaves one unpaid order of many placed for a passenger at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const userid = await newPax()
       const carts = Array.from({ length: 8 }, (_cart, index) => (index % 2 === 0 ? oneBiryani() : oneSoda()))
       const answers = await Promise.all(carts.map((cart, index) => place(userid, cart, `Terminal ${index}`)))
       expect(answers.map(({ status }) => status)).toEqual(carts.map(() => 200))
-      expect(new Set(answers.map(({ body }) => body.orderid)).size).toBe(1)
-      const [order, ...others] = await ordersOf(userid)
+      const [order, ...others] = (await ordersOf(userid)).filter(({ payment }) => payment === 'unpaid')
       expect(others).toEqual([])
       const [listed] = await desk.ok('listPax', { query: { limit: 1 } })
       expect(listed).toMatchObject({ orderid: order?.id, totalprice: (order?.total ?? 0) / 100 })
@@ -218,7 +303,11 @@ describeOnBothDatabases('Check Out', (open) => {
         ['unpaid', 14_025],
       ])
       expect(again.body.orderid).not.toBe(placed.orderid)
-    } else expect(states).toEqual([['unpaid', 14_025]])
+    } else
+      expect(states).toEqual([
+        ['cancelled', 38_050],
+        ['unpaid', 14_025],
+      ])
   })
 
   it('ends an approval for other lines', async () => {

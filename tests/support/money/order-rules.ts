@@ -3,7 +3,7 @@ import { cartOf, isLive, NOBODY, type OrderModel, rupees, unpaidOf } from './mod
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
-/** Check Out places the order or replaces the unpaid one; a code for other lines or another total ends, one for none is bound to this. */
+/** Check Out places the order and voids the unpaid one, unless it is the very same; a code for other lines or another total ends, one for none is bound to this. */
 export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
   const { cart, lines, total } = cartOf(model, quantities)
   const asked = Math.max(0, total + wrongBy)
@@ -11,7 +11,8 @@ export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
   if (asked !== total) return refused('placeOrder', given, 'total_mismatch')
   return allowed('placeOrder', given, (reply) => {
     const unpaid = unpaidOf(pax)
-    if (unpaid !== null) assert.equal(reply.orderid, unpaid.id)
+    const isSame = unpaid !== null && unpaid.lines === lines
+    if (unpaid !== null) assert.equal(reply.orderid === unpaid.id, isSame)
     assert.deepEqual([reply.totalprice, reply.paid], [rupees(total), false])
     pax.order = { id: reply.orderid, quantities, lines, total, state: 'unpaid' } satisfies OrderModel
     const { card } = pax

@@ -1,9 +1,8 @@
 import { Button, Switch } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
-import { subtract, paiseOf } from '../../../shared/money.ts'
+import { type Paise, paiseOf, subtract } from '../../../shared/money.ts'
 import { settingsAtom } from '../../lib/terminal.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
@@ -13,9 +12,12 @@ import { Money, Total } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import { TooLittle } from '../../ui/parts/too-little.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { orderTotalsAtom } from '../orders/cart.atoms.ts'
 import { saleStageAtom } from '../orders/sale-stage.ts'
+import { shortfallOf } from '../orders/shortfall.ts'
+import { useRefillForOrder } from '../orders/use-refill-for-order.ts'
 import type { Checkout } from './checkout.atoms.ts'
 import { PanelRow } from './panel-row.tsx'
 import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
@@ -35,6 +37,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const footer = (
     <div className={styles['foot']}>
       <Refused />
+      {checkout !== null && <Lacking checkout={checkout} />}
       <Total amount={checkout === null ? total : paiseOf(checkout.invoice.total)} />
       {checkout?.pax.paid === true ? (
         <PaidElsewhere invoiceno={checkout.pax.invoiceno} />
@@ -64,6 +67,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
 
 function Balance({ checkout: { card, invoice } }: { checkout: Checkout }) {
   const [balance, total] = [paiseOf(card.balance), paiseOf(invoice.total)]
+  const shortfall = shortfallOf(balance, total)
   return (
     <div className={styles['sums']}>
       <SumRows
@@ -77,7 +81,9 @@ function Balance({ checkout: { card, invoice } }: { checkout: Checkout }) {
               </>
             ),
           },
-          { label: 'Balance after', value: <Money amount={subtract(balance, total)} />, strong: true },
+          shortfall === null
+            ? { label: 'Balance after', value: <Money amount={subtract(balance, total)} />, strong: true }
+            : { label: 'Too little by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
     </div>
@@ -96,19 +102,25 @@ function MailRow({ email, on, onChange }: { email: string; on: boolean; onChange
   )
 }
 
-/** Why the last try was refused; money is not lost, so it is amber. */
+/** What the card lacks for an unpaid order, paise; null where it is enough. */
+const shortfallAt = ({ card, invoice, pax }: Checkout): Paise | null =>
+  pax.paid ? null : shortfallOf(paiseOf(card.balance), paiseOf(invoice.total))
+
+/** Too little money, said before the card is asked for it. */
+function Lacking({ checkout }: { checkout: Checkout }) {
+  const shortfall = shortfallAt(checkout)
+  const refill = useRefillForOrder('/foodorder/checkout')
+  if (shortfall === null) return null
+  return <TooLittle cardNumber={checkout.card.cardNumber} shortfall={shortfall} onRefill={refill} />
+}
+
+/** Why the last try was refused; money is not lost, so it is amber. What a card lacks is said by its balance. */
 function Refused() {
   const refusal = useAtomValue(refusalAtom)
-  const navigate = useNavigate()
-  if (refusal === null) return null
-  const refill = refusal.code === 'insufficient_balance' && (
-    <Button size="small" onClick={() => void navigate('/foodorder/cardactive')}>
-      Refill card
-    </Button>
-  )
+  if (refusal === null || refusal.code === 'insufficient_balance') return null
   return (
-    <Note tone="amber" icon={<WarningIcon />} action={refill} role="status">
-      {refusal.code === 'insufficient_balance' ? specified.insufficientBalance : refusal.msg}
+    <Note tone="amber" icon={<WarningIcon />} role="status">
+      {refusal.msg}
     </Note>
   )
 }
@@ -118,23 +130,28 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   const prints = useAtomValue(settingsAtom)?.printAfterPayment === true
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
   const [pay, busy] = usePay(mail)
+  const isShort = checkout !== null && shortfallAt(checkout) !== null
   return (
     <>
       <Button
         // A new element once there is something to pay, so that Enter works at once.
-        key={checkout === null ? 'waiting' : 'ready'}
-        type="primary"
+        key={checkout === null || isShort ? 'waiting' : 'ready'}
+        {...(!isShort && { type: 'primary' })}
         size="large"
         block
-        autoFocus={checkout !== null}
+        autoFocus={checkout !== null && !isShort}
         icon={<Glyph name="order-details" size={20} />}
-        disabled={checkout === null || busy || !isOpen}
+        disabled={checkout === null || isShort || busy || !isOpen}
         onClick={pay}
       >
         {specified.generateInvoice}
       </Button>
       <p className={styles['caption']}>
-        {prints && hasPrinter ? 'Charges the card once and prints the invoice' : 'Charges the card once'}
+        {isShort
+          ? 'Held until the card is refilled'
+          : prints && hasPrinter
+            ? 'Charges the card once and prints the invoice'
+            : 'Charges the card once'}
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import { ActivatePanel } from './activate-panel.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { CardPinButton, CardPinDrawer } from './card-pin-drawer.tsx'
 import { LostCardButton, LostCardDrawer } from './lost-card-drawer.tsx'
+import { refillForOrderAtom } from './refill-for-order.atoms.ts'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import styles from './cards.module.css'
@@ -55,7 +56,8 @@ function Tools() {
 }
 
 function OneTool() {
-  const [tool, setTool] = useState<Tool>('Activate')
+  const isForOrder = useAtomValue(refillForOrderAtom) !== null
+  const [tool, setTool] = useState<Tool>(isForOrder ? 'Refill' : 'Activate')
   const Chosen = tools[tool]
   return (
     <div className={styles['one']}>

@@ -1,7 +1,8 @@
 import { AmountField } from '../../ui/parts/amount-field.tsx'
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { add, formatAmount, formatRupees, parseAmount, ZERO, type Paise, paiseOf } from '../../../shared/money.ts'
 import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
 import { wallTimeOf, WALL_TIME } from '../../lib/venue-time.ts'
@@ -14,6 +15,7 @@ import { refill, sentAmount, type RefillInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { HolderBox } from './holder-box.tsx'
 import { openLostCardAtom } from './lost-card.atoms.ts'
+import { refillForOrderAtom } from './refill-for-order.atoms.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
@@ -41,7 +43,8 @@ export function RefillPanel() {
     setErrors({})
     setDone(null)
   }
-  const [run, busy] = useRefill({ refresh, setErrors, setDone })
+  const { waiting, goBack, onRefilled } = useOrderThatWaits()
+  const [run, busy] = useRefill({ refresh, setErrors, setDone, onRefilled })
   return (
     <ToolPanel
       title="Refill"
@@ -51,6 +54,7 @@ export function RefillPanel() {
       unanswered={unanswered === null ? null : sentWords(unanswered.input)}
       onSubmit={run}
     >
+      {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
       <TextField
         label="Card number"
         value={draft.cardNumber}
@@ -89,6 +93,36 @@ export function RefillPanel() {
       />
       {done === null ? <BalanceAfter card={card} amount={parseAmount(draft.balance) ?? ZERO} /> : <Refilled card={done} />}
     </ToolPanel>
+  )
+}
+
+/** The order that waits for a refill; once its card is refilled, the screen goes back to it. */
+function useOrderThatWaits() {
+  const [waiting, setWaiting] = useAtom(refillForOrderAtom)
+  const navigate = useNavigate()
+  const goBack = useCallback(() => {
+    setWaiting(null)
+    if (waiting !== null) void navigate(waiting.back)
+  }, [waiting, setWaiting, navigate])
+  const onRefilled = useCallback(
+    (cardNumber: string) => {
+      if (waiting?.cardNumber === cardNumber) goBack()
+    },
+    [waiting, goBack],
+  )
+  return { waiting, goBack, onRefilled }
+}
+
+function ForOrder({ onBack }: { onBack: () => void }) {
+  const back = (
+    <Button size="small" onClick={onBack}>
+      Back to the order
+    </Button>
+  )
+  return (
+    <Note tone="primary" icon={<RefillIcon />} action={back}>
+      For the order in work, which goes on afterwards.
+    </Note>
   )
 }
 

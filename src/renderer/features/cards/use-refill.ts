@@ -16,10 +16,12 @@ interface RefillParts {
   refresh: () => Promise<LookUp>
   setErrors: (errors: CardErrors) => void
   setDone: (card: Card | null) => void
+  /** The card of this number was refilled. */
+  onRefilled: (cardNumber: string) => void
 }
 
 /** Sends the refill; every failure shows the specification's toast (8), and its reason stands at the field. */
-export function useRefill({ refresh, setErrors, setDone }: RefillParts): [() => void, boolean] {
+export function useRefill({ refresh, setErrors, setDone, onRefilled }: RefillParts): [() => void, boolean] {
   const [draft, setDraft] = useAtom(refillDraftAtom)
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
@@ -31,12 +33,13 @@ export function useRefill({ refresh, setErrors, setDone }: RefillParts): [() => 
       toasts.success(specified.cardUpdated)
       setErrors({})
       setDone(answer.value)
-      return setDraft(() => EMPTY_CARD)
+      setDraft(() => EMPTY_CARD)
+      return onRefilled(input.cardNumber)
     }
     setErrors(reasonsOf(answer.error, input))
     toasts.error(specified.cardNotUpdated)
     await refresh()
-  }, [draft, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  }, [draft, zone, send, toasts, setErrors, setDone, setDraft, refresh, onRefilled])
   return useAction(run)
 }
 

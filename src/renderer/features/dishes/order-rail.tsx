@@ -16,8 +16,7 @@ import { Money, Total } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { QtyStepper } from '../../ui/parts/qty-stepper.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
-import { orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../orders/cart.atoms.ts'
-import { lineTroublesAtom } from '../orders/cart-menu.atoms.ts'
+import { lineTroublesAtom, orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../orders/cart.atoms.ts'
 import { useCartMenu } from '../orders/use-cart-menu.ts'
 import styles from './order-rail.module.css'
 
@@ -56,6 +55,7 @@ function Line({ line }: { line: OrderLine }) {
       <li className={styles['line']}>
         <span className={cx(styles['name'], styles['lost'])}>{dishName}</span>
         <LineTrouble words={trouble} />
+        <span className="type-supporting">Not counted</span>
         <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
           Take out
         </Button>

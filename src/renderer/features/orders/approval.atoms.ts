@@ -5,7 +5,7 @@ import { toRupees } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
-import { type Approval, approvalAtom, pinCardAtom } from '../../lib/sale.ts'
+import { type Approval, approvalAtom, payingNumberAtom, pinCardAtom } from '../../lib/sale.ts'
 import { customeridAtom, useridAtom } from '../../lib/session.ts'
 import type { ByPin } from '../frame/supervisor.atoms.ts'
 import { cartMark, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
@@ -117,6 +117,7 @@ export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: s
 
 /** Puts the code or PIN aside so that another card may pay. */
 export const changeCardAtom = atom(null, (_get, set) => {
+  set(payingNumberAtom, '')
   set(approvalAtom, RESET)
   set(pinCardAtom, null)
   set(customeridAtom, RESET)

@@ -1,17 +1,14 @@
-import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { specified } from '../../../shared/messages.ts'
 import { subtract, paiseOf } from '../../../shared/money.ts'
+import { TooLittle } from '../../ui/parts/too-little.tsx'
 import { useChanges } from '../../lib/changes.ts'
 import { customeridAtom } from '../../lib/session.ts'
-import { WarningIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
-import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
-import { loadPayingCardAtom, payingCardAtom, refreshPayingCardAtom } from './check-out.atoms.ts'
+import { loadPayingCardAtom, payingCardAtom, refreshPayingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
+import { useRefillForOrder } from './use-refill-for-order.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance now and after the payment. */
@@ -26,31 +23,28 @@ export function BalanceStep() {
     if (customerid !== '') void load(customerid)
   }, [customerid, load])
   const balance = card?._id === customerid ? paiseOf(card.balance) : null
-  const after = balance === null ? null : subtract(balance, total)
+  const shortfall = useAtomValue(shortfallAtom)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
   return (
     <div className={styles['balance']}>
       <SumRows
         boxed
         rows={[
           { label: 'Card balance', value: balance === null ? '–' : <Money amount={balance} /> },
-          { label: 'After payment', value: after === null ? '–' : <Money amount={after} />, strong: true },
+          shortfall === null
+            ? {
+                label: 'After payment',
+                value: balance === null ? '–' : <Money amount={subtract(balance, total)} />,
+                strong: true,
+              }
+            : { label: 'Too little by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
-      {after !== null && after < 0 ? <TooLittle /> : <p className={styles['quiet']}>Places the order and opens the invoice</p>}
+      {shortfall !== null && card !== null ? (
+        <TooLittle cardNumber={card.cardNumber} shortfall={shortfall} onRefill={refill} />
+      ) : (
+        <p className={styles['quiet']}>Places the order and opens the invoice</p>
+      )}
     </div>
-  )
-}
-
-function TooLittle() {
-  const navigate = useNavigate()
-  const refill = (
-    <Button size="small" onClick={() => void navigate('/foodorder/cardactive')}>
-      Refill card
-    </Button>
-  )
-  return (
-    <Note tone="amber" icon={<WarningIcon />} action={refill}>
-      {specified.insufficientBalance}
-    </Note>
   )
 }

@@ -1,15 +1,18 @@
 import { Button, type InputRef } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { specified } from '../../../shared/messages.ts'
-import { pinCardAtom } from '../../lib/sale.ts'
+import { TooLittle } from '../../ui/parts/too-little.tsx'
+import { payingNumberAtom, pinCardAtom } from '../../lib/sale.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { TextField } from '../../ui/parts/text-field.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { changeCardAtom, codeAtom } from './approval.atoms.ts'
-import { orderCartAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
+import { useShortfall } from './shortfall.ts'
+import { useRefillForOrder } from './use-refill-for-order.ts'
 import { isWaiting, useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
@@ -18,12 +21,16 @@ export const MIN_CHARACTERS = 5
 
 /** Step 1: the card's number and Send OTP. */
 export function CardStep() {
-  const [cardNumber, setCardNumber] = useState('')
+  const [cardNumber, setCardNumber] = useAtom(payingNumberAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const shortfall = useShortfall(cardNumber, total)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
   const { send, busy, notSent } = useSendOtp()
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
   const hasDishes = useAtomValue(orderCartAtom).foodList.length > 0
-  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS && !isWaiting(notSent, cardNumber.trim())
+  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS && !isWaiting(notSent, cardNumber.trim()) && !hasTrouble
 
   useEffect(() => {
     // On a touch screen the focus would bring up a keyboard nobody asked for.
@@ -48,8 +55,9 @@ export function CardStep() {
         value={cardNumber}
         onChange={setCardNumber}
       />
+      {shortfall !== null && <TooLittle cardNumber={cardNumber.trim()} shortfall={shortfall} onRefill={refill} />}
       <SendFailure notSent={notSent} cardNumber={cardNumber.trim()} />
-      <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
+      <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>
       <PinWay cardNumber={cardNumber} />

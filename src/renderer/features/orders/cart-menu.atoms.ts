@@ -2,19 +2,20 @@ import { atom } from 'jotai'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { api } from '../../lib/api.ts'
+import { orderidAtom } from '../../lib/sale.ts'
 import { cartAtom } from '../../lib/session.ts'
-import { removeDishAtom, replaceFoodListAtom } from './cart.atoms.ts'
+import {
+  heldDishesAtom,
+  lineTroublesAtom,
+  type LineTrouble,
+  lostDishesAtom,
+  removeDishAtom,
+  replaceFoodListAtom,
+} from './cart.atoms.ts'
 import { saleStageAtom } from './sale-stage.ts'
 
-export type LineTrouble = 'Sold out' | 'Off the menu'
-
-const troublesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
-
-/** Lines of the cart, by dish id, that the server would refuse. */
-export const lineTroublesAtom = atom((get) => get(troublesAtom))
-
-/** The same as the lines themselves. */
-export const troubledLinesAtom = atom((get) => get(cartAtom).filter(({ _id }) => get(troublesAtom).has(_id)))
+/** Lines of the cart that the server would refuse. */
+export const troubledLinesAtom = atom((get) => get(cartAtom).filter(({ _id }) => get(lineTroublesAtom).has(_id)))
 
 /**
  * Reads the dishes of the cart as they are now: marks what sold out or left the menu, and takes over new names and prices, since
@@ -25,8 +26,9 @@ export const followCartAtom = atom(null, async (get, set): Promise<OrderLine[]> 
   if (asked.length === 0) return []
   const answer = await api('cartDishes', { query: { ids: asked.map(({ _id }) => _id).join(',') } })
   if (!answer.ok || get(saleStageAtom) !== 'open') return []
+  set(heldDishesAtom, await heldDishes(get(orderidAtom)))
   const menu = new Map(answer.value.map((dish) => [dish._id, dish]))
-  set(troublesAtom, troublesOf(asked, menu))
+  set(lostDishesAtom, lostAmong(asked, menu))
   const lines = get(cartAtom)
   const renewed = lines.map((line) => renewedLine(line, menu.get(line._id)))
   if (renewed.some((line, index) => line !== lines[index])) set(replaceFoodListAtom, renewed)
@@ -38,7 +40,14 @@ export const removeTroubledAtom = atom(null, (get, set) => {
   for (const { _id } of get(troubledLinesAtom)) set(removeDishAtom, _id)
 })
 
-function troublesOf(lines: readonly OrderLine[], menu: ReadonlyMap<string, Dish>): Map<string, LineTrouble> {
+/** The dishes of the placed order that the cart goes on with; none without one, or where the server does not say. */
+async function heldDishes(orderid: string): Promise<Map<string, number>> {
+  const answer = orderid === '' ? null : await api('getOrder', { params: { id: orderid } })
+  if (answer === null || !answer.ok || answer.value.payment !== 'unpaid') return new Map<string, number>()
+  return new Map(answer.value.order.map(({ _id, qty }) => [_id, qty]))
+}
+
+function lostAmong(lines: readonly OrderLine[], menu: ReadonlyMap<string, Dish>): Map<string, LineTrouble> {
   const troubles = new Map<string, LineTrouble>()
   for (const { _id } of lines) {
     const dish = menu.get(_id)

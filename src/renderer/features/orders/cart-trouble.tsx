@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { SoldOutIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { lineTroublesAtom, removeTroubledAtom, troubledLinesAtom } from './cart-menu.atoms.ts'
+import { removeTroubledAtom, troubledLinesAtom } from './cart-menu.atoms.ts'
+import { lineTroublesAtom } from './cart.atoms.ts'
 import styles from './order-lines.module.css'
 
 /** Says which dishes of the order can no longer be had, and takes them out with one press. */
@@ -21,7 +22,7 @@ export function CartTrouble() {
         action={<Button onClick={() => remove()}>Take out</Button>}
         role="alert"
       >
-        The order cannot be placed with {lines.length === 1 ? 'it' : 'them'}.
+        {lines.length === 1 ? 'It is' : 'They are'} not counted. Take {lines.length === 1 ? 'it' : 'them'} out to go on.
       </Note>
     </div>
   )

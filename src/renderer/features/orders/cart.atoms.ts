@@ -11,8 +11,29 @@ export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList
 /** A cart line with its price in paise. */
 export const pricedLine = ({ price, qty }: Pick<OrderLine, 'price' | 'qty'>): PricedLine => ({ price: paiseOf(price), qty })
 
-/** Subtotal, tax 0, discount 0 and total in paise, by the rule that server and paper share. */
-export const orderTotalsAtom = atom((get) => orderTotals(get(cartAtom).map(pricedLine)))
+export type LineTrouble = 'Sold out' | 'Off the menu'
+
+/** Dishes of the cart, by id, that are not to be had any more. */
+export const lostDishesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
+
+/** How often each dish, by id, is in the placed order that the cart goes on with: what was ordered in time can still be paid. */
+export const heldDishesAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
+
+/** Lines of the cart, by dish id, that the server would refuse. */
+export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => {
+  const [lost, held] = [get(lostDishesAtom), get(heldDishesAtom)]
+  const troubled = get(cartAtom).filter(({ _id, qty }) => lost.has(_id) && qty > (held.get(_id) ?? 0))
+  return new Map(troubled.flatMap(({ _id }) => [[_id, lost.get(_id) ?? 'Sold out'] as const]))
+})
+
+/** Subtotal, tax 0, discount 0 and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
+export const orderTotalsAtom = atom((get) =>
+  orderTotals(
+    get(cartAtom)
+      .filter(({ _id }) => !get(lineTroublesAtom).has(_id))
+      .map(pricedLine),
+  ),
+)
 
 /** What a code is bound to: which dishes, how often, at which price; the order of the lines does not matter. */
 export const cartMark = (lines: readonly OrderLine[]): string =>

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { errorMessages, specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../lib/api-types.ts'
+import { TooLittle } from '../../ui/parts/too-little.tsx'
 import { useAction } from '../../lib/use-action.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { CodeValidity } from '../../ui/parts/code-validity.tsx'
@@ -12,11 +13,13 @@ import { OtpBoxes } from '../../ui/parts/otp-boxes.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { codeAtom, maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
 import { MIN_CHARACTERS } from './card-step.tsx'
-import { orderTotalsAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { DemoCode } from './demo-code.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
+import { useShortfall } from './shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
+import { useRefillForOrder } from './use-refill-for-order.ts'
 import { isWaiting, useSendOtp } from './use-send-otp.ts'
 import styles from './payment-panel.module.css'
 
@@ -26,6 +29,8 @@ export function CodeStep() {
   const { total } = useAtomValue(orderTotalsAtom)
   const { typed, type, submit, busy, failure, forget } = useVerify()
   const { send, notSent } = useSendOtp()
+  const shortfall = useShortfall(code?.cardNumber ?? '', total)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
   if (code === null) return null
   const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
   const isWrong = failure?.code === 'otp_wrong'
@@ -43,6 +48,7 @@ export function CodeStep() {
         error={isWrong ? specified.otpWrong : undefined}
         errorDetail={isWrong ? triesLeft(failure) : undefined}
       />
+      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
       <CodeValidity
         sentAt={sentAt}
         expiresAt={expiresAt}
@@ -114,6 +120,10 @@ const changedWords = {
 export function ChangedStep() {
   const code = useAtomValue(codeAtom)
   const { send, busy, notSent } = useSendOtp()
+  const { total } = useAtomValue(orderTotalsAtom)
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const shortfall = useShortfall(code?.cardNumber ?? '', total)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
   if (code === null) return null
   const { factor = 'code', cardNumber } = code
   const isPin = factor === 'pin'
@@ -122,13 +132,14 @@ export function ChangedStep() {
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>
+      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
       <SendFailure notSent={notSent} cardNumber={cardNumber} />
       {isPin && <PinWay cardNumber={cardNumber} isNext />}
       <Button
-        {...(isPin ? {} : { type: 'primary' })}
+        {...(isPin || shortfall !== null ? {} : { type: 'primary' })}
         block
         loading={busy}
-        disabled={isWaiting(notSent, cardNumber)}
+        disabled={isWaiting(notSent, cardNumber) || hasTrouble}
         onClick={() => send(cardNumber)}
       >
         {specified.sendOtp}

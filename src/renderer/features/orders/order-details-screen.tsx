@@ -17,7 +17,9 @@ import { CartTrouble } from './cart-trouble.tsx'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { PlacedNote } from './placed-note.tsx'
 import { useUnfinishedPath } from './sale-stage.ts'
+import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { useCartMenu } from './use-cart-menu.ts'
 import styles from './order-details-screen.module.css'
 
@@ -29,6 +31,7 @@ export function Component() {
     <Screen title={specified.orderDetails} context="Review and pay" station={3} className={styles['screen']}>
       <OrderPanel />
       <PaymentPanel />
+      <UnpaidDialog />
     </Screen>
   )
 }
@@ -65,6 +68,7 @@ function OrderPanel() {
         />
       ) : (
         <>
+          <PlacedNote />
           <CartTrouble />
           <OrderLines lines={foodList} />
         </>

@@ -8,8 +8,7 @@ import { DishPicture } from '../../ui/parts/dish-card.tsx'
 import { LineTrouble } from '../../ui/parts/line-trouble.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { QtyStepper } from '../../ui/parts/qty-stepper.tsx'
-import { lineTroublesAtom } from './cart-menu.atoms.ts'
-import { pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
 import styles from './order-lines.module.css'
 
 /** The cart line by line, each with its quantity and a bin. The touch layout has the price under the name. */
@@ -73,7 +72,7 @@ function Line({ line }: { line: OrderLine }) {
         )}
       </td>
       <td className={styles['amount']}>
-        <Money amount={lineAmount(pricedLine(line))} bare />
+        {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>
         <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(_id)} />

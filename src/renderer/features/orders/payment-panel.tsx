@@ -16,9 +16,9 @@ import { isAskingSupervisorAtom } from '../frame/supervisor.atoms.ts'
 import { approvalStepAtom, codeAtom, type ApprovalStep } from './approval.atoms.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
-import { checkOutAtom } from './check-out.atoms.ts'
+import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
 import { ChangedStep, CodeStep } from './code-step.tsx'
-import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { PinStep } from './pin-step.tsx'
 import styles from './payment-panel.module.css'
 
@@ -117,12 +117,14 @@ function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObje
   const navigate = useNavigate()
   const toasts = useToasts()
   const place = useCallback(async () => {
-    const failure = await checkOut()
-    if (failure === null) await navigate('/foodorder/checkout')
-    else toasts.warning(failure.msg)
+    const answer = await checkOut()
+    if (!answer.ok) toasts.warning(answer.error.msg)
+    else if (answer.value === 'go') await navigate('/foodorder/checkout')
   }, [checkOut, navigate, toasts])
   const [run, busy] = useAction(place)
-  const isOpen = isVerified && foodList.length > 0
+  const isShort = useAtomValue(shortfallAtom) !== null
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const isOpen = isVerified && foodList.length > 0 && !isShort && !hasTrouble
   return (
     <Button
       ref={button}

@@ -5,6 +5,7 @@ import type { ApiFailure } from '../../lib/api-types.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { sendOtpAtom } from './approval.atoms.ts'
+import { usePreparePayment } from './prepare-payment.ts'
 
 const SECOND_MS = 1000
 
@@ -18,17 +19,19 @@ export interface NotSent {
 /** Send OTP with its toasts; `failure` stays until the next try or until its wait is over, for what the toast does not say. */
 export function useSendOtp() {
   const sendOtp = useSetAtom(sendOtpAtom)
+  const prepare = usePreparePayment()
   const toasts = useToasts()
   const [notSent, setNotSent] = useState<NotSent | null>(null)
   useForgetWhenOver(notSent, setNotSent)
   const ask = useCallback(
     async (cardNumber: string) => {
+      if (!(await prepare(cardNumber))) return
       const failure = await sendOtp(cardNumber)
       setNotSent(failure && { failure, cardNumber, until: waitEnd(failure) })
       if (failure === null) toasts.success(specified.otpSent)
       else toasts.error(specified.otpNotSent)
     },
-    [sendOtp, toasts],
+    [sendOtp, prepare, toasts],
   )
   const [send, busy] = useAction(ask)
   return { send, busy, notSent }

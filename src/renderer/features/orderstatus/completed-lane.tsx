@@ -4,6 +4,7 @@ import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'
 import { placeOf } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
 import styles from './completed-lane.module.css'
 
 interface CompletedRowsProps extends OrderActions {
@@ -41,6 +42,7 @@ function CompletedRow({ order, isTabStop, ...actions }: OrderActions & { order: 
             {place !== order.fullName && <span>{order.fullName} · </span>}
             {amount}
           </p>
+          {order.payment === 'unpaid' && <PaymentState order={order} />}
         </div>
         <StatusSelect
           status={order.orderstatus}

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
@@ -7,8 +8,12 @@ import { Chevron } from '../../ui/art/chevron.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
+import { onWallAtom } from '../frame/frame.atoms.ts'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { usePayOrder } from '../orders/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
-import { ageMinutes, ageWords, nextStatus, paymentWords, placeOf } from './order-words.ts'
+import { ageMinutes, ageWords, nextStatus, placeOf, statusVerb } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
 import styles from './order-card.module.css'
 
 /** What every order on the board can do. */
@@ -36,6 +41,8 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
   const place = placeOf(order)
   const age = ageWords(ageMinutes(createdAt, now))
   const next = nextStatus(orderstatus)
+  const onWall = useAtomValue(onWallAtom)
+  const pay = usePayOrder(_id)
   return (
     <article
       className={cx(styles['card'], styles[orderstatus])}
@@ -73,14 +80,25 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
             tabIndex={isTabStop ? 0 : -1}
             aria-label={`${place}: set to ${next}`}
             title={`${next} (N)`}
-            icon={<Chevron to="right" size={18} />}
             onClick={() => onStatus(order, next)}
-          />
+          >
+            {statusVerb(next)} <Chevron to="right" size={14} />
+          </Button>
         )}
         <div className={styles['sum']}>
           <Money amount={paiseOf(order.totalprice)} />
-          <span>{paymentWords(order)}</span>
+          {order.payment !== 'unpaid' && (
+            <span>
+              <PaymentState order={order} />
+            </span>
+          )}
         </div>
+        {order.payment === 'unpaid' && (
+          <div className={styles['unpaid']}>
+            <PaymentState order={order} />
+            {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
+          </div>
+        )}
       </footer>
     </article>
   )

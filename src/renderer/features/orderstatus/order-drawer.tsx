@@ -6,10 +6,13 @@ import { useChanges } from '../../lib/changes.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { usePayOrder } from '../orders/use-pay-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderKitchen } from './order-kitchen.tsx'
-import { paymentWords, placeOf } from './order-words.ts'
+import { placeOf } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
 import { loadOpenedAtom, openedOrderAtom, refreshOpenedAtom } from './orderstatus.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './order-drawer.module.css'
@@ -41,6 +44,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
   const refresh = useSetAtom(refreshOpenedAtom)
   const known = data?.order._id === shown._id ? data : null
   const order = known?.order ?? shown
+  const pay = usePayOrder(order._id)
   useEffect(() => {
     void load(shown._id)
   }, [load, shown._id])
@@ -79,7 +83,12 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           <OrderHistory events={known.history} />
         )}
       </section>
-      {order.payment === 'unpaid' && <CancelOrder order={order} onCancelled={onClose} />}
+      {order.payment === 'unpaid' && (
+        <div className={styles['actions']}>
+          <PayButton type="primary" pay={pay} of={placeOf(order)} />
+          <CancelOrder order={order} onCancelled={onClose} />
+        </div>
+      )}
     </div>
   )
 }
@@ -88,7 +97,9 @@ function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <OrderedDishes lines={order.order} total={order.totalprice} />
-      <p className={styles['quiet']}>{paymentWords(order)}</p>
+      <p className={styles['quiet']}>
+        <PaymentState order={order} />
+      </p>
     </>
   )
 }

@@ -10,9 +10,12 @@ import { Money } from '../../ui/parts/money.tsx'
 import { RowOpener } from '../../ui/parts/row-opener.tsx'
 import { StatusSelect } from '../../ui/parts/status-select.tsx'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { usePayOrder } from '../orders/use-pay-order.ts'
 import { OrderAge } from './order-age.tsx'
 import type { Sort } from './order-list.atoms.ts'
-import { dishesOf, paymentWords, placeOf } from './order-words.ts'
+import { dishesOf, placeOf } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import list from '../../ui/parts/list-table.module.css'
 import styles from './order-table.module.css'
@@ -65,6 +68,7 @@ type RowProps = Omit<OrderTableProps, 'rows' | 'sort' | 'onSort'> & { order: Ord
 
 function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
   const place = placeOf(order)
+  const pay = usePayOrder(order._id)
   const isCancelled = order.payment === 'cancelled'
   return (
     <tr className={cx(order._id === openId && list['open'])}>
@@ -85,7 +89,12 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
       <td className={styles['amount']}>
         <Money amount={paiseOf(order.totalprice)} bare />
       </td>
-      <td className={styles['quiet']}>{paymentWords(order)}</td>
+      <td className={styles['quiet']}>
+        <span className={styles['payment']}>
+          <PaymentState order={order} />
+          {order.payment === 'unpaid' && <PayButton pay={pay} of={place} />}
+        </span>
+      </td>
       <td className={styles['status']}>
         {isCancelled ? (
           <Chip>Cancelled</Chip>

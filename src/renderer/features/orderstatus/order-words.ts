@@ -22,10 +22,10 @@ export function ageWords(minutes: number): string {
 export const placeOf = ({ ordertable, fullName }: Pick<Order, 'ordertable' | 'fullName'>): string =>
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
-/** The payment state in plain text, so that it never competes with the status (look, Components). */
+/** The payment state in words. */
 export function paymentWords({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
   if (payment === 'paid') return `Paid · ${invoiceno}`
-  return payment === 'cancelled' ? 'Cancelled' : 'Not paid'
+  return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
 }
 
 /** What a change of status did, tables included. */
@@ -45,15 +45,37 @@ export function changeWords(before: Pick<Order, 'orderstatus'>, after: OrderAfte
 export const dishesOf = ({ order }: Pick<Order, 'order'>): string =>
   order.map(({ qty, dishName }) => `${qty} × ${dishName}`).join(', ')
 
+const whatWords: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
+  placed: 'Placed',
+  changed: 'Changed',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  replaced: 'Replaced by another order',
+  replacing: 'Placed instead of an unpaid order',
+}
+
 /** One thing that happened to an order, as its history tells it. */
-export function eventWords({ what, orderstatus }: Pick<OrderEvent, 'what' | 'orderstatus'>): string {
-  if (what === 'placed') return 'Placed'
-  if (what === 'paid') return 'Paid'
-  return what === 'cancelled' ? 'Cancelled' : orderstatus
+export function eventWords({
+  what,
+  orderstatus,
+  added = [],
+  voided = [],
+}: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
+  const words = what === 'status' ? orderstatus : whatWords[what]
+  const dishes = [
+    ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
+    ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
+  ]
+  return dishes.length === 0 ? words : `${words}: ${dishes.join(', ')}`
 }
 
 const next: Record<OrderStatus, OrderStatus | null> = { Preparing: 'Delivering', Delivering: 'Completed', Completed: null }
 const former: Record<OrderStatus, OrderStatus | null> = { Preparing: null, Delivering: 'Preparing', Completed: 'Delivering' }
+
+const nextVerbs: Record<OrderStatus, string> = { Preparing: 'Prepare', Delivering: 'Deliver', Completed: 'Complete' }
+
+/** What setting a status does, as its button says it. */
+export const statusVerb = (status: OrderStatus): string => nextVerbs[status]
 
 /** The status that follows, or null after the last. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => next[status]

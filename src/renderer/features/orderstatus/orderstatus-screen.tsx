@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { onWallAtom, openOrdersAtom } from '../frame/frame.atoms.ts'
 import { Board } from './board.tsx'
+import { CompleteUnpaid } from './complete-unpaid.tsx'
 import { NoneFits, NoOrders } from './list-empty.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderList } from './order-list.tsx'
@@ -24,7 +25,7 @@ export function Component() {
   const onWall = useAtomValue(onWallAtom)
   const open = useAtomValue(openOrdersAtom).data
   const [opened, setOpened] = useState<Order | null>(null)
-  const onStatus = useStatusChange()
+  const { onStatus, asked, keep, complete } = useStatusChange()
   useOrders()
   useWallEnds(onWall)
   return (
@@ -39,6 +40,7 @@ export function Component() {
       ) : (
         <OrderList openId={opened?._id ?? ''} onStatus={onStatus} onOpen={setOpened} />
       )}
+      <CompleteUnpaid order={asked} onKeep={keep} onComplete={complete} />
       <OrderDrawer opened={opened} onClose={() => setOpened(null)} onStatus={onStatus} />
     </Screen>
   )

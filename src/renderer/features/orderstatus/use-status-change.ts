@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -21,8 +21,38 @@ export function useReload(): () => Promise<void> {
   )
 }
 
-/** Sets a status, says what it did with the way back, and reads the orders anew (specification, 4, Order status). */
-export function useStatusChange(): ChangeStatus {
+interface StatusChange {
+  onStatus: ChangeStatus
+  /** The unpaid order that was asked to be completed, to be asked about first; null while none was. */
+  asked: Order | null
+  keep: () => void
+  /** Completes it all the same. */
+  complete: (order: Order) => void
+}
+
+/**
+ * Sets a status, says what it did with the way back, and reads the orders anew (specification, 4, Order status). An unpaid order is
+ * completed only after a question.
+ */
+export function useStatusChange(): StatusChange {
+  const change = useChange()
+  const [asked, setAsked] = useState<Order | null>(null)
+  const onStatus: ChangeStatus = useCallback(
+    (order, status) => {
+      const isLast = status === 'Completed' && order.orderstatus !== status
+      if (isLast && order.payment === 'unpaid') setAsked(order)
+      else change(order, status)
+    },
+    [change],
+  )
+  const complete = (order: Order) => {
+    setAsked(null)
+    change(order, 'Completed')
+  }
+  return { onStatus, asked, keep: () => setAsked(null), complete }
+}
+
+function useChange(): ChangeStatus {
   const setStatus = useSetAtom(setStatusAtom)
   const reload = useReload()
   const toasts = useToasts()

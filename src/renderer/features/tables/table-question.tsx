@@ -2,6 +2,7 @@ import type { Table } from '../../../shared/contract/tables.ts'
 import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import { placeWords, tableWords } from './holder-words.ts'
+import { OrderAtTable } from './order-at-table.tsx'
 import type { TableWish } from './tables.atoms.ts'
 
 interface TableQuestionProps {
@@ -40,6 +41,7 @@ export function TableQuestion({ table, onKeep, onConfirm }: TableQuestionProps) 
       onConfirm={() => onConfirm(table, { status: false, take: true })}
     >
       Another order is being served there{who === '' ? '' : `, of ${who} ${place}`}. The order stays; only its table is freed.
+      <OrderAtTable orderid={table.orderid} name={name} />
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from 'antd'
+import { Glyph } from '../art/glyph.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** How an unpaid order is opened again; `asked` while the dishes that would be lost are asked about. */
+export interface PayOrder {
+  onPay: () => void
+  busy: boolean
+  asked: boolean
+  onKeep: () => void
+  onLeave: () => void
+}
+
+interface PayButtonProps extends Pick<ButtonProps, 'type' | 'tabIndex'> {
+  pay: PayOrder
+  /** Whose order it is, for those who hear the button alone. */
+  of: string
+}
+
+/** Opens an unpaid order again to be paid; asks first where dishes on this terminal would be lost. */
+export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, ...look }: PayButtonProps) {
+  return (
+    <>
+      <Button
+        {...look}
+        icon={<Glyph name="card" size={18} />}
+        loading={busy}
+        aria-label={`Pay the order of ${of}`}
+        onClick={onPay}
+      >
+        Pay
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Leave the order in work for that of ${of}?`}
+          keepLabel="Keep it"
+          confirmLabel="Leave it"
+          onKeep={onKeep}
+          onConfirm={onLeave}
+          busy={busy}
+        >
+          Its dishes were not placed and are lost. Its tables become free.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { specified } from '../../../shared/messages.ts'
+import { formatRupees, type Paise } from '../../../shared/money.ts'
+import { WarningIcon } from '../art/icons.tsx'
+import { Note } from './note.tsx'
+import styles from './too-little.module.css'
+
+interface TooLittleProps {
+  cardNumber: string
+  /** What the card lacks for the order. */
+  shortfall: Paise
+  onRefill: (cardNumber: string, shortfall: Paise) => void
+}
+
+/** Says how much a card lacks before anything is sent or charged, and leads to its refill. */
+export function TooLittle({ cardNumber, shortfall, onRefill }: TooLittleProps) {
+  return (
+    <div className={styles['lacking']}>
+      <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
+        Card {cardNumber} lacks {formatRupees(shortfall)} for this order.
+      </Note>
+      <Button type="primary" block onClick={() => onRefill(cardNumber, shortfall)}>
+        Refill card
+      </Button>
+    </div>
+  )
+}
