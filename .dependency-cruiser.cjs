@@ -1,6 +1,6 @@
 /** The arrows of the house: which room may import which (docs/architecture.md). */
 const server = '^src/server/'
-const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|cards|otp|ledger|billing|reports|mail|inventory|venue|audit)'
+const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|cards|otp|notices|ledger|billing|reports|mail|inventory|venue|audit)'
 
 module.exports = {
   forbidden: [

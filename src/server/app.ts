@@ -32,7 +32,8 @@ import { fieldErrors, validatorCompiler } from './http/validation.ts'
 import { registerMedia } from './dishes/media.ts'
 import { watchClock } from './ledger/clock.ts'
 import { openOutbox } from './mail/outbox.ts'
-import { otpChannelOf } from './otp/channels.ts'
+import { openNotices } from './notices/notices.ts'
+import { otpChannelOf, pinCodeChannelOf } from './otp/channels.ts'
 import { routes } from './routes.ts'
 import type { Secrets } from './secrets.ts'
 import { belongsToDatabase } from './identity/folder.ts'
@@ -174,6 +175,8 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     throw error
   })
   const outbox = openOutbox(database, config, now)
+  const notices = openNotices(database, config, now)
+  const otpChannel = otpChannelOf(config, outlets)
   const changes = openChanges()
   const books = openBooksOffice(config, now, {
     checks: await lastChecks(database.db, now()),
@@ -189,9 +192,11 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     database,
     config,
     secrets,
-    otpChannel: otpChannelOf(config, outlets),
+    otpChannel,
+    pinCodeChannel: pinCodeChannelOf(config, otpChannel),
     now,
     mailQueued: outbox.wake,
+    notices,
     changes,
     books,
   }
@@ -207,6 +212,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       stopWatch()
       await books.close()
       await outbox.close()
+      await notices.close()
       await http.close()
       await database.close()
       lock?.release()

@@ -3,6 +3,7 @@ import type { BooksOffice } from './backup/books-office.ts'
 import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Notices } from './notices/notices.ts'
 import type { OtpChannel } from './otp/channel.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,10 +19,14 @@ export interface Deps {
   config: ServerConfig
   secrets: Secrets
   otpChannel: OtpChannel
+  /** Carries the codes that change a card's PIN; null where no channel can. */
+  pinCodeChannel: OtpChannel | null
   /** Milliseconds since 1970, UTC. */
   now: () => number
   /** Tells the mail worker that the outbox has something to send. */
   mailQueued: () => void
+  /** Tells guests what happened to their card's PIN. */
+  notices: Pick<Notices, 'canTell' | 'wake'>
   /** Tells the open terminals what changed; calls of the contract do it by their `changes`. */
   changes: Changes
   /** Makes and checks copies of the data, one work at a time. */

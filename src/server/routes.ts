@@ -18,7 +18,7 @@ import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './ki
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
-import { sendOtp, verifyOtp } from './otp/otp.service.ts'
+import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
 import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
 import { editPax } from './pax/pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
@@ -84,6 +84,7 @@ export const routes: Routes = {
   blockCard,
   replaceCard,
   setCardPin,
+  sendPinCode,
   verifyCardPin,
   recordBill,
   recordCardMove,

@@ -45,6 +45,8 @@ export const errorStatus = {
   no_holder: 422,
   approval_missing: 422,
   approval_needed: 422,
+  amount_needed: 422,
+  consent_needed: 422,
   pin_wrong: 422,
   supervisor_pin_wrong: 422,
   insufficient_balance: 422,

@@ -114,6 +114,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   pin_wrong: 'Wrong PIN',
   approval_missing: 'Verify a new code for this order first',
   approval_needed: 'A supervisor has to approve this',
+  amount_needed: 'This venue sends codes for an order alone. Add the dishes first',
+  consent_needed: 'A PIN is changed by the old PIN, a code to its guest, or a supervisor',
   supervisor_pin_wrong: 'This is not the PIN of this supervisor',
   supervisor_pin_locked: 'Too many wrong PINs. Another supervisor may approve',
   insufficient_balance: specified.insufficientBalance,

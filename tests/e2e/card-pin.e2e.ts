@@ -7,6 +7,7 @@ import { keyboardHands, mouseHands, touchHands } from '../support/e2e-hands.ts'
 import { expectPaperOf } from '../support/e2e-paper.ts'
 import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e-prepared.ts'
 import { leelasCard, pathIs, SaleSteps } from '../support/e2e-sale.ts'
+import { approve, setApprovalPin, supervisorDialog } from '../support/e2e-supervisor.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast } from '../support/e2e-toasts.ts'
 
@@ -98,10 +99,10 @@ test.describe('with no link ashore', () => {
     expect(findings).toEqual([])
   })
 
-  test('the keyboard alone locks a PIN; staff set a new one with the guest, and it pays', async ({ page, api }) => {
+  test('the keyboard alone locks a PIN; a supervisor and its guest set a new one, and it pays', async ({ page, api }) => {
     const sale = new SaleSteps(page, keyboardHands(page))
-    const { card } = await makeGuest(api, 5000)
-    await api.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+    const { card } = await makeGuest(api, 5000, { pin: PIN })
+    await setApprovalPin(api)
     await putInCart(page, await makeMenu(api))
     await page.goto('/foodorder/orderdetails')
     await sale.hands.fill(sale.cardNumber, card.cardNumber)
@@ -125,7 +126,14 @@ test.describe('with no link ashore', () => {
     expect(await seriousFindings(page)).toEqual([])
     await sale.hands.fill(drawer.getByLabel('PIN', { exact: true }), '72904')
     await sale.hands.fill(drawer.getByLabel('PIN again'), '72904')
+    await sale.hands.press(sale.button('Send the code', drawer))
+    await expect(drawer.getByRole('alert')).toContainText('The code could not be sent')
+    await drawer.getByText('Supervisor', { exact: true }).click()
+    await expect(drawer.getByText('A supervisor is asked for their PIN next.')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
     await sale.hands.press(sale.button('Set new PIN', drawer))
+    await expect(supervisorDialog(sale)).toContainText(card.cardNumber)
+    await approve(sale)
     await expect(drawer.getByText('Change the PIN')).toBeVisible()
 
     await page.goto('/foodorder/orderdetails')
@@ -142,8 +150,7 @@ test.describe('with no link ashore', () => {
 
     test('the PIN is tapped on keys of its own, all in view', async ({ page, api }) => {
       const sale = new SaleSteps(page, touchHands(page))
-      const { card } = await makeGuest(api, 5000)
-      await api.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: '4826' } })
+      const { card } = await makeGuest(api, 5000, { pin: '4826' })
       await putInCart(page, await makeMenu(api))
       await page.goto('/foodorder/orderdetails')
       await sale.hands.fill(sale.cardNumber, card.cardNumber)

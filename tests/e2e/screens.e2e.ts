@@ -8,7 +8,7 @@ import { apiOf, loginAt } from '../support/e2e-api.ts'
 import { isPayment } from '../support/e2e-charge.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
-import { supervisorDialog } from '../support/e2e-supervisor.ts'
+import { PIN, supervisorDialog } from '../support/e2e-supervisor.ts'
 import { expect, test } from '../support/e2e-test.ts'
 
 /** Pictures of every screen on the demo's data, for docs and for comparing with the look: `PURSER_SCREENS=1 npm run e2e -- screens`. */
@@ -128,7 +128,10 @@ for (const { width, height } of sizes)
           await page.goto('/foodorder/orderdetails')
           await expect(sale.cardNumber).toBeVisible()
           await picture('order-details')
-          await api.ok('setCardPin', { body: { cardNumber, pin: '481592' } })
+          const [boss] = await api.ok('listSupervisors')
+          const asked = { act: 'pin', cardNumber, supervisor: boss?._id ?? '', pin: PIN } as const
+          const { approval } = await api.ok('approveMove', { body: asked })
+          await api.ok('setCardPin', { body: { cardNumber, pin: '481592', approval } })
           await sale.cardNumber.fill(cardNumber)
           await sale.button('Pay with card PIN').click()
           await expect(page.getByLabel('Card PIN')).toBeFocused()

@@ -64,7 +64,7 @@ const proof: Proof = {
     edits: [
       {
         file: 'src/server/cards/payment.ts',
-        from: 'approval.lines_hash === null || (approval.lines_hash === order.lines_hash && approval.total === order.total)',
+        from: 'lines_hash === null ? total !== null && order.total <= total : lines_hash === order.lines_hash && total === order.total',
         to: 'true',
       },
       {

@@ -36,12 +36,14 @@ export interface RealVenue {
   /** A call past the screens, as another terminal makes it. */
   call<N extends CallName>(name: N, given?: Given): Promise<ReplyOf<Contract[N]>>
   /** Registers a passenger with a card of this many rupees. */
-  guest(balance?: number, fullName?: string): Promise<Guest>
+  guest(balance?: number, fullName?: string, pin?: string): Promise<Guest>
   balanceOf(guest: Guest): Promise<number>
   /** Gives whoever is logged in an approval PIN, `PIN`, once; answers their id. */
   supervisor(): Promise<string>
   /** Replaces a card by another number, past the screens and approved. */
   replace(from: string, to: string): Promise<void>
+  /** Sets or removes a card's PIN, past the screens and approved. */
+  changePin(cardNumber: string, pin: string | null): Promise<void>
   /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in anew. */
   endSession(token: string): Promise<void>
   /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
@@ -128,19 +130,25 @@ export async function openRealVenue(): Promise<RealVenue> {
     line,
     menu,
     call,
-    async guest(balance = 10_000, fullName = 'Rohan Mehta') {
+    async guest(balance = 10_000, fullName = 'Rohan Mehta', pin?: string) {
       const free = (await call('paxNumbers')).find((number) => number.free)
       const paxManifestNo = free?.paxManifestNo ?? ''
       const mobileNo = `+91 98200 41${String(200 + guests++)}`
       const pax = await call('createPax', { body: { ...passenger, fullName, paxManifestNo, mobileNo } })
       const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
       const card = await call('activateCard', {
-        body: { cardNumber: paxManifestNo, balance, nameOfCard: fullName, expiryDate },
+        body: { cardNumber: paxManifestNo, balance, nameOfCard: fullName, expiryDate, ...(pin !== undefined && { pin }) },
       })
       return { pax, card }
     },
     balanceOf: async ({ card }) => (await call('getCard', { params: { customerid: card._id } }))[0]?.balance ?? Number.NaN,
     supervisor,
+    async changePin(cardNumber, pin) {
+      const { approval } = await call('approveMove', {
+        body: { act: 'pin', cardNumber, supervisor: await supervisor(), pin: PIN },
+      })
+      await call('setCardPin', { body: { cardNumber, pin, approval } })
+    },
     async replace(from, to) {
       const amount = (await call('findCard', { params: { cardNumber: from } })).card?.balance ?? 0
       const asked = { act: 'transfer', cardNumber: from, to, amount, supervisor: await supervisor(), pin: PIN }

@@ -33,11 +33,16 @@ export interface Guest {
 }
 
 /** A passenger with a live card that holds `balance` rupees, made by another terminal. */
-export async function makeGuest(api: Api, balance: number, changes: Partial<PaxForm> = {}): Promise<Guest> {
+export async function makeGuest(
+  api: Api,
+  balance: number,
+  { pin, ...changes }: Partial<PaxForm> & { pin?: string } = {},
+): Promise<Guest> {
   const pax = await api.ok('createPax', { body: paxOf(changes) })
   const { paxManifestNo: cardNumber, fullName: nameOfCard } = pax
   const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
-  const card = await api.ok('activateCard', { body: { cardNumber, balance, nameOfCard, expiryDate }, key: newId() })
+  const body = { cardNumber, balance, nameOfCard, expiryDate, ...(pin !== undefined && { pin }) }
+  const card = await api.ok('activateCard', { body, key: newId() })
   return { pax, card }
 }
 

@@ -40,6 +40,8 @@ export interface Sale extends PlacedOrder {
 interface GuestOptions extends Partial<PaxForm> {
   /** Opening balance in rupees. */
   balance?: number
+  /** What the guest chose at activation. */
+  pin?: string
 }
 
 const YEAR_MS = 365 * 24 * 3_600_000
@@ -48,7 +50,7 @@ const YEAR_MS = 365 * 24 * 3_600_000
 export async function makeGuest(
   test: TestServer,
   client: Client,
-  { balance = 10_000, ...form }: GuestOptions = {},
+  { balance = 10_000, pin, ...form }: GuestOptions = {},
 ): Promise<Guest> {
   const free = (await client.ok('paxNumbers')).find((number) => number.free)
   const paxManifestNo = form.paxManifestNo ?? free?.paxManifestNo ?? ''
@@ -64,7 +66,7 @@ export async function makeGuest(
   const pax = await client.ok('createPax', { body: filled })
   const expiryDate = new Date(test.clock.now + YEAR_MS).toISOString()
   const card = await client.ok('activateCard', {
-    body: { cardNumber: paxManifestNo, balance, nameOfCard: filled.fullName, expiryDate },
+    body: { cardNumber: paxManifestNo, balance, nameOfCard: filled.fullName, expiryDate, ...(pin !== undefined && { pin }) },
     key: newId(),
   })
   return { pax, card, mobileNo }

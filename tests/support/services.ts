@@ -19,19 +19,25 @@ export const SERVING: Staff = {
   expiresAt: NOW + 3_600_000,
 }
 
-/** A desk whose services are called as the API calls them once a request was let in, over a database, a clock and a key of its own. */
+/** A desk whose services are called as the API calls them once a request was let in, over a database, a clock and a key of its own. Guests are told where a channel is given. */
 export class ServiceDesk {
   readonly clock = { now: NOW }
   /** Codes that were shown at the desk. */
   readonly codes: DeskCode[] = []
   readonly deps: Deps
+  /** How often the notices to guests were told to be looked at. */
+  woken = 0
 
   constructor(database: Database, otpChannel?: OtpChannel) {
-    const here: Pick<Deps, 'database' | 'secrets' | 'otpChannel' | 'now'> & { config: Pick<Deps['config'], 'demo'> } = {
+    const channel = otpChannel ?? deskChannel({ deskCode: (code) => void this.codes.push(code) })
+    type Needed = Pick<Deps, 'database' | 'secrets' | 'otpChannel' | 'pinCodeChannel' | 'notices' | 'now'>
+    const here: Needed & { config: Pick<Deps['config'], 'demo'> } = {
       database,
       config: { demo: false },
       secrets: secretsOf(Buffer.alloc(32, 7)),
-      otpChannel: otpChannel ?? deskChannel({ deskCode: (code) => void this.codes.push(code) }),
+      otpChannel: channel,
+      pinCodeChannel: channel,
+      notices: { canTell: otpChannel !== undefined, wake: () => void (this.woken += 1) },
       now: () => this.clock.now,
     }
     this.deps = here as Deps

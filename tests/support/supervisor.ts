@@ -1,4 +1,5 @@
 import { newId } from '../../src/shared/ids.ts'
+import { ZERO } from '../../src/shared/money.ts'
 import { accessRoutes } from '../../src/shared/permissions.ts'
 import { hashPassword } from '../../src/server/auth/password.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
@@ -62,7 +63,9 @@ export async function approvalFor(
   const sealer = sealers.get(test) ?? openSealer(database.db, secrets)
   sealers.set(test, sealer)
   const card = await findCardByNumber(database.db, cardNumber)
-  return card && (await sealer)({ act, cardId: card.id, to, amount: card.balance, askedBy }, test.clock.now)
+  return (
+    card && (await sealer)({ act, cardId: card.id, to, amount: act === 'pin' ? ZERO : card.balance, askedBy }, test.clock.now)
+  )
 }
 
 /** The same, asked for by whoever `client` is. */
@@ -77,4 +80,10 @@ export async function replaceApproved(test: TestServer, client: Client, from: st
     body: { cardNumber: to, ...(approval !== undefined && { approval }) },
     key,
   })
+}
+
+/** Sets, changes or removes a card's PIN as staff do, with a supervisor's approval. */
+export async function changePinApproved(test: TestServer, client: Client, cardNumber: string, pin: string | null) {
+  const approval = await grantFor(test, client, { act: 'pin', cardNumber })
+  return client.call('setCardPin', { body: { cardNumber, pin, ...(approval !== undefined && { approval }) } })
 }

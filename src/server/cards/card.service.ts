@@ -4,7 +4,6 @@ import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
 import { type Paise, paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { dayOf, isoOf, msOf } from '../../shared/time.ts'
-import { noteAction } from '../audit/audit.repo.ts'
 import { insertCardMoves, latestMoveOfKind } from '../billing/card-move.repo.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -12,6 +11,7 @@ import type { Service } from '../http/call.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
+import { noteAndTell } from '../notices/notices.ts'
 import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
@@ -21,8 +21,7 @@ import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { needsSupervisor } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoveOf, cardView, creditPostings, liveCardView, refundPostings } from './card.ts'
-import { checkPin, NO_PIN, pinText } from './pin.ts'
-import { setPin } from './pin.repo.ts'
+import { checkPin, newPin, NO_PIN, pinText } from './pin.ts'
 import {
   cardOfMove,
   closeCard,
@@ -68,12 +67,16 @@ async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise 
   await appendMove(tx, move)
 }
 
+const NOBODY_TELLS = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
+
 /**
- * The PIN is no part of what a key is compared by: its hash there could be guessed, and a terminal that asks again after a reload has
- * it no longer. Whether the card has one its answer tells.
+ * A new card's PIN is its guest's, who hands the money over and is told of it. It is no part of what a key is compared by: its hash there
+ * could be guessed, and a terminal that asks again after a reload has it no longer. Whether the card has one its answer tells.
  */
-export const activateCard: Service<'activateCard'> = ({ database, secrets, now }, { body: { pin, ...body }, key, ...by }) =>
-  database.transact((tx) =>
+export const activateCard: Service<'activateCard'> = async (deps, { body: { pin, ...body }, key, staff, terminal }) => {
+  const { database, secrets, notices, now } = deps
+  const by = { staff, terminal }
+  const answer = await database.transact((tx) =>
     once(tx, { key, call: 'activateCard', request: body, at: now() }, async () => {
       const at = now()
       const expires_at = msOf(body.expiryDate)
@@ -81,9 +84,13 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
       if (refused !== null) return refused
       const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
+      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NOBODY_TELLS)
+      const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
+      if (!checked.ok) return checked
       const balance = paiseOf(body.balance)
+      const id = newId()
       const card: CardRow = {
-        id: newId(),
+        id,
         pax_id: pax.id,
         card_number: body.cardNumber,
         name_of_card: body.nameOfCard.trim(),
@@ -94,19 +101,18 @@ export const activateCard: Service<'activateCard'> = ({ database, secrets, now }
         created_at: at,
         closed_at: null,
         replaced_by: null,
-        ...NO_PIN,
+        ...(pin === undefined ? NO_PIN : newPin(secrets.pinMac(pinText(id, pin)))),
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
-      const checked = pin === undefined ? ok(null) : checkPin(pin, pax, card.card_number)
-      if (!checked.ok) return checked
-      await post(tx, { id: newId(), kind: 'activation', at, by, postings: creditPostings(card.id, balance) }, card, {
-        credit: balance,
-      })
-      if (pin === undefined) return ok(cardView(card))
-      await noteAction(tx, by, at, { action: 'card_pin_set', subject: card.id, detail: card.card_number })
-      return ok(cardView(await setPin(tx, card.id, secrets.pinMac(pinText(card.id, pin)))))
+      const move = { id: newId(), kind: 'activation', at, by, postings: creditPostings(id, balance) } as const
+      await post(tx, move, card, { credit: balance })
+      if (pin !== undefined) await noteAndTell(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })
+      return ok(cardView(card))
     }),
   )
+  notices.wake()
+  return answer
+}
 
 export const refillCard: Service<'refillCard'> = ({ database, now }, { body, key, ...by }) =>
   database.transact((tx) =>

@@ -16,9 +16,9 @@ interface PaymentFacts<A extends Approval> {
   now: number
 }
 
-/** A verified code approves one order: the lines and the total it was sent for, or, sent without a cart, the first one it meets. */
-const approves = (approval: Approval, order: PaymentFacts<Approval>['order']): boolean =>
-  approval.lines_hash === null || (approval.lines_hash === order.lines_hash && approval.total === order.total)
+/** A verified code approves one order: the lines and the total it was sent for, or, sent without a cart, the first one up to the amount that its message named. */
+const approves = ({ lines_hash, total }: Approval, order: PaymentFacts<Approval>['order']): boolean =>
+  lines_hash === null ? total !== null && order.total <= total : lines_hash === order.lines_hash && total === order.total
 
 /** The approval by which an order may be paid, or why not, in the order staff can act on: the card, the amount, the code, the balance. */
 export function decidePayment<A extends Approval>({ card, order, approval, asked, now }: PaymentFacts<A>): Result<A> {

@@ -1,4 +1,6 @@
 import type { Card } from '../../shared/contract/cards.ts'
+import type { InputOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
@@ -45,3 +47,20 @@ export function checkPin(pin: string, holder: Pick<PaxRow, 'dob'>, cardNumber: s
   const isKnown = birthdays(holder.dob).includes(pin) || cardNumber.includes(pin)
   return isRow || isKnown || REPEATS.test(pin) ? failField('pin', GUESSABLE) : ok(null)
 }
+
+/** By whose word a PIN is changed: its own, or that of a code to its guest, or of a supervisor. */
+export interface Consent {
+  by: 'pin' | 'code' | 'supervisor'
+  typed: string
+  /** For the audit trail. */
+  words: string
+}
+
+/** What came along as consent to a change, the guest's own word first; null for none. */
+export function consentOf({ oldPin, code, approval }: Pick<InputOf<Contract['setCardPin']>['body'], Given>): Consent | null {
+  if (oldPin !== undefined) return { by: 'pin', typed: oldPin, words: 'by the old PIN' }
+  if (code !== undefined) return { by: 'code', typed: code, words: 'by a code' }
+  return approval === undefined ? null : { by: 'supervisor', typed: approval, words: 'by a supervisor' }
+}
+
+type Given = 'oldPin' | 'code' | 'approval'

@@ -45,6 +45,7 @@ export const lockOrder = [
   'invoice_prints',
   'z_prints',
   'books_checks',
+  'guest_notices',
   'audit_head',
   'audit_log',
 ] as const satisfies readonly (keyof Tables)[]

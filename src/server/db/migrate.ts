@@ -8,6 +8,7 @@ import * as approvals from './migrations/0004-approvals.ts'
 import * as booksChecks from './migrations/0005-books-checks.ts'
 import * as auditChain from './migrations/0006-audit-chain.ts'
 import * as persons from './migrations/0007-persons.ts'
+import * as consent from './migrations/0008-consent.ts'
 import * as identity from './migrations/0009-identity.ts'
 import * as paxSearch from './migrations/0010-pax-search.ts'
 import * as keys from './migrations/0011-keys.ts'
@@ -25,6 +26,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0005-books-checks': { up: (tx) => booksChecks.up(tx, schema) },
   '0006-audit-chain': { up: (tx) => auditChain.up(tx, schema) },
   '0007-persons': { up: (tx) => persons.up(tx) },
+  '0008-consent': { up: (tx) => consent.up(tx) },
   '0009-identity': { up: (tx) => identity.up(tx) },
   '0010-pax-search': { up: (tx) => paxSearch.up(tx, schema) },
   '0011-keys': keys,

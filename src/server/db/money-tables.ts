@@ -35,8 +35,8 @@ export interface CardRow {
   pin_locked_at: number | null
 }
 
-/** What approves a payment: a one-time code, the card's own PIN, or a supervisor's. */
-export type ApprovalFactor = 'code' | 'pin' | 'supervisor'
+/** What approves a payment: a one-time code, the card's own PIN, or a supervisor's. A `pin_code` approves none: it lets the card's PIN be changed. */
+export type ApprovalFactor = 'code' | 'pin' | 'supervisor' | 'pin_code'
 
 /** An approval of one payment on its way: a code that was sent, or a PIN that was right. Only a code has a mobile number, a hash and tries. */
 export interface OtpChallengeRow {
@@ -47,8 +47,9 @@ export interface OtpChallengeRow {
   approved_by: string | null
   mobile_no: string
   code_hmac: string
-  /** What the code approves: null until the first order is placed with it. */
+  /** What the code approves: null until the first order is placed with it, and for a code to change a PIN. */
   lines_hash: string | null
+  /** The order's total; while `lines_hash` is null the most that an order may cost. */
   total: Paise | null
   sent_at: number
   expires_at: number
@@ -64,10 +65,11 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment'
+  kind: 'refund' | 'transfer' | 'payment' | 'pin'
   card_id: string
+  /** 0 for a change of a PIN. */
   amount: Paise
-  /** The ledger's move that it allowed, written in the same transaction. */
+  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN. */
   move_id: string | null
   supervisor_id: string
   /** Who was logged in at the terminal. */

@@ -51,6 +51,7 @@ export interface Tables {
   card_moves: CardMoveRow
   idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
   mail_outbox: MailRow
+  guest_notices: NoticeRow
   invoice_prints: { print_id: string; order_id: string; copy: number; at: number; staff_name: string; terminal: string }
   stock_counts: StockCountRow
   sales_by_hour: SalesByHourRow
@@ -92,6 +93,8 @@ export interface VenueRow {
   keys_required: number
   /** YYYY-MM-DD, null where none was named. */
   voyage_end: string | null
+  /** 1 where each code has to name its order's amount, else 0. */
+  require_amount: number
   created_at: number
 }
 
@@ -185,16 +188,31 @@ export interface StatusChangeRow {
   other_order: string | null
 }
 
-export interface MailRow {
+/** A message that waits in the database until it is sent, or has failed for good. */
+interface WaitingRow {
   id: string
-  bill_id: string
-  recipient: string
   state: 'queued' | 'sent' | 'failed'
   tries: number
   next_at: number
   last_error: string
   created_at: number
   sent_at: number | null
+}
+
+export interface MailRow extends WaitingRow {
+  bill_id: string
+  recipient: string
+}
+
+/** What a guest is told of their card's PIN. */
+export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked'
+
+export interface NoticeRow extends WaitingRow {
+  card_id: string
+  kind: NoticeKind
+  /** Who did it, and where. */
+  staff_id: string
+  terminal: string
 }
 
 export interface StockCountRow {

@@ -12,6 +12,7 @@ export const demoVenue: Venue = {
   pointsPerHundred: 1,
   refundLimit: null,
   keysRequired: false,
+  requireAmount: false,
 }
 
 /** Staff of the demo; the password of both is public. */

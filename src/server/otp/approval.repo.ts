@@ -15,13 +15,14 @@ interface PlacedOrder {
   now: number
 }
 
-/** After an order was placed: a code sent without a cart now stands for this order, one sent for other lines is void (semantics, cardinfo/verify). */
+/** After an order was placed: a code sent without a cart now stands for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
 export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: PlacedOrder): Promise<void> {
   const card = await holdActiveCardOf(tx, paxId)
   if (card === undefined) return
   const live = () =>
     tx
       .updateTable('otp_challenges')
+      .where('factor', '<>', 'pin_code')
       .where('consumed_at', 'is', null)
       .where('voided_at', 'is', null)
       .where('card_id', '=', card.id)
@@ -29,6 +30,11 @@ export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: Pla
     .set({ voided_at: now })
     .where('lines_hash', 'is not', null)
     .where((row) => row.or([row('lines_hash', '<>', linesHash), row('total', '<>', total)]))
+    .execute()
+  await live()
+    .set({ voided_at: now })
+    .where('lines_hash', 'is', null)
+    .where((row) => row.or([row('total', 'is', null), row('total', '<', total)]))
     .execute()
   await live().set({ lines_hash: linesHash, total }).where('lines_hash', 'is', null).execute()
 }

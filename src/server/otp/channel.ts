@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/errors.ts'
 import type { OtpChannelName } from '../config.ts'
 
-/** One code on its way to a card's holder. `text` names the amount where the code is for one order. */
+/** One code on its way to a card's holder. `text` says what the code allows. */
 export interface OtpMessage {
   cardNumber: string
   mobileNo: string

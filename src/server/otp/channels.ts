@@ -19,3 +19,12 @@ export function otpChannelOf(config: ServerConfig, outlets: Outlets): OtpChannel
       return twilioChannel(config.twilio)
   }
 }
+
+/**
+ * The channel of codes that change a card's PIN: one that carries a text of ours, since the message has to say what the code is for.
+ * Twilio Verify has texts of its own, so e-mail stands in for it; null where there is none.
+ */
+export function pinCodeChannelOf(config: ServerConfig, otpChannel: OtpChannel): OtpChannel | null {
+  if (config.otpChannel !== 'twilio') return otpChannel
+  return config.smtpUrl === '' ? null : emailChannel(config)
+}

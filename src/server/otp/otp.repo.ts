@@ -9,7 +9,7 @@ export async function sendsSince(tx: Db, cardId: string, since: number): Promise
     .selectFrom('otp_challenges')
     .select(['sent_at', 'consumed_at', 'undelivered_at'])
     .where('card_id', '=', cardId)
-    .where('factor', '=', 'code')
+    .where('factor', 'in', ['code', 'pin_code'])
     .where('sent_at', '>', since)
     .execute()
   return rows.map(({ sent_at: at, consumed_at, undelivered_at }) => ({
@@ -66,6 +66,25 @@ export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string
     .returningAll()
     .execute()
 }
+
+/** Takes one try from the live code that lets a card's PIN be changed; undefined when there is none with a try left. */
+export const takePinCodeTry = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
+  tx
+    .updateTable('otp_challenges')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('card_id', '=', cardId)
+    .where('factor', '=', 'pin_code')
+    .where('consumed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('sent_at', '<=', latestPast(now))
+    .where('tries_left', '>', 0)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Marks a code that changed a PIN as used, in one statement with its verification: it never approves a payment. */
+export const markPinCodeUsed = (tx: Db, id: string, now: number) =>
+  tx.updateTable('otp_challenges').set({ verified_at: now, consumed_at: now }).where('id', '=', id).execute()
 
 /** The mobile number to which the code of a card that is valid now was sent. */
 export const mobileOfLiveCode = async (db: Db, cardId: string, now: number): Promise<string | undefined> =>

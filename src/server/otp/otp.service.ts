@@ -1,126 +1,65 @@
-import type { OtpReply } from '../../shared/contract/cards.ts'
-import type { CartLine } from '../../shared/contract/order-parts.ts'
-import { ok, type Result } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
+import { ok } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import { isoOf } from '../../shared/time.ts'
+import type { Paise } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import { isUsable } from '../cards/card.ts'
-import { holdCardByNumber, holdCards } from '../cards/card.repo.ts'
+import { holdCards } from '../cards/card.repo.ts'
 import { unlockPin } from '../cards/pin.repo.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
-import type { CardRow, OtpChallengeRow, PaxRow } from '../db/tables.ts'
+import type { CardRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
-import { holderOf } from '../pax/pax.repo.ts'
+import { unpaidOrderOf } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { bindingOf } from './binding.repo.ts'
-import {
-  CODE_VALID_MS,
-  codeText,
-  newCode,
-  otpText,
-  RESEND_AFTER_MS,
-  resendWaitSeconds,
-  sameDigest,
-  sameMobileForm,
-  SENDS_WINDOW_MS,
-  SHOWN_DIGITS,
-  TRIES,
-  waitWords,
-} from './otp.ts'
-import {
-  cardsOfLiveCodes,
-  insertChallenge,
-  markUndelivered,
-  markVerified,
-  mobileOfLiveCode,
-  sendsSince,
-  takeTry,
-  voidLive,
-} from './otp.repo.ts'
-
-interface Challenge {
-  row: OtpChallengeRow
-  card: CardRow
-  pax: PaxRow
-  code: string
-  venueName: string
-}
+import { deliver, makeChallenge, momentsOf, type Purpose } from './challenge.ts'
+import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGITS } from './otp.ts'
+import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, body.order))
+  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body.order)))
   if (!made.ok) return made
-  const { row, card, pax, code, venueName } = made.value
-  const { mobile_no: mobileNo, email } = pax
-  const text = otpText(code, venueName, row.total)
-  const sent = await deps.otpChannel.send({
-    cardNumber: card.card_number,
-    mobileNo,
-    email,
-    code,
-    text,
-    expiresAt: row.expires_at,
-  })
-  if (!sent.ok) {
-    const { db } = deps.database
-    await markUndelivered(db, row.id, deps.now())
-    const retryAfterSeconds = await secondsToNext(db, card.id, deps.now())
-    return fail('otp_not_delivered', { retryAfterSeconds })
-  }
-  const reply: OtpReply = {
-    id: card.id,
-    User_data_id: pax.id,
-    PaxCreate1: { mobileNo, fullName: pax.full_name },
-    channel: deps.otpChannel.name,
-    expiresAt: isoOf(row.expires_at),
-    resendAt: isoOf(row.sent_at + RESEND_AFTER_MS),
-  }
-  return ok(reply)
+  const sent = await deliver(deps, deps.otpChannel, made.value)
+  if (!sent.ok) return sent
+  const { row, card, pax } = made.value
+  const whose = { id: card.id, User_data_id: pax.id, PaxCreate1: { mobileNo: pax.mobile_no, fullName: pax.full_name } }
+  return ok({ ...whose, channel: deps.otpChannel.name, ...momentsOf(row) })
 }
 
-/** Seconds until a card may be sent another code, 0 when it may now. */
-const secondsToNext = async (db: Db, cardId: string, now: number): Promise<number> =>
-  resendWaitSeconds(await sendsSince(db, cardId, now - SENDS_WINDOW_MS), now)
-
-async function makeChallenge(
-  deps: Deps,
-  tx: Db,
-  cardNumber: string,
-  cart: readonly CartLine[] | undefined,
-): Promise<Result<Challenge>> {
-  const now = deps.now()
-  const card = await holdCardByNumber(tx, cardNumber)
-  if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
-  const retryAfterSeconds = await secondsToNext(tx, card.id, now)
-  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitWords(retryAfterSeconds) })
-  // With a cart the code is for those lines and that total, without one for the first order placed with it.
-  const bound = cart === undefined ? ok({ lines_hash: null, total: null }) : await bindingOf(tx, card.pax_id, cart)
-  if (!bound.ok) return bound
-  const pax = await holderOf(tx, card)
-  const id = newId()
-  const code = newCode()
-  const row: OtpChallengeRow = {
-    id,
-    card_id: card.id,
-    factor: 'code',
-    approved_by: null,
-    mobile_no: pax.mobile_no,
-    code_hmac: deps.secrets.mac(codeText(id, code)),
-    ...bound.value,
-    sent_at: now,
-    expires_at: now + CODE_VALID_MS,
-    tries_left: TRIES,
-    verified_at: null,
-    consumed_at: null,
-    voided_at: null,
-    undelivered_at: null,
+/** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
+const forPayment =
+  (cart: Parameters<typeof bindingOf>[2] | undefined): Purpose =>
+  async (tx, card) => {
+    const { name, requireAmount } = await currentVenue(tx)
+    if (cart === undefined && requireAmount) return fail('amount_needed')
+    const bound =
+      cart === undefined ? ok({ lines_hash: null, total: await mostOf(tx, card) }) : await bindingOf(tx, card.pax_id, cart)
+    if (!bound.ok) return bound
+    const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
+    const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, dishes })
+    return ok({ factor: 'code', ...bound.value, textOf })
   }
-  await voidLive(tx, card.id, now)
-  await insertChallenge(tx, row)
-  const { name: venueName } = await currentVenue(tx)
-  return ok({ row, card, pax, code, venueName })
+
+/** What a code without a cart is good for at most: the order that waits to be paid, else what the card holds. */
+const mostOf = async (tx: Db, { pax_id, balance }: CardRow): Promise<Paise> => (await unpaidOrderOf(tx, pax_id))?.total ?? balance
+
+const CANNOT_CARRY = 'No channel here carries a code for a PIN. Use the old PIN, or ask a supervisor'
+
+export const sendPinCode: Service<'sendPinCode'> = async (deps, { body }) => {
+  const { database, pinCodeChannel: channel } = deps
+  if (channel === null) return fail('otp_not_delivered', { msg: CANNOT_CARRY })
+  const made = await database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPin))
+  if (!made.ok) return made
+  const sent = await deliver(deps, channel, made.value)
+  if (!sent.ok) return sent
+  const { row, pax } = made.value
+  return ok({ channel: channel.name, mobileNo: pax.mobile_no.slice(-SHOWN_DIGITS), ...momentsOf(row) })
+}
+
+const forPin: Purpose = async (tx, { card_number }) => {
+  const { name } = await currentVenue(tx)
+  const textOf = (code: string): string => pinCodeText(code, name, card_number)
+  return ok({ factor: 'pin_code', lines_hash: null, total: null, textOf })
 }
 
 /**

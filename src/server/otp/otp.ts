@@ -57,11 +57,27 @@ export const sameDigest = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The message to the guest; it names the amount where the code is for one order. */
-export const otpText = (code: string, venueName: string, total: Paise | null): string =>
-  total === null
-    ? `${code} is your code for ${venueName}. It is valid for 5 minutes.`
-    : `${code} approves ${formatRupees(total)} at ${venueName}. It is valid for 5 minutes. Tell it only if the amount is right.`
+/** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it. */
+export interface Allowed {
+  total: Paise
+  dishes: number | null
+}
+
+const END = 'Valid 5 minutes. Tell it only if this is right.'
+
+/** What a code allows, in words that fit a short message. */
+function allowedWords({ total, dishes }: Allowed): string {
+  const amount = formatRupees(total)
+  return dishes === null ? `allows up to ${amount}` : `allows ${amount} for ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`
+}
+
+/** The message to the guest whose code approves a payment: it says what the code is good for, so that it is told only for that. */
+export const otpText = (code: string, venueName: string, allowed: Allowed): string =>
+  `${code} ${allowedWords(allowed)} at ${venueName}. ${END}`
+
+/** The message to the guest whose code lets their card's PIN be changed. */
+export const pinCodeText = (code: string, venueName: string, cardNumber: string): string =>
+  `${code} sets or removes the PIN of card ${cardNumber} at ${venueName}. It pays nothing. ${END}`
 
 /** Last digits of a mobile number that a screen shows (semantics, POST cardinfo/otp). */
 export const SHOWN_DIGITS = 3

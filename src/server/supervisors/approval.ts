@@ -8,14 +8,16 @@ import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
 import type { Secrets } from '../secrets.ts'
 import {
+  type ApprovingStaff,
   type Asked,
   GRANT_VALID_MS,
   isGood,
   isSealed,
   mayApprove,
+  NOT_YOUR_OWN,
   readGrant,
   sealGrant,
-  type ApprovingStaff,
+  seesWithFourEyes,
 } from './supervisor.ts'
 import { findStaffMember, insertApproval, staffWithPin } from './supervisor.repo.ts'
 
@@ -24,11 +26,16 @@ interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows. */
-  moveId: string
+  /** The ledger's move that it allows; null for a change of a PIN. */
+  moveId: string | null
 }
 
-const actions = { refund: 'refund_approved', transfer: 'transfer_approved', payment: 'payment_approved' } as const
+const actions = {
+  refund: 'refund_approved',
+  transfer: 'transfer_approved',
+  payment: 'payment_approved',
+  pin: 'card_pin_approved',
+} as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */
 export const grantMove = (secrets: Secrets, supervisor: ApprovingStaff, asked: Asked, now: number) => {
@@ -41,7 +48,8 @@ const GONE = 'This approval no longer counts. Ask a supervisor again'
 
 /**
  * Uses a supervisor's approval up, in the transaction of the move that it allows. Refused with `approval_needed`: none, one for another
- * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since.
+ * card, amount, number or asker, one that is too old or was used, one whose supervisor may no longer approve or has another PIN since,
+ * and whoever does it approving it themselves while another supervisor exists.
  */
 export async function useGrant(
   tx: Db,
@@ -56,6 +64,8 @@ export async function useGrant(
   const supervisor = await findStaffMember(tx, grant.supervisorId)
   if (!mayApprove(supervisor) || !isSealed(secrets, grant, asked, supervisor.approval_pin_hash))
     return fail('approval_needed', { msg: GONE })
+  if (!seesWithFourEyes(supervisor.id, doing.staff.id, await staffWithPin(tx)))
+    return fail('approval_needed', { msg: NOT_YOUR_OWN })
   const row = { id: grant.id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisor.id }
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
 }
@@ -72,12 +82,18 @@ export const noteApproval = (tx: Db, approved: Approved, subject: string, { staf
   noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
     action: actions[approved.kind],
     subject,
-    detail: `${formatRupees(approved.amount)}, asked by ${staff.name}`,
+    detail: detailOf(approved, staff),
   })
+
+/** The amount, where there is one, and who asked; whoever approved for themselves is named as the only supervisor. */
+function detailOf({ kind, amount, supervisor_id }: Approved, staff: Doing['staff']): string {
+  const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
+  return kind === 'pin' ? who : `${formatRupees(amount)}, ${who}`
+}
 
 /**
  * Keeps the supervisor behind a payment that nobody's code approved, in the payment's transaction; null for the guest's own factors.
- * Refused when the supervisor was disabled or lost the back office since.
+ * Refused when the supervisor was disabled or lost the back office since, or is the one who pays while there is another.
  */
 export async function usePaymentApproval(
   tx: Db,
@@ -88,6 +104,8 @@ export async function usePaymentApproval(
   if (approval.approved_by === null) return ok(null)
   const supervisor = await findStaffMember(tx, approval.approved_by)
   if (!mayApprove(supervisor)) return fail('approval_missing')
+  if (!seesWithFourEyes(supervisor.id, doing.staff.id, await staffWithPin(tx)))
+    return fail('approval_missing', { msg: NOT_YOUR_OWN })
   const { id, card_id } = approval
   const row = { id, kind: 'payment', card_id, amount, supervisor_id: supervisor.id } as const
   return (await keep(tx, row, doing)) ? ok(row) : fail('approval_missing')

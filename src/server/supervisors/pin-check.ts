@@ -13,13 +13,15 @@ import {
   dayBoundUntil,
   lockedUntil,
   mayApprove,
+  NOT_YOUR_OWN,
   PIN_LOCK_MS,
   PIN_TRIES,
   pinText,
+  seesWithFourEyes,
   WRONG_A_DAY,
   WRONG_A_DAY_ASKED,
 } from './supervisor.ts'
-import { saveTries, WRONG_PIN } from './supervisor.repo.ts'
+import { saveTries, staffWithPin, WRONG_PIN } from './supervisor.repo.ts'
 import { forgetTriesBefore, forgetTry, recordTry, triesBy, triesOf } from './tries.repo.ts'
 
 const CANNOT_APPROVE = 'This supervisor can no longer approve. Choose another'
@@ -35,6 +37,7 @@ interface Typed {
 /**
  * Whether the PIN that was typed is this supervisor's. A try is taken before the slow comparison, and given back after a right one; a
  * wrong one is noted with who asked and where. Five wrong in a row lock the PIN for 15 minutes, twenty in a day until the first is a day old.
+ * Nobody approves what they ask for themselves while somebody else can.
  */
 export async function checkSupervisorPin(deps: Deps, by: Actor, typed: Typed, what: string): Promise<Result<ApprovingStaff>> {
   const { database, secrets, now } = deps
@@ -71,6 +74,7 @@ async function takeTry(tx: Db, by: Actor, supervisorId: string, now: number): Pr
   const members = await lockStaffMembers(tx, [by.staff.id, supervisorId])
   const member = members.find(({ id }) => id === supervisorId)
   if (!mayApprove(member)) return cannotApprove()
+  if (!seesWithFourEyes(member.id, by.staff.id, await staffWithPin(tx))) return failField('supervisor', NOT_YOUR_OWN)
   const until = Math.max(
     lockedUntil(member, now),
     dayBoundUntil(await triesOf(tx, member.id, now - DAY_MS), WRONG_A_DAY, now),

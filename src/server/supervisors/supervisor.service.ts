@@ -1,7 +1,9 @@
+import type { InputOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { formatRupees, type Paise, parseRupees } from '../../shared/money.ts'
+import { formatRupees, parseRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import { refusedApprovalPin } from '../../shared/approval-pin.ts'
 import { noteAction } from '../audit/audit.repo.ts'
@@ -28,21 +30,25 @@ export const listSupervisors: Service<'listSupervisors'> = async ({ database }) 
 
 /** The card and its balance are looked at before the PIN, so that no try is spent on what cannot be done. */
 export const approveMove: Service<'approveMove'> = async (deps, { body, ...by }) => {
-  const card = await cardWith(deps, body.cardNumber, parseRupees(body.amount) as Paise)
+  const card = await cardWith(deps, body)
   if (!card.ok) return card
   const checked = await checkSupervisorPin(deps, by, body, `${body.act} of card ${body.cardNumber}`)
   if (!checked.ok) return checked
-  const { id: cardId, balance: amount } = card.value
+  const { id: cardId, balance } = card.value
+  const amount = body.act === 'pin' ? ZERO : balance
   const asked = { act: body.act, cardId, to: body.to ?? '', amount, askedBy: by.staff.id }
   const { approval, expiresAt } = grantMove(deps.secrets, checked.value, asked, deps.now())
   return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
 }
 
-async function cardWith({ database }: Deps, cardNumber: string, balance: Paise): Promise<Result<CardRow>> {
+async function cardWith({ database }: Deps, { act, cardNumber, amount }: AskedFor): Promise<Result<CardRow>> {
   const card = await findCardByNumber(database.db, cardNumber)
   if (card === undefined) return fail('card_not_found')
-  return card.balance === balance ? ok(card) : failField('amount', `The balance is ${formatRupees(card.balance)} by now`)
+  if (act === 'pin' || (amount !== undefined && card.balance === parseRupees(amount))) return ok(card)
+  return failField('amount', `The balance is ${formatRupees(card.balance)} by now`)
 }
+
+type AskedFor = Pick<InputOf<Contract['approveMove']>['body'], 'act' | 'cardNumber' | 'amount'>
 
 /** A supervisor in place of a code that cannot be delivered: bound to card, lines and total, and used up by the payment, as a code is. */
 export const approvePayment: Service<'approvePayment'> = async (deps, { body, ...by }) => {

@@ -31,6 +31,13 @@ export const mayApprove = (member: StaffRow | undefined): member is ApprovingSta
   member.approval_pin_hash !== null &&
   routesOf(member).includes('backoffice')
 
+/** Why somebody's own approval is refused. */
+export const NOT_YOUR_OWN = 'Nobody approves what they do themselves. Ask another supervisor'
+
+/** Four eyes: whoever does a thing approves it only where nobody else can; `supervisors` have a PIN and may log in. */
+export const seesWithFourEyes = (supervisorId: string, doerId: string, supervisors: readonly StaffRow[]): boolean =>
+  supervisorId !== doerId || !supervisors.some((member) => member.id !== doerId && mayApprove(member))
+
 /** When a PIN may be tried again after too many wrong ones in a row, ms; 0 when it may now. */
 export function lockedUntil({ approval_tries_left, approval_locked_at }: StaffRow, now: number): number {
   if (approval_tries_left !== 0 || approval_locked_at === null) return 0
@@ -54,13 +61,13 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = 'refund' | 'transfer'
+export type ApprovedMove = 'refund' | 'transfer' | 'pin'
 
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
   act: ApprovedMove
   cardId: string
-  /** The number that the balance moves to; empty for a refund. */
+  /** The number that the balance moves to; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */

@@ -15,6 +15,7 @@ export const defaultVenue: Venue = {
   pointsPerHundred: 1,
   refundLimit: null,
   keysRequired: false,
+  requireAmount: false,
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -56,6 +57,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       refund_limit: venue.refundLimit === null ? null : paiseOf(venue.refundLimit),
       keys_required: venue.keysRequired ? 1 : 0,
       voyage_end: venue.voyageEnd ?? null,
+      require_amount: venue.requireAmount ? 1 : 0,
       created_at: now,
     })
     .execute()
@@ -74,4 +76,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   refundLimit: row.refund_limit === null ? null : toRupees(row.refund_limit),
   keysRequired: row.keys_required === 1,
   ...(row.voyage_end !== null && { voyageEnd: row.voyage_end }),
+  requireAmount: row.require_amount === 1,
 })

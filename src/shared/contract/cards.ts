@@ -69,11 +69,12 @@ export const cards = {
   sendOtp: endpoint({
     method: 'POST',
     path: '/cardinfo/otp',
-    summary: 'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone',
+    summary:
+      'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone, without it for one order up to the amount that its message names',
     permission: 'foodorder',
     body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart) }),
     reply: OtpReply,
-    errors: ['card_not_found', 'dish_unavailable', 'otp_not_delivered'],
+    errors: ['card_not_found', 'dish_unavailable', 'amount_needed', 'otp_not_delivered'],
   }),
   verifyOtp: endpoint({
     method: 'GET',

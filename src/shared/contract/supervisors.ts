@@ -11,8 +11,8 @@ export type Supervisor = Static<typeof Supervisor>
 /** Who approves, and the PIN as it was typed. */
 const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 
-/** What of a card needs a supervisor before it is done: paying a large balance back, and moving one to another card. */
-export const approvedMoves = ['refund', 'transfer'] as const
+/** What of a card a supervisor allows before it is done: paying a large balance back, moving one to another card, and changing its PIN. */
+export const approvedMoves = ['refund', 'transfer', 'pin'] as const
 
 const ownPin = { permission: 'backoffice', path: '/admin/approval-pin' } as const
 
@@ -29,14 +29,15 @@ export const supervisors = {
     method: 'POST',
     path: '/supervisors/approve/move',
     summary:
-      "A supervisor's PIN for one refund or one replacement: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked",
+      "A supervisor's PIN for one refund, one replacement or one change of a card's PIN: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked, who is somebody else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({
       act: Type.Enum([...approvedMoves]),
       cardNumber: CardNumber,
       /** The number that the balance moves to; for a refund left out. */
       to: Type.Optional(CardNumber),
-      amount: Rupees,
+      /** The card's balance; for a change of its PIN left out. */
+      amount: Type.Optional(Rupees),
       ...byPin,
     }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),

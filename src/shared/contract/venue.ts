@@ -16,6 +16,8 @@ export const Venue = Type.Object({
   keysRequired: Type.Boolean(),
   /** The last day of the voyage by the venue's clock: cards expire at its end unless told otherwise. None while it is left out or null. */
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
+  /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
+  requireAmount: Type.Boolean(),
 })
 export type Venue = Static<typeof Venue>
 
@@ -37,6 +39,8 @@ export const VenueForm = Type.Object({
   keysRequired: Type.Optional(Venue.properties.keysRequired),
   /** Left out, it stays as it is; null names none. */
   voyageEnd: Venue.properties.voyageEnd,
+  /** Stays as it is where it is left out. */
+  requireAmount: Type.Optional(Venue.properties.requireAmount),
 })
 export type VenueForm = Static<typeof VenueForm>
 

@@ -87,8 +87,7 @@ async function beginRegistration({ page, sale, look }: Desk): Promise<void> {
 
 /** A sale by a code, with its mail. */
 async function sellByCode({ page, sale, api, codes, look }: Desk): Promise<void> {
-  const { card } = await makeGuest(api, 10_000, passenger)
-  await api.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: secrets['PIN'] ?? '' } })
+  const { card } = await makeGuest(api, 10_000, { ...passenger, pin: secrets['PIN'] ?? '' })
   await putInCart(page, await makeMenu(api))
   await page.goto('/foodorder/orderdetails')
   await sale.askForCode(card.cardNumber)

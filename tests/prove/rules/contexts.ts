@@ -62,8 +62,7 @@ export class Scene {
     for (const [number, price] of [380.5, 380.5, 99.99].entries())
       scene.dishes.push(await makeDish(test, { dishName: `Dish ${number}`, price }))
     for (const fullName of ['Leela Fernandes', 'Rohan Mehta', 'Yuki Tanaka'])
-      scene.#guests.push(await makeGuest(test, scene.client, { fullName, balance: 90_000_000 }))
-    for (const { card } of scene.#guests) await scene.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+      scene.#guests.push(await makeGuest(test, scene.client, { fullName, balance: 90_000_000, pin: PIN }))
     scene.#supervisor = (await makeSupervisor(test)).id
     return scene
   }
@@ -163,5 +162,5 @@ export class Scene {
 
   /** Sets the guest's PIN anew, which ends what approved before. */
   setPin = ({ card }: Guest): Promise<unknown> =>
-    this.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+    this.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN, oldPin: PIN } })
 }

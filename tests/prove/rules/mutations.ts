@@ -18,7 +18,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     rule: 'a code for another order pays',
-    edit: edit('cards/payment.ts', 'approval.lines_hash === order.lines_hash && approval.total === order.total', 'true'),
+    edit: edit('cards/payment.ts', 'lines_hash === order.lines_hash && total === order.total', 'true'),
     on: 'sqlite',
   },
   {
@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     rule: 'any PIN is right',
-    edit: edit('cards/pin.service.ts', 'if (!sameDigest(secrets', 'if (card.pin_hash === secrets.mac("") && !sameDigest(secrets'),
+    edit: edit('cards/pin.service.ts', 'if (!sameDigest(deps', 'if (triesLeft > 99 && !sameDigest(deps'),
     on: 'sqlite',
   },
   {

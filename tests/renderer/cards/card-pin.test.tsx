@@ -121,47 +121,79 @@ describe('Card PIN', () => {
     await app.user.click(drawer.getByRole('button', { name: action }))
   }
 
-  it('sets, changes and removes it, with the holder named', async () => {
+  const shownCode = async (drawer: Drawer) => {
+    await app.user.click(await drawer.findByRole('button', { name: 'Send the code' }))
+    const shown = (await drawer.findByText('demo delivery')).closest('p')
+    return /\d{6}/.exec(shown?.textContent ?? '')?.[0] ?? ''
+  }
+  const oldPin = (drawer: Drawer) => drawer.getByLabelText('Old PIN', { selector: 'input[type=password]' })
+  const typeCode = async (drawer: Drawer, code: string) => {
+    const boxes = within(drawer.getByRole('group', { name: 'One-time code' })).getAllByRole('textbox')
+    await app.user.click(boxes[0] as HTMLElement)
+    await app.user.paste(code)
+  }
+
+  it('sets it by a code to its guest, changes it by the old PIN, and removes it by a supervisor', async () => {
     const { card } = await venue.guest(100, 'Clara Hoffmann')
     const drawer = await openDrawer(card.cardNumber)
     expect(await drawer.findByText(/^With Clara Hoffmann here/)).toBeInTheDocument()
     expect(drawer.getByRole('status')).toHaveTextContent('PINNone')
     await typeTwice(drawer, PIN, 'Set PIN')
+    expect(await drawer.findByText('Send the code first')).toBeInTheDocument()
+    expect((await cardOn(card.cardNumber))?.pin, 'nobody agreed yet').toBeUndefined()
+    await typeCode(drawer, await shownCode(drawer))
+    await app.user.click(drawer.getByRole('button', { name: 'Set PIN' }))
     expect(await drawer.findByText(`Card ${card.cardNumber} is now paid with by PIN or code.`)).toBeInTheDocument()
     expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
     expect(drawer.getByLabelText('PIN')).toHaveValue('')
+    await app.user.type(oldPin(drawer), '9090')
     await typeTwice(drawer, '9057', 'Change PIN')
+    expect(await drawer.findByText('Wrong PIN. 4 tries left')).toBeInTheDocument()
+    expect(oldPin(drawer)).toHaveValue('')
+    expect(drawer.getByLabelText('PIN'), 'its guest types the new one once').toHaveValue('9057')
+    await app.user.type(oldPin(drawer), PIN)
+    await waitFor(() => expect(drawer.getByRole('button', { name: 'Change PIN' })).not.toHaveClass('ant-btn-loading'))
+    await app.user.click(drawer.getByRole('button', { name: 'Change PIN' }))
     await waitFor(async () => expect(await pays(card.cardNumber, '9057')).toBe(true))
     expect(await pays(card.cardNumber, PIN)).toBe(false)
     // While a call is under way its buttons turn and take no press.
     await waitFor(() => expect(drawer.getByRole('button', { name: 'Remove PIN' })).not.toHaveClass('ant-btn-loading'))
+    await app.user.click(drawer.getByText('Supervisor'))
     await app.user.click(drawer.getByRole('button', { name: 'Remove PIN' }))
+    await approveAsked(app.user)
     expect(await drawer.findByText('Set a PIN')).toBeInTheDocument()
     expect((await cardOn(card.cardNumber))?.pin).toBeUndefined()
     const listed = await venue.call('listAudit', { query: { cardNumber: card.cardNumber } })
-    const notes = listed.map(({ action }) => action).filter((action) => action.startsWith('card_pin_'))
-    expect(notes).toEqual(['card_pin_removed', 'card_pin_changed', 'card_pin_set'])
+    const notes = listed.filter(({ action }) => action.startsWith('card_pin_'))
+    expect(notes.map(({ action, detail }) => [action, detail])).toEqual([
+      ['card_pin_approved', 'asked and approved by Anita Rao, the only supervisor'],
+      ['card_pin_removed', 'by a supervisor, its guest was not told'],
+      ['card_pin_changed', 'by the old PIN, its guest was not told'],
+      ['card_pin_set', 'by a code, its guest was not told'],
+    ])
   })
 
   it('says when it is locked, and unlocks it with a new one', async () => {
-    const { card } = await venue.guest()
+    const { card } = await venue.guest(undefined, undefined, PIN)
     const { cardNumber } = card
-    await venue.call('setCardPin', { body: { cardNumber, pin: PIN } })
     for (let tries = 0; tries < 5; tries += 1) await pays(cardNumber, '9090')
     const drawer = await openDrawer(cardNumber)
     expect(
-      await drawer.findByText('Five wrong tries locked the PIN. A verified code or a new PIN unlocks it.'),
+      await drawer.findByText('Five wrong tries locked the PIN. A code or a supervisor unlocks it with a new PIN.'),
     ).toBeInTheDocument()
+    expect(drawer.queryByText('Old PIN')).not.toBeInTheDocument()
+    const code = await shownCode(drawer)
+    await typeCode(drawer, code)
     await typeTwice(drawer, '0000', 'Set new PIN')
     expect(await drawer.findByText(/^This PIN is easy to guess/)).toBeInTheDocument()
+    await typeCode(drawer, code)
     await typeTwice(drawer, '9057', 'Set new PIN')
     expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
     expect(await pays(cardNumber, '9057')).toBe(true)
   })
 
   it('is asked anew for a card that replaces a lost one', async () => {
-    const { card } = await venue.guest(1981, 'Rohan Mehta')
-    await venue.call('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN } })
+    const { card } = await venue.guest(1981, 'Rohan Mehta', PIN)
     await app.user.click(screen.getByRole('button', { name: 'Lost card' }))
     const lost = within(await screen.findByRole('dialog', { name: 'Lost card' }))
     await app.user.type(lost.getByLabelText('Card number'), card.cardNumber)
@@ -177,7 +209,9 @@ describe('Card PIN', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Card PIN' }))
     const next = (drawer.getByLabelText('Card number') as HTMLInputElement).value
     expect(next).not.toBe(card.cardNumber)
+    await app.user.click(await drawer.findByText('Supervisor'))
     await typeTwice(drawer, '9057', 'Set PIN')
+    await approveAsked(app.user)
     await waitFor(async () => expect((await cardOn(next))?.pin).toBe('set'))
   })
 })

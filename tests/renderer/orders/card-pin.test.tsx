@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 beforeEach(async () => {
-  guest = await venue.guest()
-  await venue.call('setCardPin', { body: { cardNumber: guest.card.cardNumber, pin: PIN } })
+  guest = await venue.guest(undefined, undefined, PIN)
 })
 afterEach(() => venue.endWindows())
 
@@ -59,9 +58,9 @@ describe('paying with the card’s PIN', () => {
     app.close()
     const other = await venue.guest()
     await open(other.card.cardNumber)
-    await venue.call('setCardPin', { body: { cardNumber: other.card.cardNumber, pin: PIN } })
+    await venue.changePin(other.card.cardNumber, PIN)
     expect(await payWithPin(), 'once it has one the screen follows').toBeEnabled()
-    await venue.call('setCardPin', { body: { cardNumber: other.card.cardNumber, pin: null } })
+    await venue.changePin(other.card.cardNumber, null)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay with card PIN' })).not.toBeInTheDocument())
     expect(button(sendOtp)).toBeEnabled()
   })

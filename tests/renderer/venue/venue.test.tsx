@@ -16,6 +16,7 @@ const draft: VenueDraft = {
   refundLimit: ' 5,000.50 ',
   keysRequired: 'yes',
   voyageEnd: '2026-12-05',
+  requireAmount: 'yes',
 }
 
 describe('the draft of a venue', () => {
@@ -32,6 +33,7 @@ describe('the draft of a venue', () => {
       refundLimit: 5000.5,
       keysRequired: true,
       voyageEnd: '2026-12-05',
+      requireAmount: true,
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })

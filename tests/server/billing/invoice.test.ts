@@ -16,6 +16,7 @@ const meridian = {
   pointsPerHundred: 1,
   refundLimit: null,
   keysRequired: false,
+  requireAmount: false,
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

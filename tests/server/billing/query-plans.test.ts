@@ -5,7 +5,7 @@ import { latestMoveOfNumber } from '../../../src/server/billing/card-move.repo.t
 import type { ListPart } from '../../../src/server/billing/list.ts'
 import { type Asked, billList, idsOfPage, moveList, sieve } from '../../../src/server/billing/list.repo.ts'
 import type { Db } from '../../../src/server/db/database.ts'
-import { claimDueMail, nextDue } from '../../../src/server/mail/outbox.repo.ts'
+import { claimDue, nextDue } from '../../../src/server/mail/queue.repo.ts'
 import { itemsOf, stockFacts } from '../../../src/server/reports/stock-report.repo.ts'
 import type { Paise } from '../../../src/shared/money.ts'
 import { plansOf } from '../../support/query-plans.ts'
@@ -111,8 +111,9 @@ describe('cost that does not grow with past sales', () => {
     ['the latest bill of a number', 'card_moves_by_number', (db) => latestBillOfNumber(db, '70023')],
     ['the bill of an invoice', 'INDEX', (db) => findBillByInvoice(db, 'INV-000001')],
     ['the move of a payment', 'card_moves_by_number', (db) => latestMoveOfNumber(db, '70023', { debit: 1 as Paise })],
-    ['the next mail', 'mail_due', (db) => claimDueMail(db, 1, 1)],
-    ['the time of the next mail', 'mail_due', (db) => nextDue(db)],
+    ['the next mail', 'mail_due', (db) => claimDue(db, 'mail_outbox', 1, 1)],
+    ['the time of the next mail', 'mail_due', (db) => nextDue(db, 'mail_outbox')],
+    ['the next notice', 'notices_due', (db) => claimDue(db, 'guest_notices', 1, 1)],
   ])('%s is read through an index, without a scan or a sort of the whole', async (_title, index, work) => {
     const plans = await plansOf(test.server.deps.database.db, work)
     expect(plans).toContain(index)

@@ -1,14 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { ok } from '../../../src/shared/errors.ts'
+import { paise, ZERO } from '../../../src/shared/money.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
 import { liveCardView } from '../../../src/server/cards/card.ts'
 import { setCardPin, verifyCardPin } from '../../../src/server/cards/pin.service.ts'
 import type { CardRow } from '../../../src/server/db/tables.ts'
 import { insertDishes } from '../../../src/server/dishes/dish.repo.ts'
 import { linesHash } from '../../../src/server/orders/cart.ts'
+import { liveApproval } from '../../../src/server/otp/approval.repo.ts'
+import type { OtpMessage } from '../../../src/server/otp/channel.ts'
+import { sendOtp, sendPinCode, verifyOtp } from '../../../src/server/otp/otp.service.ts'
 import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, NOW } from '../../support/rows.ts'
+import { addCard, addChallenge, addStaff, NOW } from '../../support/rows.ts'
+import { openSealer } from '../../support/supervisor.ts'
 import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
 
 const PIN = '4826'
@@ -17,12 +22,14 @@ const WRONG = '4827'
 describeStatements('at the desk a card PIN', ({ db, database }) => {
   let desk: ServiceDesk
   let card: CardRow
+  beforeAll(() => addStaff(db(), { id: SERVING.id }))
   beforeEach(async () => {
     desk = new ServiceDesk(database())
     card = await addCard(db())
   })
   const hashOf = (pin: string) => desk.deps.secrets.pinMac(`${card.id}:${pin}`)
-  const set = (pin: string | null) => desk.call(setCardPin, { body: { cardNumber: card.card_number, pin } })
+  const set = (pin: string | null, consent: object = {}) =>
+    desk.call(setCardPin, { body: { cardNumber: card.card_number, pin, ...consent } })
   const now = async () => (await findCard(db(), card.id)) as CardRow
   const change = (changes: object) => db().updateTable('cards').set(changes).where('id', '=', card.id).execute()
   const challenges = () => db().selectFrom('otp_challenges').selectAll().where('card_id', '=', card.id).orderBy('id').execute()
@@ -33,31 +40,137 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       .where('subject', '=', card.id)
       .orderBy('id')
       .execute()
-  const noteOf = (action: string) => ({
+  const noteOf = (action: string, detail: string) => ({
     action,
-    detail: card.card_number,
+    detail,
     at: NOW,
     staff_id: SERVING.id,
     terminal: 'Terminal 2',
   })
 
-  describe('is set', () => {
-    it('changed and removed, each noted, and kept as what nobody can read', async () => {
-      expect(valueOf(await set(PIN))).toEqual(liveCardView(await now()))
+  /** Sends the guest a code that changes the PIN; answers what the desk's screen shows of it. */
+  const codeForPin = async () => {
+    valueOf(await desk.call(sendPinCode, { body: { cardNumber: card.card_number } }))
+    return desk.codes.at(-1)?.code ?? ''
+  }
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  describe('is changed', () => {
+    it('by a code to its guest, by the old PIN, or by a supervisor: each noted, and kept as what nobody can read', async () => {
+      const seal = await openSealer(db(), desk.deps.secrets)
+      expect(valueOf(await set(PIN, { code: await codeForPin() }))).toEqual(liveCardView(await now()))
       expect(await now()).toMatchObject({ pin_hash: hashOf(PIN), pin_tries_left: 5, pin_locked_at: null })
-      valueOf(await set('9057'))
+      valueOf(await set('9057', { oldPin: PIN }))
       expect(await now()).toMatchObject({ pin_hash: hashOf('9057') })
-      valueOf(await set(null))
+      const approval = seal({ act: 'pin', cardId: card.id, to: '', amount: ZERO, askedBy: SERVING.id }, NOW)
+      valueOf(await set(null, { approval }))
       expect(await now()).toEqual(card)
+      const [set1, changed, removed, approved] = await notes()
+      expect([set1, changed, removed]).toEqual([
+        noteOf('card_pin_set', 'by a code, its guest was not told'),
+        noteOf('card_pin_changed', 'by the old PIN, its guest was not told'),
+        noteOf('card_pin_removed', 'by a supervisor, its guest was not told'),
+      ])
+      expect(approved).toMatchObject({ action: 'card_pin_approved', detail: 'asked by Anita Rao' })
+      expect(approved?.staff_id, 'in the name of who approved').not.toBe(SERVING.id)
+    })
+
+    it('by nobody at the desk alone: neither set, nor changed, nor removed', async () => {
+      expect(codeOf(await set(PIN))).toBe('consent_needed')
+      await change({ pin_hash: hashOf(PIN), pin_tries_left: 5 })
+      expect(codeOf(await set('9057'))).toBe('consent_needed')
+      expect(codeOf(await set(null))).toBe('consent_needed')
+      await change({ pin_tries_left: 0, pin_locked_at: NOW })
+      expect(codeOf(await set('9057'))).toBe('consent_needed')
+      expect([(await now()).pin_hash, await notes()]).toEqual([hashOf(PIN), []])
+    })
+
+    it('by no wrong old PIN: each costs a try of five, and the last one locks it, which is noted', async () => {
+      expect(codeOf(await set(PIN, { oldPin: WRONG }))).toBe('pin_not_set')
+      await change({ pin_hash: hashOf(PIN), pin_tries_left: 5 })
+      const left = []
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await set('9057', { oldPin: WRONG })
+        left.push(answer.ok ? null : [answer.error.code, answer.error.triesLeft])
+      }
+      expect(left).toEqual([4, 3, 2, 1, 0].map((tries) => ['pin_wrong', tries]))
+      expect(codeOf(await set('9057', { oldPin: PIN })), 'locked, the right one is refused too').toBe('pin_locked')
+      expect(await notes()).toEqual([noteOf('card_pin_locked', 'its guest was not told')])
       desk.clock.now += 1
-      valueOf(await set(null))
-      expect(await notes()).toEqual(['card_pin_set', 'card_pin_changed', 'card_pin_removed'].map(noteOf))
+      valueOf(await set('9057', { code: await codeForPin() }))
+      expect(await now(), 'a code unlocks it with the new one').toMatchObject({ pin_hash: hashOf('9057'), pin_tries_left: 5 })
+    })
+
+    it('by no code of a payment, and a code that changes it pays nothing', async () => {
+      valueOf(await desk.call(sendOtp, { body: { cardNumber: card.card_number } }))
+      const ofPayment = desk.codes.at(-1)?.code ?? ''
+      expect(codeOf(await set(PIN, { code: ofPayment }))).toBe('otp_wrong')
+      desk.clock.now += 30_000
+      const ofPin = await codeForPin()
+      const mobileNo = (await db().selectFrom('pax').select('mobile_no').where('id', '=', card.pax_id).executeTakeFirstOrThrow())
+        .mobile_no
+      const verified = await desk.call(verifyOtp, { query: { mobileNo, code: ofPin, customerid: card.id } })
+      expect(codeOf(verified)).toBe('otp_wrong')
+      valueOf(await set(PIN, { code: ofPin }))
+      expect(await liveApproval(db(), card.id, desk.clock.now)).toBeUndefined()
+    })
+
+    it('by a code once, within five minutes and five tries', async () => {
+      const code = await codeForPin()
+      for (let tries = 4; tries >= 1; tries -= 1) {
+        const answer = await set(PIN, { code: other(code) })
+        expect(answer.ok ? null : [answer.error.code, answer.error.triesLeft]).toEqual(['otp_wrong', tries])
+      }
+      valueOf(await set(PIN, { code }))
+      expect(codeOf(await set('9057', { code })), 'used').toBe('otp_wrong')
+      desk.clock.now += 30_000
+      const late = await codeForPin()
+      desk.clock.now += 300_000
+      expect(codeOf(await set('9057', { code: late })), 'too late').toBe('otp_wrong')
+      expect((await now()).pin_hash).toBe(hashOf(PIN))
+    })
+
+    it('by no approval for another card, another act, another asker, or one that was used', async () => {
+      const seal = await openSealer(db(), desk.deps.secrets)
+      const asked = { act: 'pin', cardId: card.id, to: '', amount: ZERO, askedBy: SERVING.id } as const
+      const others = [
+        { ...asked, cardId: (await addCard(db())).id },
+        { ...asked, act: 'refund' } as const,
+        { ...asked, askedBy: newId() },
+        { ...asked, to: '10002' },
+      ]
+      for (const wrong of others) expect(codeOf(await set(PIN, { approval: seal(wrong, NOW) }))).toBe('approval_needed')
+      const approval = seal(asked, NOW)
+      valueOf(await set(PIN, { approval }))
+      expect(codeOf(await set('9057', { approval }))).toBe('approval_needed')
+      expect((await now()).pin_hash).toBe(hashOf(PIN))
+    })
+
+    it('and its guest is told of each change and of a lock, once that is done', async () => {
+      const gateway: OtpMessage[] = []
+      const send = (message: OtpMessage) => {
+        gateway.push(message)
+        return Promise.resolve(ok(null))
+      }
+      desk = new ServiceDesk(database(), { name: 'webhook', send })
+      valueOf(await desk.call(sendPinCode, { body: { cardNumber: card.card_number } }))
+      valueOf(await set(PIN, { code: gateway[0]?.code }))
+      valueOf(await set('9057', { oldPin: PIN }))
+      valueOf(await set(null, { oldPin: '9057' }))
+      await change({ pin_hash: hashOf(PIN), pin_tries_left: 1 })
+      expect(codeOf(await set('9057', { oldPin: WRONG }))).toBe('pin_wrong')
+      const told = await db().selectFrom('guest_notices').selectAll().where('card_id', '=', card.id).orderBy('id').execute()
+      expect(told.map(({ kind }) => kind)).toEqual(['card_pin_set', 'card_pin_changed', 'card_pin_removed', 'card_pin_locked'])
+      expect(told[0]).toMatchObject({ state: 'queued', tries: 0, next_at: NOW, staff_id: SERVING.id, terminal: 'Terminal 2' })
+      expect(desk.woken).toBe(4)
+      expect((await notes()).map(({ detail }) => detail)).toEqual(['by a code', 'by the old PIN', 'by the old PIN', ''])
     })
 
     it('and what approved a payment before approves none after', async () => {
+      await change({ pin_hash: hashOf('9057'), pin_tries_left: 5 })
       const approval = await addChallenge(db(), card, { verified_at: NOW })
       desk.clock.now += 3
-      valueOf(await set(PIN))
+      valueOf(await set(PIN, { oldPin: '9057' }))
       expect(await challenges()).toEqual([{ ...approval, voided_at: NOW + 3 }])
     })
 
@@ -72,6 +185,11 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       await change({ state: 'returned' })
       expect(codeOf(await set(PIN))).toBe('card_not_found')
       expect([(await now()).pin_hash, await notes()]).toEqual([null, []])
+    })
+
+    it('not at all where there is none to remove: nobody is asked and nothing is noted', async () => {
+      valueOf(await set(null))
+      expect(await notes()).toEqual([])
     })
   })
 
@@ -119,7 +237,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       }
       expect(left).toEqual([4, 3, 2, 1, 0].map((tries) => ['pin_wrong', tries]))
       expect(codeOf(await verify())).toBe('pin_locked')
-      expect([await challenges(), await notes()]).toEqual([[], [noteOf('card_pin_locked')]])
+      expect([await challenges(), await notes()]).toEqual([[], [noteOf('card_pin_locked', 'its guest was not told')]])
     })
 
     it('and has all its tries back once it is right', async () => {

@@ -6,7 +6,7 @@ import { releasePax } from '../../../src/server/pax/voyage.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { saveTries } from '../../../src/server/supervisors/supervisor.repo.ts'
 import type { StaffRow } from '../../../src/server/db/tables.ts'
-import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
@@ -136,11 +136,31 @@ const busyWith =
 
 /** Types a PIN for one new dish on a card whose PIN is 4826, or that has none. */
 async function typePin(world: World, pin: string, times = 1, cardPin: string | null = '4826'): Promise<Answer<unknown>> {
-  const { cardNumber } = (await makeGuest(world.test, world.client)).card
-  await world.client.ok('setCardPin', { body: { cardNumber, pin: cardPin } })
+  const { cardNumber } = (await makeGuest(world.test, world.client, cardPin === null ? {} : { pin: cardPin })).card
   const body = { cardNumber, pin, order: await oneDish(world) }
   for (let typed = 1; typed < times; typed += 1) await world.client.call('verifyCardPin', { body })
   return world.client.call('verifyCardPin', { body })
+}
+
+/** Asks a server whose channel is down to send something to a guest of its own. */
+async function overDeadChannel<A>(test: TestServer, ask: (client: Client, cardNumber: string) => Promise<A>): Promise<A> {
+  const down = await openTestServer(test.server.deps.database.dialect, {
+    otpChannel: 'webhook',
+    webhookUrl: 'http://127.0.0.1:1/',
+  })
+  const client = await staffClient(down, ['foodorder'])
+  const { card } = await makeGuest(down, client)
+  const answer = await ask(client, card.cardNumber)
+  await down.close()
+  return answer
+}
+
+/** Changes a guest's PIN with some consent, so many times. */
+async function changePin(world: World, consent: object, pin?: string, times = 1): Promise<Answer<unknown>> {
+  const { cardNumber } = (await makeGuest(world.test, world.client, pin === undefined ? {} : { pin })).card
+  const body = { cardNumber, pin: '9057', ...consent }
+  for (let done = 1; done < times; done += 1) await world.client.call('setCardPin', { body })
+  return world.client.call('setCardPin', { body })
 }
 
 const ways: Ways = {
@@ -323,15 +343,14 @@ const ways: Ways = {
       const { card } = await makeGuest(test, client)
       return client.call('sendOtp', { body: { cardNumber: card.cardNumber, order: unknownDish } })
     },
-    otp_not_delivered: async ({ test }) => {
-      const down = await openTestServer(test.server.deps.database.dialect, {
-        otpChannel: 'webhook',
-        webhookUrl: 'http://127.0.0.1:1/',
-      })
-      const client = await staffClient(down, ['foodorder'])
-      const { card } = await makeGuest(down, client)
-      const answer = await client.call('sendOtp', { body: { cardNumber: card.cardNumber } })
-      await down.close()
+    otp_not_delivered: ({ test }) =>
+      overDeadChannel(test, (client, cardNumber) => client.call('sendOtp', { body: { cardNumber } })),
+    amount_needed: async ({ test, client }) => {
+      const { db } = test.server.deps.database
+      const { version: _version, ...venue } = await currentVenue(db)
+      await saveVenue(db, { ...venue, requireAmount: true }, test.clock.now)
+      const answer = await client.call('sendOtp', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber } })
+      await saveVenue(db, venue, test.clock.now)
       return answer
     },
   },
@@ -414,13 +433,23 @@ const ways: Ways = {
     card_not_found: ({ client }) => client.call('setCardPin', { body: { cardNumber: '99999', pin: '4826' } }),
     rule_broken: async ({ test, client }) =>
       client.call('setCardPin', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber, pin: '0000' } }),
+    consent_needed: (world) => changePin(world, {}),
+    pin_not_set: (world) => changePin(world, { oldPin: '4826' }),
+    pin_wrong: (world) => changePin(world, { oldPin: '4827' }, '4826'),
+    pin_locked: (world) => changePin(world, { oldPin: '4827' }, '4826', 6),
+    otp_wrong: (world) => changePin(world, { code: '000000' }),
+    approval_needed: (world) => changePin(world, { approval: '0.0.0.0' }),
+  },
+  sendPinCode: {
+    card_not_found: ({ client }) => client.call('sendPinCode', { body: { cardNumber: '99999' } }),
+    otp_not_delivered: ({ test }) =>
+      overDeadChannel(test, (client, cardNumber) => client.call('sendPinCode', { body: { cardNumber } })),
   },
   verifyCardPin: {
     card_not_found: async (world) =>
       world.client.call('verifyCardPin', { body: { cardNumber: '99999', pin: '4826', order: await oneDish(world) } }),
     dish_unavailable: async ({ test, client }) => {
-      const { cardNumber } = (await makeGuest(test, client)).card
-      await client.ok('setCardPin', { body: { cardNumber, pin: '4826' } })
+      const { cardNumber } = (await makeGuest(test, client, { pin: '4826' })).card
       return client.call('verifyCardPin', { body: { cardNumber, pin: '4826', order: unknownDish } })
     },
     pin_not_set: (world) => typePin(world, '4826', 1, null),

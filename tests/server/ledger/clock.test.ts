@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
-import { queueMail, claimDueMail } from '../../../src/server/mail/outbox.repo.ts'
-import { LEASE_MS } from '../../../src/server/mail/outbox.ts'
+import { queueMail } from '../../../src/server/mail/outbox.repo.ts'
+import { claimDue } from '../../../src/server/mail/queue.repo.ts'
+import { LEASE_MS } from '../../../src/server/mail/worker.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/client.ts'
@@ -92,8 +93,8 @@ describeOnBothDatabases('a clock that was 300 days ahead and is set right', (ope
       const sale = await makeSale(test, client)
       const bill = await db().selectFrom('bills').selectAll().where('id', '=', sale.payment._id).executeTakeFirstOrThrow()
       const mail = await ahead(() => queueMail(db(), { id: newId(), bill, at: test.clock.now }))
-      expect((await claimDueMail(db(), test.clock.now, LEASE_MS))?.id).toBe(mail.id)
-      expect(await claimDueMail(db(), test.clock.now, LEASE_MS), 'a claim of now holds').toBeUndefined()
+      expect((await claimDue(db(), 'mail_outbox', test.clock.now, LEASE_MS))?.id).toBe(mail.id)
+      expect(await claimDue(db(), 'mail_outbox', test.clock.now, LEASE_MS), 'a claim of now holds').toBeUndefined()
     })
   })
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openServer } from '../../../src/server/app.ts'
 import type { MailRow } from '../../../src/server/db/tables.ts'
-import { LEASE_MS, NOT_CONFIGURED, openOutbox } from '../../../src/server/mail/outbox.ts'
-import { claimDueMail } from '../../../src/server/mail/outbox.repo.ts'
+import { NOT_CONFIGURED, openOutbox } from '../../../src/server/mail/outbox.ts'
+import { claimDue } from '../../../src/server/mail/queue.repo.ts'
+import { LEASE_MS } from '../../../src/server/mail/worker.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { makeDish, makeGuest, makeSale } from '../../support/sale.ts'
@@ -132,7 +133,7 @@ describeOnBothDatabases('the mail outbox', (open) => {
     await serve('')
     await sellAndMail()
     const { database, config } = test.server.deps
-    await claimDueMail(database.db, test.clock.now, LEASE_MS)
+    await claimDue(database.db, 'mail_outbox', test.clock.now, LEASE_MS)
     smtp = await startSmtp()
     const worker = openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now)
     workers.push(worker)

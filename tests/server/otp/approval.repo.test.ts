@@ -7,7 +7,7 @@ import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import { describeStatements } from '../../support/database.ts'
 import { addCard, addChallenge, addStaff, NOW } from '../../support/rows.ts'
 
-const unbound = { lines_hash: null, total: null }
+const unbound = { lines_hash: null, total: paise(760) }
 
 describeStatements('an approval in the database', ({ db }) => {
   let card: CardRow
@@ -27,6 +27,21 @@ describeStatements('an approval in the database', ({ db }) => {
       const row = await add(unbound)
       await placed()
       expect(await find(row.id)).toEqual({ ...row, lines_hash: 'lines', total: 760 })
+    })
+
+    it.each([
+      ['less than the order costs', paise(759)],
+      ['no amount, as before messages named one', null],
+    ])('and is void where it was sent without a cart for %s', async (_what, total) => {
+      const row = await add({ ...unbound, total })
+      await placed()
+      expect(await find(row.id)).toEqual({ ...row, voided_at: NOW + 1 })
+    })
+
+    it('and a code that changes a PIN stays as it is', async () => {
+      const row = await add({ factor: 'pin_code', lines_hash: null, total: null, verified_at: null })
+      await placed()
+      expect(await find(row.id)).toEqual(row)
     })
 
     it('and stays where it was sent for those lines and that total', async () => {

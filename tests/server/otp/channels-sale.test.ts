@@ -52,7 +52,7 @@ describeOnBothDatabases('a payment approved by a code that travelled', (open) =>
     await send(client, placed)
     const [{ message }] = gateway.taken as [(typeof gateway.taken)[number]]
     expect(message).toMatchObject({ to: placed.guest.mobileNo, cardNumber: placed.guest.card.cardNumber })
-    expect(message['text']).toContain(`${String(message['code'])} approves Rs 760.00`)
+    expect(message['text']).toContain(`${String(message['code'])} allows Rs 760.00 for 1 dish at`)
     expect((await verify(client, placed, String(message['code']))).status).toBe(200)
     expect((await pay(client, placed)).status).toBe(200)
   })

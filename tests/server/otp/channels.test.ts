@@ -13,7 +13,7 @@ const message: OtpMessage = {
   mobileNo: '+919812345678',
   email: 'rohan.mehta@mail.example',
   code: '482913',
-  text: '482913 approves Rs 3,240.00 at MV Meridian Star. It is valid for 5 minutes.',
+  text: '482913 allows Rs 3,240.00 for 3 dishes at MV Meridian Star.',
   expiresAt: Date.UTC(2026, 10, 21, 14, 21),
 }
 
@@ -67,7 +67,7 @@ describe('the email channel', () => {
     const [{ recipients, message: mail }] = smtp.received as [(typeof smtp.received)[number]]
     expect(recipients).toEqual(['rohan.mehta@mail.example'])
     expect(mail.from?.address).toBe('desk@ship.example')
-    expect(mail.text).toContain('482913 approves Rs 3,240.00 at MV Meridian Star')
+    expect(mail.text).toContain('482913 allows Rs 3,240.00 for 3 dishes at MV Meridian Star')
     expect(mail.html).toContain('>482913</p>')
     expect(mail.html).toContain('Rs 3,240.00')
     expect(mail.subject).toBe('Code for card 70023')

@@ -10,7 +10,7 @@ import { sendOtp, verifyOtp } from '../../../src/server/otp/otp.service.ts'
 import { findPax } from '../../../src/server/pax/pax.repo.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, NOW } from '../../support/rows.ts'
+import { addCard, addChallenge, addOrder, NOW } from '../../support/rows.ts'
 import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -67,7 +67,7 @@ describeStatements('a one-time code', ({ db, database }) => {
           mobileNo: pax.mobile_no,
           email: pax.email,
           code,
-          text: `${code} is your code for Purser. It is valid for 5 minutes.`,
+          text: `${code} allows up to Rs 100.00 at Purser. Valid 5 minutes. Tell it only if this is right.`,
           expiresAt: NOW + 300_000,
         },
       ])
@@ -81,7 +81,7 @@ describeStatements('a one-time code', ({ db, database }) => {
         mobile_no: pax.mobile_no,
         code_hmac: desk.deps.secrets.mac(`${row?.id}:${code}`),
         lines_hash: null,
-        total: null,
+        total: card.balance,
         sent_at: NOW,
         expires_at: NOW + 300_000,
         tries_left: 5,
@@ -111,7 +111,21 @@ describeStatements('a one-time code', ({ db, database }) => {
       valueOf(await send([one, two].map((_id) => ({ _id, qty: 2 }))))
       const lines = [one, two].map((dishId) => ({ dishId, qty: 2, price }))
       expect(await challenges()).toMatchObject([{ lines_hash: linesHash(lines), total: 152_200 }])
-      expect(gateway.taken[0]?.text).toContain('approves Rs 1,522.00 at MV Meridian Star.')
+      expect(gateway.taken[0]?.text).toContain('allows Rs 1,522.00 for 2 dishes at MV Meridian Star.')
+    })
+
+    it('without a cart up to what the card holds or, where an order waits to be paid, up to its total', async () => {
+      await addOrder(db(), { pax_id: pax.id, total: paise(4250) })
+      valueOf(await send())
+      expect(gateway.taken[0]?.text).toContain(' allows up to Rs 42.50 at ')
+      expect(await challenges()).toMatchObject([{ lines_hash: null, total: 4250 }])
+    })
+
+    it('never without a cart where the venue wants each one to name its amount', async () => {
+      await saveVenue(db(), { ...defaultVenue, requireAmount: true }, NOW)
+      expect(codeOf(await send())).toBe('amount_needed')
+      expect([gateway.taken, await challenges()]).toEqual([[], []])
+      await saveVenue(db(), defaultVenue, NOW)
     })
 
     it('for no cart with a dish that is not on the menu', async () => {

@@ -17,6 +17,7 @@ const form: VenueForm & Venue = {
   pointsPerHundred: 2,
   refundLimit: 2500.5,
   keysRequired: true,
+  requireAmount: true,
 }
 
 describeOnBothDatabases('PUT venue', (open) => {

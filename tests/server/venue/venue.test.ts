@@ -17,6 +17,7 @@ const meridianStar: Venue = {
   pointsPerHundred: 1,
   refundLimit: null,
   keysRequired: false,
+  requireAmount: false,
 }
 
 describeOnBothDatabases('the venue', (open) => {
@@ -34,6 +35,7 @@ describeOnBothDatabases('the venue', (open) => {
       pointsPerHundred: 1,
       refundLimit: null,
       keysRequired: false,
+      requireAmount: false,
     })
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })

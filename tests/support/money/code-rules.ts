@@ -18,7 +18,7 @@ function askedQuantities(pax: PaxModel, cart: readonly number[] | 'ordered' | nu
   return cart === 'ordered' ? (unpaidOf(pax)?.quantities ?? null) : cart
 }
 
-/** A new code ends the one before; with a cart it is for those lines and that total, at today's prices. */
+/** A new code ends the one before; with a cart it is for those lines and that total, at today's prices, else for one order up to the unpaid one's total or the balance. */
 export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) => {
   const quantities = askedQuantities(pax, wanted)
   const asked = quantities === null ? null : cartOf(model, quantities)
@@ -31,7 +31,7 @@ export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) 
     assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
     card.sends.push(model.now)
     card.lastUsed = false
-    const bound = { lines: asked?.lines ?? null, total: asked?.total ?? null }
+    const bound = { lines: asked?.lines ?? null, total: asked?.total ?? unpaidOf(pax)?.total ?? card.balance }
     card.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
   })
 }

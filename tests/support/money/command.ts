@@ -23,9 +23,9 @@ export type Act =
   | { act: 'return' }
   | { act: 'block'; blocked: boolean }
   | { act: 'replace'; taken: boolean }
-  | { act: 'askSupervisor'; move: 'refund' | 'transfer'; wrongBy: number }
+  | { act: 'askSupervisor'; move: 'refund' | 'transfer' | 'pin'; wrongBy: number }
   | { act: 'supervise'; cart: Quantities | 'ordered'; wrongBy: number }
-  | { act: 'setPin'; pin: string | null }
+  | { act: 'setPin'; pin: string | null; by: 'nobody' | 'old PIN' | 'wrong PIN' | 'supervisor' }
   | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
   | { act: 'price'; dish: number; price: number }
 

@@ -26,6 +26,7 @@ function someWait(chance: Chance): number {
 }
 
 const PINS = ['739154', '8624']
+const CONSENTS = ['nobody', 'old PIN', 'old PIN', 'wrong PIN', 'supervisor'] as const
 
 const someAsked = (chance: Chance): Quantities | 'ordered' => (often(chance, 75) ? 'ordered' : someQuantities(chance))
 
@@ -44,9 +45,9 @@ const makers: readonly [share: number, (chance: Chance) => Act][] = [
   [3, () => ({ act: 'return' })],
   [5, (chance) => ({ act: 'block', blocked: often(chance, 40) })],
   [4, (chance) => ({ act: 'replace', taken: often(chance, 20) })],
-  [4, (chance) => ({ act: 'askSupervisor', move: chance.pick(['refund', 'transfer']), wrongBy: someError(chance) })],
+  [4, (chance) => ({ act: 'askSupervisor', move: chance.pick(['refund', 'transfer', 'pin']), wrongBy: someError(chance) })],
   [3, (chance) => ({ act: 'supervise', cart: someAsked(chance), wrongBy: someError(chance) })],
-  [3, (chance) => ({ act: 'setPin', pin: chance.pick([...PINS, null]) })],
+  [4, (chance) => ({ act: 'setPin', pin: chance.pick([...PINS, null]), by: chance.pick(CONSENTS) })],
   [6, (chance) => ({ act: 'typePin', right: often(chance, 60), cart: someAsked(chance) })],
   [3, (chance) => ({ act: 'price', dish: chance.whole(0, DISHES - 1), price: chance.whole(0, 60_000) })],
 ]
@@ -94,7 +95,8 @@ const salePaidByPin = (chance: Chance): Act[] => [
   { act: 'order', quantities: someQuantities(chance), wrongBy: 0 },
   ...(often(chance, 70)
     ? ([
-        { act: 'setPin', pin: chance.pick(PINS) },
+        { act: 'askSupervisor', move: 'pin', wrongBy: 0 },
+        { act: 'setPin', pin: chance.pick(PINS), by: 'supervisor' },
         { act: 'typePin', right: true, cart: 'ordered' },
       ] as const)
     : ([{ act: 'supervise', cart: 'ordered', wrongBy: 0 }] as const)),

@@ -2,10 +2,10 @@ import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import type { Quantities } from './command.ts'
 
-/** A one-time code as the rules know it; `lines` null stands for one that no order was placed with yet. */
+/** A one-time code as the rules know it; `lines` null stands for one that no order was placed with yet, `total` then for the most that one may cost. */
 export interface CodeModel {
   lines: string | null
-  total: number | null
+  total: number
   expires: number
   tries: number
   verifiedAt: number | null
@@ -41,7 +41,7 @@ export interface OrderModel {
 /** What a supervisor allowed, not used yet. Amount in paise. */
 export interface GrantModel {
   token: string
-  move: 'refund' | 'transfer'
+  move: 'refund' | 'transfer' | 'pin'
   cardId: string
   to: string
   amount: number

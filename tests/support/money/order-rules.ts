@@ -17,7 +17,7 @@ export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
     pax.order = { id: reply.orderid, quantities, lines, total, state: 'unpaid' } satisfies OrderModel
     const { card } = pax
     if (!isLive(card) || card.code === null) return
-    if (card.code.lines === null) Object.assign(card.code, { lines, total })
+    if (card.code.lines === null && total <= card.code.total) Object.assign(card.code, { lines, total })
     else if (card.code.lines !== lines || card.code.total !== total) card.code = null
   })
 }

@@ -23,7 +23,8 @@ function refusalOf(card: CardModel, unpaid: OrderModel, asked: number, now: numb
   if (asked !== unpaid.total) return 'total_mismatch'
   const { code } = card
   if (!isApproval(code, now)) return 'approval_missing'
-  if (code.lines !== null && (code.lines !== unpaid.lines || code.total !== unpaid.total)) return 'approval_missing'
+  const fits = code.lines === null ? unpaid.total <= code.total : code.lines === unpaid.lines && code.total === unpaid.total
+  if (!fits) return 'approval_missing'
   return card.balance < unpaid.total ? 'insufficient_balance' : null
 }
 

@@ -2,18 +2,44 @@ import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
 import { approvedFor, cartOf, isLive, isUsable, quantitiesOf } from './model.ts'
 import type { Rule } from './rules.ts'
-import { allowed, refused } from './step.ts'
+import { allowed, refused, type Step } from './step.ts'
+import { allows, takenGrant } from './supervisor-rules.ts'
 
-/** A PIN is set, changed or removed; what approved a payment before ends with it. */
-export const setPin: Rule<'setPin'> = (_model, { number, card }, { pin }) => {
-  const given = { body: { cardNumber: number, pin } }
+/** A PIN is set, changed or removed by the old one or by a supervisor, never by the desk alone; what approved a payment before ends with it. */
+export const setPin: Rule<'setPin'> = (model, pax, { pin, by }) => {
+  const { number, card, grant } = pax
+  const old = card?.pin ?? null
+  const typed = old?.digits ?? '739154'
+  const consent = {
+    ...(by === 'old PIN' && { oldPin: typed }),
+    ...(by === 'wrong PIN' && { oldPin: other(typed) }),
+    ...(by === 'supervisor' && grant !== null && { approval: grant.token }),
+  }
+  const given = { body: { cardNumber: number, pin, ...consent } }
   if (!isLive(card)) return refused('setCardPin', given, 'card_not_found')
   if (card.state === 'blocked') return refused('setCardPin', given, 'rule_broken')
+  if (pin === null && old === null) return allowed('setCardPin', given, (reply) => assert.equal(reply.pin, undefined))
+  if (Object.keys(consent).length === 0) return refused('setCardPin', given, 'consent_needed')
+  if (by === 'supervisor') {
+    const wanted = { move: 'pin', cardId: card.id, to: '', amount: 0 } as const
+    if (!allows(grant, wanted, model.now)) return refused('setCardPin', given, 'approval_needed')
+  } else {
+    if (old === null) return refused('setCardPin', given, 'pin_not_set')
+    if (old.tries === 0) return refused('setCardPin', given, 'pin_locked')
+    if (by === 'wrong PIN') return wrongPin('setCardPin', given, old)
+  }
   return allowed('setCardPin', given, (reply) => {
+    if (by === 'supervisor') takenGrant(pax)
     card.pin = pin === null ? null : { digits: pin, tries: PIN_TRIES }
     card.code = null
     assert.equal(reply.pin, pin === null ? undefined : 'set')
   })
+}
+
+/** A wrong PIN is refused and has cost a try. */
+function wrongPin(call: 'setCardPin' | 'verifyCardPin', given: { body: Record<string, unknown> }, pin: { tries: number }): Step {
+  const step = refused(call, given, 'pin_wrong', { triesLeft: pin.tries - 1 })
+  return { ...step, judge: (answer) => (step.judge(answer), void (pin.tries -= 1)) }
 }
 
 const other = (digits: string): string => digits.split('').toReversed().join('')
@@ -28,10 +54,7 @@ export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted }) =>
   const { pin } = card
   if (pin === null) return refused('verifyCardPin', given, 'pin_not_set')
   if (pin.tries === 0) return refused('verifyCardPin', given, 'pin_locked')
-  if (!right) {
-    const step = refused('verifyCardPin', given, 'pin_wrong', { triesLeft: pin.tries - 1 })
-    return { ...step, judge: (answer) => (step.judge(answer), void (pin.tries -= 1)) }
-  }
+  if (!right) return wrongPin('verifyCardPin', given, pin)
   return allowed('verifyCardPin', given, (reply) => {
     assert.equal(reply.id, card.id)
     pin.tries = PIN_TRIES

@@ -18,15 +18,17 @@ export function takenGrant({ grant }: PaxModel): void {
   if (grant !== null) grant.expires = 0
 }
 
-/** A supervisor allows one refund or one replacement at the balance as it is. */
+/** A supervisor allows one refund or one replacement at the balance as it is, or one change of the PIN. */
 export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy }) => {
   const { card, number } = pax
   const to = move === 'transfer' ? (model.freeNumbers[0] ?? '') : ''
-  const amount = Math.max(0, (card?.balance ?? 0) + wrongBy)
+  const isPin = move === 'pin'
+  const amount = isPin ? 0 : Math.max(0, (card?.balance ?? 0) + wrongBy)
   const { id: supervisor, pin } = model.supervisor
-  const body = { act: move, cardNumber: number, ...(to !== '' && { to }), amount: rupees(amount), supervisor, pin }
+  const asked = { ...(to !== '' && { to }), ...(!isPin && { amount: rupees(amount) }) }
+  const body = { act: move, cardNumber: number, ...asked, supervisor, pin }
   if (!isLive(card)) return refused('approveMove', { body }, 'card_not_found')
-  if (amount !== card.balance) return refused('approveMove', { body }, 'rule_broken')
+  if (!isPin && amount !== card.balance) return refused('approveMove', { body }, 'rule_broken')
   return allowed('approveMove', { body }, ({ approval }) => {
     pax.grant = { token: approval, move, cardId: card.id, to, amount, expires: model.now + GRANT_VALID_MS }
   })

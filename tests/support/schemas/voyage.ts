@@ -34,10 +34,9 @@ async function newerDeeds(test: TestServer, client: Client): Promise<void> {
 
 async function payByPin(test: TestServer, client: Client): Promise<void> {
   const cart = [{ dish: await makeDish(test), qty: 3 }]
-  const { guest, total } = await makeOrder(test, client, { cart })
+  const { guest, total } = await makeOrder(test, client, { cart, guest: await makeGuest(test, client, { pin: '4826' }) })
   const { cardNumber, _id: customerid } = guest.card
   const order = cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
-  await client.ok('setCardPin', { body: { cardNumber, pin: '4826' } })
   await client.ok('verifyCardPin', { body: { cardNumber, pin: '4826', order } })
   await client.ok('payOrder', { params: { customerid }, body: { balance: total }, key: newId() })
 }

@@ -8,7 +8,7 @@ export type PinErrors = Partial<Record<keyof TypedPin, string>>
 
 export const NO_PIN_TYPED: TypedPin = { pin: '', again: '' }
 
-const LEAST_DIGITS = 4
+export const LEAST_DIGITS = 4
 
 /** What is wrong with a PIN before it is sent; empty where nothing is. Which PINs are too easy the server knows. */
 export function pinErrors({ pin, again }: TypedPin): PinErrors {

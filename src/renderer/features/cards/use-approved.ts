@@ -1,11 +1,17 @@
 import { useCallback } from 'react'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import type { ApiResult, CallInput } from '../../lib/api-types.ts'
+import type { ApiResult } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
 import { type AskedRows, useAskSupervisor } from '../frame/supervisor.atoms.ts'
 
 /** What a supervisor is asked for: all that their approval is good for. */
-export type AskedMove = Omit<CallInput<'approveMove'>['body'], 'supervisor' | 'pin'>
+export interface AskedMove {
+  act: 'refund' | 'transfer'
+  cardNumber: string
+  to?: string
+  /** The card's balance, rupees. */
+  amount: number
+}
 
 const rowsOf = ({ act, cardNumber, to = '', amount }: AskedMove): AskedRows => {
   const money = formatRupees(paiseOf(amount))

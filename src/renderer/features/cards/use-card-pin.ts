@@ -4,30 +4,42 @@ import { api } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { NO_PIN_TYPED, pinErrors, type PinErrors, type TypedPin } from './new-pin.ts'
+import { isAboutConsent, usePinConsent } from './use-pin-consent.ts'
 
-/** The typed PIN, kept until it is sent and no longer; setting and removing it, and what the last answer was. */
-export function useCardPin({ cardNumber }: Pick<LiveCard, 'cardNumber'>, refresh: () => Promise<unknown>) {
+const deeds = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
+
+/** The typed PIN, kept until it is sent and no longer; setting and removing it with somebody's consent, and what the last answer was. */
+export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, refresh: () => Promise<unknown>) {
+  const { cardNumber } = card
+  const consent = usePinConsent(card)
+  const { given, settle } = consent
   const [typed, setTyped] = useState(NO_PIN_TYPED)
   const [errors, setErrors] = useState<PinErrors>({})
   const [isDone, setDone] = useState(false)
   const toasts = useToasts()
+  const deed = deeds[card.pin ?? 'none']
   const send = useCallback(
     async (pin: string | null) => {
-      const answer = await api('setCardPin', { body: { cardNumber, pin } })
-      setTyped(NO_PIN_TYPED)
+      const agreed = await given(pin === null ? 'Remove the PIN' : deed)
+      if (agreed === null) return
+      const answer = await api('setCardPin', { body: { cardNumber, pin, ...agreed } })
+      settle(answer.ok ? null : answer.error)
       setDone(answer.ok && pin !== null)
       if (answer.ok)
         toasts.success(pin === null ? `Card ${cardNumber} has no PIN any more` : `The PIN of card ${cardNumber} is set`)
-      else {
-        setErrors(pin === null ? {} : { pin: answer.error.msg })
-        toasts.warning(answer.error.msg)
+      else toasts.warning(answer.error.msg)
+      // A PIN that was not refused for itself is kept, so that its guest types it once.
+      if (answer.ok || !isAboutConsent(answer.error)) {
+        setTyped(NO_PIN_TYPED)
+        setErrors(answer.ok || pin === null ? {} : { pin: answer.error.msg })
       }
       await refresh()
     },
-    [cardNumber, refresh, toasts],
+    [cardNumber, deed, given, settle, refresh, toasts],
   )
   const [run, busy] = useAction(send)
   return {
+    consent,
     typed,
     errors,
     isDone,

@@ -5,11 +5,11 @@ import { LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import {
+  approversAtom,
   type AskedRows,
   closeSupervisorAtom,
   loadSupervisorsAtom,
   supervisorQuestionAtom,
-  supervisorsAtom,
 } from './supervisor.atoms.ts'
 import { SupervisorPin } from './supervisor-pin.tsx'
 import styles from './supervisor-dialog.module.css'
@@ -17,12 +17,12 @@ import styles from './supervisor-dialog.module.css'
 /** Above the drawer that may have asked. */
 const LAYER = 1100
 
-/** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in types it too if it is theirs. */
+/** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in is offered only where nobody else may. */
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)
   const close = useSetAtom(closeSupervisorAtom)
   const load = useSetAtom(loadSupervisorsAtom)
-  const { data: supervisors } = useAtomValue(supervisorsAtom)
+  const { approvers, isOneOut } = useAtomValue(approversAtom)
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function SupervisorDialog() {
   }, [isOpen, load])
   // Leaving the frame, as a lock of the terminal does, approves nothing.
   useEffect(() => close, [close])
-  const nobody = supervisors?.length === 0
+  const nobody = approvers?.length === 0
   return (
     <Modal
       open={isOpen}
@@ -55,7 +55,8 @@ export function SupervisorDialog() {
           ) : (
             <SupervisorPin
               formId={formId}
-              supervisors={supervisors ?? []}
+              supervisors={approvers ?? []}
+              isOneOut={isOneOut}
               onBusy={setBusy}
               onSend={async (by) => {
                 const answer = await question.send(by)

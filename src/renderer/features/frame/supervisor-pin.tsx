@@ -16,6 +16,8 @@ import styles from './supervisor-dialog.module.css'
 interface SupervisorPinProps {
   formId: string
   supervisors: readonly Supervisor[]
+  /** Whoever is logged in is a supervisor too and left out. */
+  isOneOut: boolean
   onBusy: (busy: boolean) => void
   /** Answers why not, or null when it is approved. */
   onSend: (by: ByPin) => Promise<ApiFailure | null>
@@ -23,7 +25,7 @@ interface SupervisorPinProps {
 
 /** Who approves, and their PIN: never shown, and gone once it was sent. */
 export function SupervisorPin(props: SupervisorPinProps) {
-  const { formId, supervisors } = props
+  const { formId, supervisors, isOneOut } = props
   const isTouch = useAtomValue(isTouchAtom)
   const field = useRef<HTMLDivElement>(null)
   const toField = () => field.current?.querySelector('input')?.focus()
@@ -37,6 +39,7 @@ export function SupervisorPin(props: SupervisorPinProps) {
       <SelectField
         label="Supervisor"
         placeholder="Who approves"
+        hint={isOneOut ? 'Somebody else: nobody approves what they do themselves' : undefined}
         value={supervisor}
         error={errors.supervisor}
         options={supervisors.map(({ _id, name }) => ({ value: _id, label: name }))}

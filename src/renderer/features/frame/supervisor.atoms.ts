@@ -4,6 +4,7 @@ import type { Supervisor } from '../../../shared/contract/supervisors.ts'
 import type { ApiResult } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
 import { remoteAtom } from '../../lib/remote-atom.ts'
+import { sessionAtom } from '../../lib/session.ts'
 
 /** Who approves, and the PIN as typed: it goes into the one call and is kept nowhere. */
 export interface ByPin {
@@ -41,6 +42,15 @@ const supervisors = remoteAtom<readonly Supervisor[] | null, []>(null, () => api
 
 /** Who may approve, by name; null until it is known. */
 export const supervisorsAtom = supervisors.slice
+
+/** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` tells that this leaves them out. */
+export const approversAtom = atom((get) => {
+  const { data } = get(supervisors.slice)
+  const own = get(sessionAtom)?.user._id
+  const others = data?.filter(({ _id }) => _id !== own) ?? []
+  const isOneOut = others.length > 0 && others.length < (data?.length ?? 0)
+  return { approvers: isOneOut ? others : data, isOneOut }
+})
 export const loadSupervisorsAtom = supervisors.load
 
 /**

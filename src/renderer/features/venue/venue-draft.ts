@@ -21,6 +21,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
   voyageEnd: venue.voyageEnd ?? '',
+  requireAmount: venue.requireAmount ? 'yes' : 'no',
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -62,6 +63,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   refundLimit: limitOf(draft) ?? null,
   keysRequired: draft.keysRequired === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
+  requireAmount: draft.requireAmount === 'yes',
 })
 
 /** The fields that the server refused, with its words; a line of a text counts for the whole text. */

@@ -104,8 +104,22 @@ const MoneyRules = ({ of }: MoneyRulesProps) => (
         {...of('keysRequired')}
       />
     </Cell>
+    <Cell field="requireAmount">
+      <SelectField
+        label="Codes without an order"
+        hint="Without one a code is good for any order up to the card’s balance"
+        options={codeRules}
+        {...of('requireAmount')}
+      />
+    </Cell>
   </>
 )
+
+/** Whether a code may be sent before there are dishes to pay for: the field is `requireAmount`. */
+const codeRules = [
+  { value: 'no', label: 'Allowed: the message says up to what amount' },
+  { value: 'yes', label: 'Refused: each code names its amount' },
+] as const
 
 /** For programs of others: a move sent twice without a key is done twice. */
 const keyRules = [

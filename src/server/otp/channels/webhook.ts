@@ -3,12 +3,8 @@ import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import { isoOf } from '../../../shared/time.ts'
 import type { ServerConfig } from '../../config.ts'
-import type { OtpChannel, OtpMessage } from '../channel.ts'
+import type { OtpChannel } from '../channel.ts'
 import { post } from './post.ts'
-
-/** What an SMS gateway receives as JSON. `text` is the whole message; `code` alone is for gateways with templates of their own. */
-const bodyOf = ({ mobileNo, text, code, cardNumber, expiresAt }: OtpMessage): string =>
-  JSON.stringify({ to: mobileNo, text, code, cardNumber, expiresAt: isoOf(expiresAt) })
 
 /** A secret as Standard Webhooks writes it (`whsec_` and base64), or any other text as its bytes. */
 const keyOf = (secret: string): Buffer =>
@@ -28,20 +24,26 @@ export function signedHeaders(secret: string, id: string, atSeconds: number, bod
   }
 }
 
+type Gateway = Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>
+
 /**
- * Hands each code to any SMS gateway as one signed POST. Sent once more, with the same id, where the network failed;
- * an answer other than 2xx, or none in 10 s, is an error.
+ * Hands one message to the gateway as a signed POST under an id. Sent once more, with the same id, where the network failed; an answer
+ * other than 2xx, or none in 10 s, is an error.
  */
-export const webhookChannel = (config: Pick<ServerConfig, 'webhookUrl' | 'webhookSecret'>): OtpChannel => ({
+export async function postSigned(config: Gateway, id: string, message: Record<string, string>): Promise<Result<null, string>> {
+  const body = JSON.stringify(message)
+  const headers = signedHeaders(config.webhookSecret, id, Math.floor(Date.now() / 1000), body)
+  const deliver = () => post(config.webhookUrl, { headers, body })
+  const first = await deliver()
+  const answer = first.ok || first.error.timedOut ? first : await deliver()
+  if (!answer.ok) return { ok: false, error: `the webhook ${answer.error.reason}` }
+  await answer.value.body?.cancel()
+  return answer.value.ok ? ok(null) : { ok: false, error: `the webhook answered ${answer.value.status}` }
+}
+
+/** Hands each code to any SMS gateway. `text` is the whole message; `code` alone is for gateways with templates of their own. */
+export const webhookChannel = (config: Gateway): OtpChannel => ({
   name: 'webhook',
-  async send(message): Promise<Result<null, string>> {
-    const body = bodyOf(message)
-    const headers = signedHeaders(config.webhookSecret, newId(), Math.floor(Date.now() / 1000), body)
-    const deliver = () => post(config.webhookUrl, { headers, body })
-    const first = await deliver()
-    const answer = first.ok || first.error.timedOut ? first : await deliver()
-    if (!answer.ok) return { ok: false, error: `the webhook ${answer.error.reason}` }
-    await answer.value.body?.cancel()
-    return answer.value.ok ? ok(null) : { ok: false, error: `the webhook answered ${answer.value.status}` }
-  },
+  send: ({ mobileNo, text, code, cardNumber, expiresAt }) =>
+    postSigned(config, newId(), { to: mobileNo, text, code, cardNumber, expiresAt: isoOf(expiresAt) }),
 })

@@ -21,8 +21,11 @@ describe('a payment', () => {
     expect(codeOf({})).toBe('paid')
     expect(codeOf({ card: { ...facts.card, balance: order.total } })).toBe('paid')
   })
-  it('goes through with a code that was sent without a cart', () =>
-    expect(codeOf({ approval: { lines_hash: null, total: null } })).toBe('paid'))
+  it('goes through with a code that was sent without a cart, up to the amount that it named', () => {
+    const upTo = (total: number | null) => codeOf({ approval: { lines_hash: null, total: total === null ? null : paise(total) } })
+    expect([upTo(order.total), upTo(order.total + 1)]).toEqual(['paid', 'paid'])
+    expect([upTo(order.total - 1), upTo(0), upTo(null)]).toEqual(['approval_missing', 'approval_missing', 'approval_missing'])
+  })
   it('needs a verified code', () => expect(codeOf({ approval: undefined })).toBe('approval_missing'))
   it('needs the code of these lines', () =>
     expect(codeOf({ approval: { lines_hash: 'other', total: order.total } })).toBe('approval_missing'))

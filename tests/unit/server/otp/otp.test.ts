@@ -8,6 +8,7 @@ import {
   codeText,
   newCode,
   otpText,
+  pinCodeText,
   RESEND_AFTER_MS,
   resendWaitSeconds,
   sameDigest,
@@ -91,13 +92,24 @@ describe('one-time codes', () => {
     )
   })
 
-  it('name the amount where they are for one order, and the ship', () => {
-    expect(otpText('491703', 'MV Meridian Star', paise(324_000))).toBe(
-      '491703 approves Rs 3,240.00 at MV Meridian Star. It is valid for 5 minutes. Tell it only if the amount is right.',
+  it('say what they allow, and where: so many dishes at a total, or any order up to an amount', () => {
+    const at = (allowed: Parameters<typeof otpText>[2]) => otpText('491703', 'MV Meridian Star', allowed)
+    const end = 'at MV Meridian Star. Valid 5 minutes. Tell it only if this is right.'
+    expect(at({ total: paise(324_000), dishes: 3 })).toBe(`491703 allows Rs 3,240.00 for 3 dishes ${end}`)
+    expect(at({ total: paise(38_050), dishes: 1 })).toBe(`491703 allows Rs 380.50 for 1 dish ${end}`)
+    expect(at({ total: paise(324_000), dishes: null })).toBe(`491703 allows up to Rs 3,240.00 ${end}`)
+  })
+
+  it('that change a PIN say so, and that they pay nothing', () => {
+    expect(pinCodeText('491703', 'MV Meridian Star', '70023')).toBe(
+      '491703 sets or removes the PIN of card 70023 at MV Meridian Star. It pays nothing. Valid 5 minutes. Tell it only if this is right.',
     )
-    expect(otpText('491703', 'MV Meridian Star', null)).toBe(
-      '491703 is your code for MV Meridian Star. It is valid for 5 minutes.',
-    )
+  })
+
+  it('fit one text message of plain letters, whatever the venue is called and costs', () => {
+    const longest = otpText('491703', 'M'.repeat(40), { total: paise(100_000_000_00), dishes: 100 })
+    expect(longest.length).toBeLessThanOrEqual(160)
+    expect(longest).toMatch(/^[ -~]+$/)
   })
 
   it('are kept under their challenge: the same code is another text in another one', () => {

@@ -1,0 +1,109 @@
+import { Button, Segmented } from 'antd'
+import { useAtomValue } from 'jotai'
+import { msOf } from '../../../shared/time.ts'
+import { LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { CodeValidity, formatSeconds } from '../../ui/parts/code-validity.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { OtpBoxes } from '../../ui/parts/otp-boxes.tsx'
+import { PinField } from '../../ui/parts/pin-field.tsx'
+import { deskCodesAtom } from '../orders/desk-codes.atoms.ts'
+import type { ConsentWay, SentCode, usePinConsent } from './use-pin-consent.ts'
+import styles from './lost-card.module.css'
+
+interface PinConsentProps {
+  consent: ReturnType<typeof usePinConsent>
+  cardNumber: string
+  /** A PIN that is set and not locked is itself a way. */
+  hasPin: boolean
+  /** Told when the old PIN is being typed, where a keypad stands below. */
+  onFocus?: (() => void) | undefined
+}
+
+const ways: readonly { value: ConsentWay; label: string }[] = [
+  { value: 'pin', label: 'Old PIN' },
+  { value: 'code', label: 'Code' },
+  { value: 'supervisor', label: 'Supervisor' },
+]
+
+/** Who agrees to the change: the guest by the old PIN or by a code, or a supervisor. Nobody at the desk changes a PIN alone. */
+export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
+  const { way, choose, typed, type, error } = consent
+  return (
+    <div className={styles['consent']}>
+      <Segmented<ConsentWay>
+        block
+        aria-label="Who agrees to the change"
+        options={ways.filter(({ value }) => hasPin || value !== 'pin')}
+        value={way}
+        onChange={choose}
+      />
+      {way === 'pin' && (
+        <div onFocus={onFocus}>
+          <PinField label="Old PIN" value={typed} onChange={type} error={error} hasKeypad={onFocus !== undefined} />
+        </div>
+      )}
+      {way === 'code' && <ByCode consent={consent} cardNumber={cardNumber} />}
+      {way === 'supervisor' && (
+        <Note tone="primary" icon={<LockIcon />} {...(error === undefined ? {} : { role: 'alert' as const })}>
+          {error ?? 'A supervisor is asked for their PIN next.'}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'cardNumber'>) {
+  const { sent, notSent, sending, send, typed, type, error } = consent
+  return (
+    <>
+      {sent === null ? (
+        <>
+          <p>The guest gets a code that sets or removes the PIN and pays nothing.</p>
+          <Button block loading={sending} onClick={send}>
+            Send the code
+          </Button>
+          {error !== undefined && (
+            <Note tone="amber" icon={<WarningIcon />} role="alert">
+              {error}
+            </Note>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{sent.channel === 'email' ? 'Sent to the guest’s e-mail address.' : `Sent to •••• ••• ${sent.mobileNo}.`}</p>
+          {sent.channel === 'desk' && <DeskCode cardNumber={cardNumber} />}
+          <OtpBoxes key={sent.sentAt} autoFocus value={typed} onChange={type} error={error} />
+          <Validity sent={sent} send={send} />
+        </>
+      )}
+      {notSent !== null && (
+        <Note tone="amber" icon={<WarningIcon />} role="alert">
+          {(notSent.retryAfterSeconds ?? 0) === 0
+            ? notSent.msg
+            : `${notSent.msg}. The next code can be sent in ${formatSeconds(notSent.retryAfterSeconds ?? 0)}`}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const Validity = ({ sent, send }: { sent: SentCode; send: () => void }) => (
+  <CodeValidity sentAt={sent.sentAt} expiresAt={msOf(sent.expiresAt)} resendAt={msOf(sent.resendAt)} onSendAgain={send} />
+)
+
+/** The code that the desk channel shows to staff on the host's own screen. */
+function DeskCode({ cardNumber }: { cardNumber: string }) {
+  const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
+  if (code === undefined) return null
+  return (
+    <p className={styles['demo']} role="status">
+      <span>
+        Code <strong className="num">{code}</strong>
+      </span>
+      <Chip tone="amber" icon={<LockIcon />}>
+        demo delivery
+      </Chip>
+    </p>
+  )
+}

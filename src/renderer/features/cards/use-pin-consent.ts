@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react'
+import type { PinCodeReply } from '../../../shared/contract/card-pin.ts'
+import type { LiveCard } from '../../../shared/contract/cards.ts'
+import { specified } from '../../../shared/messages.ts'
+import type { ApiFailure, CallInput } from '../../lib/api-types.ts'
+import { api } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { OTP_LENGTH } from '../../ui/parts/otp-boxes.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useAskSupervisor } from '../frame/supervisor.atoms.ts'
+import { LEAST_DIGITS } from './new-pin.ts'
+
+/** By whose word a PIN is changed. */
+export type ConsentWay = 'pin' | 'code' | 'supervisor'
+
+/** What goes with the change. */
+type Consent = Pick<CallInput<'setCardPin'>['body'], 'oldPin' | 'code' | 'approval'>
+
+/** A code that was sent, and when. */
+export type SentCode = PinCodeReply & { sentAt: number }
+
+/** Which way a change is agreed to, what was typed for it, and what became of the last try. */
+export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' | 'pin'>) {
+  const [chosen, choose] = useState<ConsentWay>()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const mayUsePin = pin === 'set'
+  const way = chosen === undefined || (chosen === 'pin' && !mayUsePin) ? (mayUsePin ? 'pin' : 'code') : chosen
+  const { sent, notSent, send, sending, forget } = useSendPinCode(cardNumber)
+  const ask = useAskSupervisor()
+
+  /** What goes with the change; null where it is missing, which is said, or nobody approved. */
+  const given = useCallback(
+    async (what: string): Promise<Consent | null> => {
+      if (way === 'supervisor') {
+        const rows = [
+          { label: 'Card', value: cardNumber },
+          { label: 'What', value: what },
+        ]
+        const approved = await ask(rows, (by) => api('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
+        return approved && { approval: approved.approval }
+      }
+      const isPin = way === 'pin'
+      if (typed.length >= (isPin ? LEAST_DIGITS : OTP_LENGTH)) return isPin ? { oldPin: typed } : { code: typed }
+      setError(isPin ? 'The guest types the old PIN' : sent === null ? 'Send the code first' : 'Type the six digits of the code')
+      return null
+    },
+    [way, typed, sent, ask, cardNumber],
+  )
+  return {
+    way,
+    typed,
+    error,
+    sent,
+    notSent,
+    sending,
+    send,
+    given,
+    /** What the server had against it, or null where it took it; what was typed is gone either way. */
+    settle: (failure: ApiFailure | null) => {
+      setTyped('')
+      if (failure === null) forget()
+      setError(failure === null || !isAboutConsent(failure) ? undefined : wordsOf(failure))
+    },
+    choose: (next: ConsentWay) => {
+      choose(next)
+      setTyped('')
+      setError(undefined)
+    },
+    type: (next: string) => {
+      setTyped(next)
+      setError(undefined)
+    },
+  }
+}
+
+/** Whether the server refused the consent, not the PIN that was to be set. */
+export const isAboutConsent = ({ code }: ApiFailure): boolean =>
+  ['pin_wrong', 'pin_locked', 'pin_not_set', 'otp_wrong', 'approval_needed', 'consent_needed'].includes(code)
+
+const wordsOf = ({ msg, triesLeft }: ApiFailure): string =>
+  triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
+
+/** Sends the guest the code that lets the PIN be changed. */
+function useSendPinCode(cardNumber: string) {
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [notSent, setNotSent] = useState<ApiFailure | null>(null)
+  const toasts = useToasts()
+  const ask = useCallback(async () => {
+    const answer = await api('sendPinCode', { body: { cardNumber } })
+    setNotSent(answer.ok ? null : answer.error)
+    if (!answer.ok) return
+    setSent({ ...answer.value, sentAt: Date.now() })
+    toasts.success(specified.otpSent)
+  }, [cardNumber, toasts])
+  const [send, sending] = useAction(ask)
+  return { sent, notSent, send, sending, forget: () => setSent(null) }
+}

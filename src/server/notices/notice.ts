@@ -1,0 +1,19 @@
+import type { NoticeKind } from '../db/tables.ts'
+
+/** What happened to the PIN, for the sentence to the guest, the subject of a mail and the audit trail. */
+const words: Readonly<Record<NoticeKind, { did: string; subject: string }>> = {
+  card_pin_set: { did: 'A PIN was set for', subject: 'PIN set' },
+  card_pin_changed: { did: 'The PIN was changed of', subject: 'PIN changed' },
+  card_pin_removed: { did: 'The PIN was removed from', subject: 'PIN removed' },
+  card_pin_locked: { did: 'Wrong tries locked the PIN of', subject: 'PIN locked' },
+}
+
+/** What happened, in two words. */
+export const noticeSubject = (kind: NoticeKind): string => words[kind].subject
+
+/** What the guest reads: short enough for one text message, and what to do about it. */
+export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
+  `${words[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
+
+/** Stands in the audit entry of a change that no channel could tell its guest of. */
+export const NOBODY_TOLD = 'its guest was not told'

@@ -1,0 +1,74 @@
+import type { Result } from '../../shared/errors.ts'
+import { type Actor, noteAction } from '../audit/audit.repo.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { CardRow, NoticeKind, NoticeRow } from '../db/tables.ts'
+import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from '../mail/queue.repo.ts'
+import { waitAfter } from '../mail/retry.ts'
+import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { NOBODY_TOLD, noticeSubject, noticeText } from './notice.ts'
+import { addresseeOf, queueNotice } from './notice.repo.ts'
+import { type Teller, tellerOf } from './teller.ts'
+
+/** The worker behind `guest_notices`, and whether this server can tell guests anything at all. */
+export interface Notices extends Worker {
+  canTell: boolean
+}
+
+const NO_CHANNEL = 'no channel: start Purser with --smtp-url or --otp-channel webhook'
+
+/** Starts the worker. Without a channel nothing is queued, and what was queued before waits and says so in `last_error`. */
+export function openNotices(database: Database, config: ServerConfig, now: () => number): Notices {
+  const teller = tellerOf(config)
+  const { db } = database
+  const work =
+    teller === null
+      ? { send: () => noteOnQueued(db, 'guest_notices', NO_CHANNEL), nextDue: () => Promise.resolve(undefined) }
+      : {
+          send: (stopped: () => boolean) => sendDue(database, teller, now, stopped),
+          nextDue: () => nextDue(db, 'guest_notices'),
+        }
+  return { canTell: teller !== null, ...openWorker({ ...work, now }) }
+}
+
+async function sendDue({ db }: Database, teller: Teller, now: () => number, stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    const notice = await claimDue(db, 'guest_notices', now(), LEASE_MS)
+    if (notice === undefined) return
+    const sent = await deliver(db, teller, notice)
+    if (sent.ok) await markSent(db, 'guest_notices', notice.id, now())
+    else await noteFailed(db, notice, sent.error, now())
+  }
+}
+
+async function deliver(db: Db, teller: Teller, notice: NoticeRow): Promise<Result<null, string>> {
+  const { card_number: cardNumber, mobile_no: mobileNo, email } = await addresseeOf(db, notice)
+  const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name)
+  return teller({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
+}
+
+/** A notice that nobody took for a day is in the audit trail, with who did what its guest should have heard. */
+async function noteFailed(db: Db, notice: NoticeRow, error: string, at: number): Promise<void> {
+  const wait = waitAfter(notice.tries)
+  const isLast = await markFailed(db, 'guest_notices', notice, error, wait === null ? null : at + wait)
+  if (wait !== null || !isLast) return
+  const by = { staff: { id: notice.staff_id }, terminal: notice.terminal }
+  await noteAction(db, by, at, { action: 'guest_not_told', subject: notice.card_id, detail: noticeSubject(notice.kind) })
+}
+
+interface Happened {
+  action: NoticeKind
+  card: Pick<CardRow, 'id'>
+  /** By what or when, for the audit trail; empty where the action says it all. */
+  how: string
+  at: number
+}
+
+/** Notes what happened to a card's PIN and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
+export async function noteAndTell(tx: Db, { canTell }: Pick<Notices, 'canTell'>, by: Actor, happened: Happened): Promise<void> {
+  const { action, card, how, at } = happened
+  if (canTell) await queueNotice(tx, by, { cardId: card.id, kind: action, at })
+  const detail = [how, canTell ? '' : NOBODY_TOLD].filter((part) => part !== '').join(', ')
+  await noteAction(tx, by, at, { action, subject: card.id, detail })
+}
