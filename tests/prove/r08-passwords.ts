@@ -227,8 +227,8 @@ export default {
     edits: [
       {
         file: 'src/server/auth/login-try.ts',
-        from: "return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(null)",
-        to: 'return ok(null)',
+        from: "return retryAfterSeconds > 0 ? fail('throttled', { retryAfterSeconds }) : ok(tries)",
+        to: 'return ok(tries)',
       },
     ],
   },
