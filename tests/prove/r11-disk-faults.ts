@@ -136,7 +136,7 @@ const proof: Proof = {
     edits: [
       {
         file: 'src/server/db/sqlite/guarded-file.ts',
-        from: `      if (kind !== 'read') this.#enter(trouble, error)\n      throw new StorageError(trouble, error)`,
+        from: `      if (kind !== 'read' || trouble === 'database_damaged') this.#enter(trouble, error)\n      throw new StorageError(trouble, error)`,
         to: `      return [] as T`,
       },
     ],
