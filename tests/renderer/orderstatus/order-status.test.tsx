@@ -112,7 +112,7 @@ describe('order status', () => {
     const { id, place, ordertable } = await placeElsewhere('Rohan Mehta')
     const { user } = await venue.open(PATH)
     await setElsewhere(id, 'Delivering')
-    await user.click(within(await card('Delivering', place)).getByRole('button', { name: `${place}: set to Completed` }))
+    await user.click(within(await card('Delivering', place)).getByRole('button', { name: `Complete ${place}: set to Completed` }))
     expect(await statusOnServer(id), 'not before the question is answered').toBe('Delivering')
     await user.click(await screen.findByRole('button', { name: 'Complete unpaid' }))
     await screen.findByText(`${place}: Completed. The table is free`)

@@ -5,6 +5,7 @@ import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../orders/use-pay-order.ts'
 import { placeOf } from './order-words.ts'
+import styles from './order-drawer.module.css'
 
 const DIALOG_PX = 440
 
@@ -31,15 +32,17 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
       closable={false}
       mask={{ closable: false }}
       onCancel={onKeep}
-      footer={[
-        <Button key="keep" ref={safe} onClick={onKeep}>
-          Keep it open
-        </Button>,
-        <Button key="complete" danger onClick={() => onComplete(order)}>
-          Complete unpaid
-        </Button>,
-        <PayButton key="pay" type="primary" pay={pay} of={place} />,
-      ]}
+      footer={
+        <div className={styles['answers']}>
+          <Button ref={safe} onClick={onKeep}>
+            Keep it open
+          </Button>
+          <Button danger onClick={() => onComplete(order)}>
+            Complete unpaid
+          </Button>
+          <PayButton type="primary" pay={pay} of={place} />
+        </div>
+      }
     >
       {formatRupees(paiseOf(order.totalprice))} was not paid. The order stays unpaid and can still be paid from the list
       {order.ordertable.length === 0 ? '.' : '; its tables become free.'}

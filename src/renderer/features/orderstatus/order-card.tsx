@@ -78,25 +78,25 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           <Button
             className={styles['next'] ?? ''}
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={`${place}: set to ${next}`}
+            aria-label={`${statusVerb(next)} ${place}: set to ${next}`}
             title={`${next} (N)`}
             onClick={() => onStatus(order, next)}
           >
             {statusVerb(next)} <Chevron to="right" size={14} />
           </Button>
         )}
-        <div className={styles['sum']}>
-          <Money amount={paiseOf(order.totalprice)} />
-          {order.payment !== 'unpaid' && (
+        {order.payment === 'unpaid' ? (
+          <div className={styles['unpaid']}>
+            <PaymentState order={order} />
+            <Money amount={paiseOf(order.totalprice)} />
+            {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
+          </div>
+        ) : (
+          <div className={styles['sum']}>
+            <Money amount={paiseOf(order.totalprice)} />
             <span>
               <PaymentState order={order} />
             </span>
-          )}
-        </div>
-        {order.payment === 'unpaid' && (
-          <div className={styles['unpaid']}>
-            <PaymentState order={order} />
-            {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
           </div>
         )}
       </footer>

@@ -90,10 +90,14 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
         <Money amount={paiseOf(order.totalprice)} bare />
       </td>
       <td className={styles['quiet']}>
-        <span className={styles['payment']}>
+        {order.payment === 'unpaid' ? (
+          <span className={styles['payment']}>
+            <PaymentState order={order} />
+            <PayButton pay={pay} of={place} />
+          </span>
+        ) : (
           <PaymentState order={order} />
-          {order.payment === 'unpaid' && <PayButton pay={pay} of={place} />}
-        </span>
+        )}
       </td>
       <td className={styles['status']}>
         {isCancelled ? (
