@@ -1,6 +1,7 @@
 /** Every way a call can fail, with its HTTP status. The list is closed: a code not listed here does not compile. */
 export const errorStatus = {
   invalid_request: 400,
+  key_needed: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,

@@ -69,6 +69,7 @@ export const codeWaits = {
 /** What each failure says unless the rule that failed has something more exact to say. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some fields need another look',
+  key_needed: 'This venue moves money only with an Idempotency-Key. Nothing was done',
   unauthenticated: 'Log in to go on',
   wrong_credentials: specified.wrongLogin,
   forbidden: 'Your login has no access to this',

@@ -7,6 +7,7 @@ import { authenticate } from '../auth/session.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Page, Routes, Staff } from './call.ts'
 import { isDesktopPage } from './guard.ts'
+import { idempotencyKey } from './key.ts'
 import { refuse, sendFailure } from './reply.ts'
 
 /** The service of any call, with the types of one call left aside: the table was checked when it was written. */
@@ -14,16 +15,16 @@ type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>
 
 const TERMINAL_MOST = 40
 
-function headerText(request: FastifyRequest, name: string, most: number): string {
-  const value = request.headers[name]
+/** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
+function terminalName(request: FastifyRequest): string {
+  const value = request.headers[headers.terminal]
   return typeof value === 'string'
     ? decodeHeader(value)
         .replaceAll(/\p{Cc}/gu, '')
-        .slice(0, most)
+        .slice(0, TERMINAL_MOST)
     : ''
 }
 
-/** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
 function decodeHeader(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -55,14 +56,16 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
       return undefined
     },
     handler: async (request, reply) => {
+      const key = idempotencyKey(request)
+      if (!key.ok) return sendFailure(reply, key.error)
       const result = await service(deps, {
         params: request.params,
         query: request.query,
         body: request.body,
         staff: request.staff,
-        terminal: headerText(request, headers.terminal, TERMINAL_MOST),
+        terminal: terminalName(request),
         address: request.ip,
-        key: headerText(request, headers.idempotencyKey, KEY_MOST) || null,
+        key: key.value,
       })
       if (!result.ok) return sendFailure(reply, result.error)
       if (call.changes !== undefined) deps.changes.publish(call.changes)
@@ -70,8 +73,6 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
     },
   })
 }
-
-const KEY_MOST = 100
 
 function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyReply {
   if (call.paged !== true) return reply.send(answer)
@@ -81,6 +82,10 @@ function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): Fasti
   return reply.send(page.rows)
 }
 
+/** What a foreign client has to know before it moves money. */
+const KEY_WORDS =
+  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, made anew for each move and the same for each try of it: a key that is known is answered as the first time. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
+
 function schemaOf(name: CallName, call: Endpoint): object {
   const failures = Object.fromEntries(
     [...new Set(errorsOf(call).map((code) => errorStatus[code]))].map((status) => [status, FailureReply]),
@@ -88,7 +93,10 @@ function schemaOf(name: CallName, call: Endpoint): object {
   return {
     operationId: name,
     summary: call.summary,
-    description: `Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`,
+    description: [
+      `Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`,
+      ...(call.idempotent ? [KEY_WORDS] : []),
+    ].join(' '),
     ...(call.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),

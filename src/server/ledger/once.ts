@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 
 interface Attempt {
   /** Made by the client before its first try; null where none was sent. */
@@ -32,11 +33,12 @@ const hashOf = ({ call, request }: Attempt): string =>
 
 /**
  * Runs a money move once per idempotency key, inside the caller's transaction: a known key answers what the first try answered,
- * before anything is checked or consumed; a key used for another request fails with `key_reused`. A failure leaves the key free.
+ * before anything is checked or consumed; a key used for another request fails with `key_reused`, none at a venue that asks for one with
+ * `key_needed`. A failure leaves the key free.
  */
 export async function once<T extends object>(tx: Db, attempt: Attempt, work: () => Promise<Result<T>>): Promise<Result<T>> {
   const { key, call, at } = attempt
-  if (key === null) return work()
+  if (key === null) return (await currentVenue(tx)).keysRequired ? fail('key_needed') : work()
   const request_hash = hashOf(attempt)
   // Claimed first: a second try at the same moment waits here until the first has ended, then finds its answer.
   const claimed = await tx

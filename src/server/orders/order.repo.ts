@@ -38,6 +38,10 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
     .limit(1)
     .executeTakeFirst()
 
+/** The order that a passenger placed last, whatever became of it. */
+export const lastPlacedOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
 

@@ -13,7 +13,7 @@ export interface Endpoint {
   path: string
   summary: string
   permission: Permission
-  /** A money move: carries an `Idempotency-Key`, the same key again returns the first answer. */
+  /** A money move or a closing: carries an `Idempotency-Key`, the same key again returns the first answer. A venue may refuse those without. */
   idempotent?: true
   /** The answer carries a session's token: refused to a page of the desktop app, whose host logs in for it. */
   answersToken?: true
@@ -64,7 +64,12 @@ export function errorsOf(call: Endpoint): ErrorCode[] {
   const guard: ErrorCode[] =
     call.permission === 'public' ? [] : call.permission === 'session' ? ['unauthenticated'] : ['unauthenticated', 'forbidden']
   return [
-    ...new Set<ErrorCode>([...call.errors, ...guard, ...commonErrors, ...(call.idempotent ? (['key_reused'] as const) : [])]),
+    ...new Set<ErrorCode>([
+      ...call.errors,
+      ...guard,
+      ...commonErrors,
+      ...(call.idempotent ? (['key_needed', 'key_reused'] as const) : []),
+    ]),
   ]
 }
 

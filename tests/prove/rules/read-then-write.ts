@@ -20,7 +20,7 @@ export const readThenWrite: readonly Sabotage[] = [
   },
   {
     file: 'src/server/cards/payment.service.ts',
-    from: 'const card = await findCard(tx, params.customerid)',
+    from: 'const card = (await holdCard(tx, found.id)) ?? found',
     to: 'const card = { ...seen, seenApproval }',
   },
   {

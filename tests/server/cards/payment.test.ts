@@ -19,6 +19,7 @@ describeOnBothDatabases('the payment', (open) => {
     const customerid = await approve(test, client, guest, cart)
     return {
       guest,
+      cart,
       total,
       pay: (key?: string) =>
         client.call('payOrder', { params: { customerid }, body: { balance: total }, ...(key !== undefined && { key }) }),
@@ -63,6 +64,15 @@ describeOnBothDatabases('the payment', (open) => {
       const { pay } = await ready()
       const first = await pay()
       expect((await pay()).body).toEqual(first.body)
+      expect(await client.ok('listBills')).toHaveLength(1)
+    })
+
+    it('without a key answers for no order but the one placed last', async () => {
+      const { guest, cart, pay } = await ready()
+      await pay()
+      const again = await makeOrder(test, client, { guest, cart })
+      await client.ok('cancelOrder', { params: { id: again.pax.orderid } })
+      expect((await pay()).failure.code).toBe('nothing_to_pay')
       expect(await client.ok('listBills')).toHaveLength(1)
     })
 

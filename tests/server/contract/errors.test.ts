@@ -521,6 +521,13 @@ describeOnBothDatabases('declared failures', (open) => {
       replaceCard: { params: { cardNumber: card.cardNumber }, body: { cardNumber: '10100' } },
     }
     expect((await client.call(name, { ...inputs[name], key })).failure.code).toBe('key_reused')
+    const { db } = test.server.deps.database
+    const { version: _version, ...venue } = await currentVenue(db)
+    await saveVenue(db, { ...venue, keysRequired: true }, test.clock.now)
+    const refused = await client.call(name, inputs[name])
+    expect([refused.status, refused.failure.code], 'none at all, where the venue asks for one').toEqual([400, 'key_needed'])
+    await saveVenue(db, venue, test.clock.now)
+    expect((await client.call(name, inputs[name])).failure.code, 'control: the venue asks for none').not.toBe('key_needed')
   })
 })
 

@@ -6,7 +6,7 @@ import { errorStatus } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, staffClient } from '../../support/client.ts'
 import { paxForm, registerAll } from '../../support/pax.ts'
-import { makeGuest } from '../../support/sale.ts'
+import { type Guest, makeGuest } from '../../support/sale.ts'
 import { openTestServer, type TestServer } from '../../support/server.ts'
 
 const host = '127.0.0.1:4150'
@@ -79,22 +79,48 @@ describe('a call', () => {
       expect(await terminalOf(header)).toBe(name)
     })
 
-    it('its key by a hundred characters, and none where it is empty', async () => {
-      const { card } = await makeGuest(test, desk)
-      const refill = (key?: string) =>
-        desk.call('refillCard', {
+    describe('its key as it stands', () => {
+      const refill = async (key?: string) => {
+        const { card } = guest
+        return desk.call('refillCard', {
           body: { cardNumber: card.cardNumber, balance: 1 },
           ...(key !== undefined && { key }),
         })
+      }
+      let guest: Guest
+      beforeAll(async () => {
+        guest = await makeGuest(test, desk)
+      })
       const kept = async () => (await db().selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
-      const before = await kept()
-      await refill()
-      await refill('')
-      expect(await kept()).toEqual(before)
-      await refill(`${'k'.repeat(100)}1`)
-      const again = await refill(`${'k'.repeat(100)}2`)
-      expect(await kept()).toContain('k'.repeat(100))
-      expect(again.body.balance, 'cut to the same hundred, it is the same key').toBe(10_003)
+      const balance = async () => (await desk.ok('getCard', { params: { customerid: guest.card._id } }))[0]?.balance
+
+      it.each(['k', '!~', '%0A', '%6b1', 'k'.repeat(100), '~'.repeat(99)])('where it is %s', async (key) => {
+        const before = (await balance()) ?? 0
+        expect((await refill(key)).body.balance).toBe(before + 1)
+        expect((await refill(key)).body.balance, 'the same key again').toBe(before + 1)
+        expect(await kept()).toContain(key)
+      })
+
+      it('so that two keys that differ in their last character, or decoded are the same, are two', async () => {
+        const before = (await balance()) ?? 0
+        for (const key of [`${'d'.repeat(99)}1`, `${'d'.repeat(99)}2`, 'a%62c', 'abc']) await refill(key)
+        expect(await balance()).toBe(before + 4)
+      })
+
+      it.each([
+        ['empty', ''],
+        ['too long', 'k'.repeat(101)],
+        ['of two words', 'k 1'],
+        ['with a tab in it', 'k\t1'],
+        ['of other letters', 'clé'],
+        ['no more than a blank', ' '],
+      ])('or refuses one that is %s', async (_what, key) => {
+        const before = [await balance(), await kept()]
+        const answer = await refill(key)
+        expect(answer.status).toBe(400)
+        expect(answer.failure).toMatchObject({ code: 'invalid_request', msg: expect.stringContaining('Idempotency-Key') })
+        expect([await balance(), await kept()]).toEqual(before)
+      })
     })
 
     it('the address it came from: each has tries of its own', async () => {
@@ -193,7 +219,8 @@ describe('the contract at /api/docs', () => {
       const call: Endpoint = contract[name]
       const page = described.get(name)
       expect(page?.summary).toBe(call.summary)
-      expect(page?.description).toBe(`Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`)
+      expect(page?.description).toContain(`Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`)
+      expect(page?.description.includes('Send an Idempotency-Key')).toBe(call.idempotent === true)
       expect(page?.security).toEqual(call.permission === 'public' ? undefined : [{ bearer: [] }])
       const given = (where: string) =>
         (page?.parameters ?? []).filter((parameter) => parameter.in === where).map((one) => one.name)

@@ -28,11 +28,16 @@ function refusalOf(card: CardModel, unpaid: OrderModel, asked: number, now: numb
   return card.balance < unpaid.total ? 'insufficient_balance' : null
 }
 
-/** Without an order and without a key the newest bill of the card is answered again, if the amount is its total. */
-function withoutOrder(model: Model, card: CardModel, keyed: boolean, wrongBy: number): Step {
+/** Without an open order and without a key the bill of the order placed last is answered again, if this card paid it and the amount is its total. */
+function withoutOrder(
+  model: Model,
+  { order }: PaxModel,
+  card: CardModel,
+  { keyed, wrongBy }: { keyed: boolean; wrongBy: number },
+): Step {
   const asked = Math.max(0, (card.lastPaid ?? 100) + wrongBy)
   const given = { params: { customerid: card.id }, body: { balance: rupees(asked) }, ...(keyed && { key: newKey(model) }) }
-  if (keyed || card.lastPaid === null) return refused('payOrder', given, 'nothing_to_pay')
+  if (keyed || card.lastPaid === null || order?.state !== 'paid') return refused('payOrder', given, 'nothing_to_pay')
   if (asked !== card.lastPaid) return refused('payOrder', given, 'total_mismatch')
   return allowed('payOrder', given, (reply) => assert.equal(reply.paid, rupees(asked)))
 }
@@ -42,7 +47,7 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
   const { card } = pax
   const unpaid = unpaidOf(pax)
   if (card === null) return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
-  if (unpaid === null) return withoutOrder(model, card, keyed, wrongBy)
+  if (unpaid === null) return withoutOrder(model, pax, card, { keyed, wrongBy })
   const asked = Math.max(0, unpaid.total + wrongBy)
   const given = { params: { customerid: card.id }, body: { balance: rupees(asked) } }
   const key = keyed ? newKey(model) : null
