@@ -33,7 +33,11 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
+const TRANSACTIONS_MOST = 8
 const ATTEMPTS_MOST = 8
+/** The first retry waits up to twice so long. */
+const RETRY_MS = 5
 const RETRIED_CODES = new Set(['40001', '40P01'])
 
 /** Failures that keep what the transaction wrote, such as a wrong code that must count as a try. */
@@ -74,7 +78,8 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
       return await attempt(db, work)
     } catch (error) {
       if (!isRetried(error) || tries >= ATTEMPTS_MOST) throw error
-      await pause(tries * 5)
+      // By chance and longer each time, so that two that met do not meet again.
+      await pause(Math.random() * RETRY_MS * 2 ** tries)
     }
   }
 }
@@ -82,13 +87,17 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 /** A database just opened, of either kind. */
 interface Opened extends Pick<Database, 'expect' | 'trouble'> {
   dialect: Dialect
+  /** For transactions alone, where they have connections of their own. */
+  writing?: Dialect
   release(): void
 }
 
+/** Transactions have connections of their own: whoever looks something up waits for no place behind calls that wait for each other. */
 function openPostgres(address: string): Opened {
-  const pool = openPostgresPool(address)
-  const expect = (databaseId: string): void => expectDatabase(pool, databaseId)
-  return { dialect: postgresDialect(pool), expect, trouble: () => null, release: () => undefined }
+  const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, TRANSACTIONS_MOST)]
+  const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
+  const [dialect, writing] = [postgresDialect(reads), postgresDialect(writes)]
+  return { dialect, writing, expect, trouble: () => null, release: () => undefined }
 }
 
 /** The embedded database's file is looked at with each commit instead. */
@@ -148,8 +157,10 @@ async function open(options: Options): Promise<Database> {
   if (embedded) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const opened = embedded ? openEmbedded(options.dataDir) : openPostgres(options.database)
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect })
+  const writing: Db = opened.writing === undefined ? db : new Kysely<Tables>({ dialect: opened.writing })
   const close = async (): Promise<void> => {
     await db.destroy()
+    if (writing !== db) await writing.destroy()
     opened.release()
   }
   try {
@@ -162,7 +173,7 @@ async function open(options: Options): Promise<Database> {
   return {
     db,
     dialect: embedded ? 'sqlite' : 'postgres',
-    transact: (work) => transact(db, work),
+    transact: (work) => transact(writing, work),
     expect: opened.expect,
     trouble: opened.trouble,
     close,
