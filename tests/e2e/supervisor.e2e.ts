@@ -72,7 +72,7 @@ test('a large refund: nobody may approve yet, a PIN is set, a wrong one is refus
 
   await page.goto('/adminuser/audit')
   const row = (words: RegExp) => page.getByRole('row', { name: words })
-  await expect(row(/Anita Rao Approved the refund of card 10001 Rs 1,420.50, asked by Anita Rao/)).toBeVisible()
+  await expect(row(/refund of card 10001 Rs 1,420.50, asked and approved by Anita Rao, the only supervisor/)).toBeVisible()
   await expect(row(/Typed a wrong approval PIN of Anita Rao refund of card 10001/)).toBeVisible()
   await expect(row(/Set their own approval PIN/)).toBeVisible()
 })

@@ -84,9 +84,6 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
       if (refused !== null) return refused
       const pax = await holdPaxAboard(tx, body.cardNumber)
       if (pax === undefined) return fail('no_holder')
-      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NOBODY_TELLS)
-      const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
-      if (!checked.ok) return checked
       const balance = paiseOf(body.balance)
       const id = newId()
       const card: CardRow = {
@@ -104,6 +101,9 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
         ...(pin === undefined ? NO_PIN : newPin(secrets.pinMac(pinText(id, pin)))),
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
+      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NOBODY_TELLS)
+      const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
+      if (!checked.ok) return checked
       const move = { id: newId(), kind: 'activation', at, by, postings: creditPostings(id, balance) } as const
       await post(tx, move, card, { credit: balance })
       if (pin !== undefined) await noteAndTell(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })

@@ -28,7 +28,11 @@ export const mutations: readonly Mutation[] = [
   },
   {
     rule: 'a wrong code costs no try',
-    edit: edit('otp/otp.repo.ts', `row('tries_left', '-', 1)`, `row('tries_left', '-', 0)`),
+    edit: edit(
+      'otp/otp.repo.ts',
+      `row('tries_left', '-', 1) }))\n    .where('card_id', 'in', cardIds)`,
+      `row('tries_left', '-', 0) }))\n    .where('card_id', 'in', cardIds)`,
+    ),
     on: 'sqlite',
   },
   {
