@@ -35,21 +35,23 @@ function taken(left: Row[], lane: Proof['lane']): Row | undefined {
   return at < 0 ? undefined : left.splice(at, 1)[0]
 }
 
-/** Three hands take one row after the other, each of its own lane first. */
+/** Three hands take one row after the other, each of its own lane first. Of those that are timed one after the other is alone. */
 async function measureAll(rows: readonly Row[], told: (outcome: Outcome) => void): Promise<Outcome[]> {
   const left = rows.toSorted((one, other) => rank(one) - rank(other))
   const done: Outcome[] = []
-  let working = 0
-  const { promise: alone, resolve: nowAlone } = Promise.withResolvers<void>()
-  const count = (more: 1 | -1): void => {
-    working += more
-    if (left.length === 0 && working <= 1) nowAlone()
+  let untimed = rows.filter(({ proof }) => proof.isTimed !== true).length
+  const { promise: untimedDone, resolve: nowDone } = Promise.withResolvers<void>()
+  if (untimed === 0) nowDone()
+  let timedBefore: Promise<void> = untimedDone
+  const measured = (row: Row): Promise<Outcome> => {
+    const measuring = measureRow(row, { quick: values.quick, seed, alone: timedBefore })
+    if (row.proof.isTimed) timedBefore = measuring.then(() => undefined)
+    return measuring
   }
   const hand = async (lane: Proof['lane']): Promise<void> => {
     for (let row = taken(left, lane); row !== undefined; row = taken(left, lane)) {
-      count(1)
-      const outcome = await measureRow(row, { quick: values.quick, seed, alone })
-      count(-1)
+      const outcome = await measured(row)
+      if (row.proof.isTimed !== true && (untimed -= 1) === 0) nowDone()
       done.push(outcome)
       told(outcome)
     }

@@ -46,8 +46,11 @@ async function newDatabase({ address }: RunningPostgres): Promise<string> {
   return address.replace(/\/postgres$/, '/purser')
 }
 
-/** Fills an empty database and starts a server on it. Where the disk does not matter it is spared: these proofs are about who comes first. */
-export async function openSite(name: DatabaseName, guests: number): Promise<Site> {
+/**
+ * Fills an empty database and starts a server on it, which loads `imports` first. Where the disk does not matter it is spared: these
+ * proofs are about who comes first.
+ */
+export async function openSite(name: DatabaseName, guests: number, imports: readonly string[] = []): Promise<Site> {
   const postgres = name === 'SQLite' ? null : await startPostgres({ durable: false })
   const place: Place = { dataDir: inMemory(), database: postgres === null ? '' : await newDatabase(postgres) }
   const prepared = await prepare({ ...place, cards: guests, pastSales: 0 })
@@ -56,7 +59,7 @@ export async function openSite(name: DatabaseName, guests: number): Promise<Site
   const server = await startProofServer(place.dataDir, {
     ...(place.database !== '' && { database: place.database }),
     flags: ['--backup-at', 'off'],
-    env: { NODE_OPTIONS: `--import=${movableClock}` },
+    env: { NODE_OPTIONS: [movableClock, ...imports].map((one) => `--import=${one}`).join(' ') },
   })
   const wire = new Wire(server.address, prepared.token)
   return {
@@ -94,7 +97,7 @@ export async function newCard(site: Site, balance: number): Promise<Prepared['ca
 }
 
 /** Moves the server's clock on until a card may be sent another code. */
-async function moveClock({ child }: ProofServer): Promise<void> {
+export async function moveClock({ child }: ProofServer): Promise<void> {
   const moved = new Promise<void>((resolve) => {
     const hear = (part: Buffer): void => {
       if (!part.includes(MOVED)) return

@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+/** One statement as PostgreSQL was sent it, and the rows that it answered. */
+export interface Said {
+  text: string
+  values: readonly unknown[]
+  rows: readonly Record<string, unknown>[]
+}
+
+/** What stood between a begin and its end; a statement outside of one stands alone. */
+export type Transaction = readonly Said[]
+
+const textOf = (given: readonly unknown[]): string | undefined => {
+  const [first] = given
+  return typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+}
+
+/** Hears what every connection of this process says to PostgreSQL, by the call that is being made. */
+export class StatementRecorder {
+  readonly transactions = new Map<string, Transaction[]>()
+  readonly #query = pg.Client.prototype.query
+  readonly #open = new Map<pg.Client, Said[]>()
+  #call: string | null = null
+
+  constructor() {
+    const { hear } = { hear: this.#hear.bind(this) }
+    const query = this.#query
+    const heard = function heard(this: pg.Client, ...given: unknown[]) {
+      const result = Reflect.apply(query, this, given) as Promise<{ rows?: Said['rows'] }> | undefined
+      const text = textOf(given)
+      if (text !== undefined) hear(this, { text, values: (given[1] as unknown[] | undefined) ?? [], rows: [] }, result)
+      return result as never
+    }
+    Object.assign(pg.Client.prototype, { query: heard })
+  }
+
+  /** Takes what is said while a call is made. One call at a time: nothing else is to speak meanwhile. */
+  async during<T>(call: string, work: () => Promise<T>): Promise<T> {
+    this.#call = call
+    try {
+      return await work()
+    } finally {
+      this.#call = null
+    }
+  }
+
+  /** Listens no more. */
+  end(): void {
+    Object.assign(pg.Client.prototype, { query: this.#query })
+  }
+
+  #hear(client: pg.Client, said: Said, result: Promise<{ rows?: Said['rows'] }> | undefined): void {
+    if (this.#call === null) return
+    const word = /^\s*(\w+)/.exec(said.text)?.[1]?.toLowerCase() ?? ''
+    if (['begin', 'start'].includes(word)) return void this.#open.set(client, [])
+    const open = this.#open.get(client)
+    if (['commit', 'rollback'].includes(word)) {
+      this.#open.delete(client)
+      if (open !== undefined) this.#keep(open)
+      return
+    }
+    result?.then(
+      ({ rows = [] }) => Object.assign(said, { rows }),
+      () => undefined,
+    )
+    if (open === undefined) this.#keep([said])
+    else open.push(said)
+  }
+
+  #keep(transaction: Transaction): void {
+    const call = this.#call ?? ''
+    this.transactions.set(call, [...(this.transactions.get(call) ?? []), transaction])
+  }
+}
