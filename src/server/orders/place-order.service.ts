@@ -3,7 +3,8 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { type Failure, ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
-import { parseRupees } from '../../shared/money.ts'
+import { formatRupees, parseRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
@@ -70,12 +71,17 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
       lines: lines.value,
       tables: tables.value.map(orderTableOf),
     })
+    if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
     if (take) {
-      const others = tables.value.filter(({ order_id: held }) => held !== order.id)
+      const others = tables.value.filter(({ order_id: linked }) => linked !== order.id)
       await noteTaken(tx, by, by.now, others)
     }
     return ok(paxView(pax, order))
   })
+
+/** A replaced order ends as a cancelled one does, and stands in the audit as such. */
+const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
+  noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
 async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
   const dishIds = [...new Set(asked.order.map(({ _id }) => _id))]

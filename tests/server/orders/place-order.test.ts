@@ -139,6 +139,9 @@ describeOnBothDatabases('Check Out', (open) => {
         { what: 'replacing', orderid: old, voided: [{ dishName: 'Vegetable biryani', qty: 1 }], staffName: 'Anita Rao' },
       ])
       expect((await ordersOf(userid)).map(({ payment }) => payment).toSorted()).toEqual(['cancelled', 'unpaid'])
+      const { db } = test.server.deps.database
+      const noted = await db.selectFrom('audit_log').select(['action', 'detail', 'terminal']).where('subject', '=', old).execute()
+      expect(noted).toEqual([{ action: 'order_cancelled', detail: 'Rs 380.50', terminal: 'Deck 3' }])
     })
 
     it('placed once more with the same dishes and tables, as a call that was sent twice is, replaces nothing', async () => {
