@@ -17,7 +17,7 @@ export interface Answer<T> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-type Given<E extends Endpoint> = Partial<{ [K in keyof InputOf<E>]: unknown }> & {
+export type Given<E extends Endpoint> = Partial<{ [K in keyof InputOf<E>]: unknown }> & {
   key?: string
   token?: string | null
   terminal?: string

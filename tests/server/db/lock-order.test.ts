@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockOrder } from '../../../src/server/db/lock-order.ts'
-import { type CallName, contract } from '../../../src/shared/contract/index.ts'
-import { Client, makeStaff, STAFF_PASSWORD, anonymous } from '../../support/client.ts'
+import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
+import { type Answer, anonymous, Client, type Given, makeStaff, STAFF_PASSWORD } from '../../support/client.ts'
 import { breachesOf, writingOf } from '../../support/locks/breaches.ts'
 import { makeEveryCall } from '../../support/locks/every-call.ts'
 import { StatementRecorder, type Transaction } from '../../support/locks/recorder.ts'
@@ -14,10 +15,10 @@ const answered = new Set<CallName>()
 
 /** A client whose calls are recorded by their names. */
 class HeardClient extends Client {
-  override async call<N extends CallName>(name: N, given: Parameters<Client['call']>[1] = {}) {
-    const answer = await recorder.during(name, () => super.call(name, given as never))
+  override async call<N extends CallName>(name: N, given: Given<Contract[N]> = {}): Promise<Answer<ReplyOf<Contract[N]>>> {
+    const answer = await recorder.during(name, () => super.call(name, given))
     if (answer.status === 200) answered.add(name)
-    return answer as never
+    return answer
   }
 }
 
