@@ -13,9 +13,13 @@ const unlockedAtom = atom(false)
 
 const isSharedAtom = atom((get) => get(appInfoAtom)?.sharedServer ?? false)
 
-/** Whether server and printers are for the back office alone here, and whether they cannot be changed now. */
-export const isServerGuardedAtom = atom((get) => get(isSharedAtom) || get(isKioskAtom))
-export const isServerLockedAtom = atom((get) => get(isServerGuardedAtom) && !get(unlockedAtom))
+/** Whether only the lock of a shared server guards the settings here: a kiosk has a lock for all of them. */
+export const isServerGuardedAtom = atom((get) => get(isSharedAtom) && !get(isKioskAtom))
+
+/** Whether the server's address cannot be changed here now. */
+export const isServerLockedAtom = atom((get) => (get(isSharedAtom) || get(isKioskAtom)) && !get(unlockedAtom))
+
+/** Whether printers cannot be set up here now. */
 export const arePrintersLockedAtom = atom((get) => get(isSharedAtom) && !get(unlockedAtom))
 
 /** Whether what belongs to the kiosk cannot be changed here now. */
