@@ -36,7 +36,14 @@ afterEach(async () => {
 type Wish = readonly [dish: keyof RealVenue['menu'], qty: number]
 
 /** Check Out for a passenger, here or on another terminal. */
-async function placeFor(userid: string, wishes: readonly Wish[], terminal: string, tables: { _id: string }[] = []) {
+async function placeFor(
+  userid: string,
+  wishes: readonly Wish[],
+  terminal: string,
+  tables: { _id: string }[] = [],
+  /** The unpaid order that these dishes take the place of, as the screens name it. */
+  orderid = '',
+) {
   const lines = wishes.map(([dish, qty]): [Dish, number] => [venue.menu[dish], qty])
   const placed = await venue.call('placeOrder', {
     params: { userid },
@@ -44,6 +51,7 @@ async function placeFor(userid: string, wishes: readonly Wish[], terminal: strin
       order: lines.map(([{ _id }, qty]) => ({ _id, qty })),
       totalprice: lines.reduce((sum, [{ price }, qty]) => sum + price * qty, 0),
       ordertable: tables,
+      orderid,
     },
     terminal,
   })
@@ -67,7 +75,7 @@ describe('kitchen tickets', () => {
     await venue.open(PATH)
     const userid = await newGuest()
     const tables = await freeTables(2)
-    await placeFor(userid, [['biryani', 2], ['soda', 1]], await ownName(), tables) // prettier-ignore
+    const orderid = await placeFor(userid, [['biryani', 2], ['soda', 1]], await ownName(), tables) // prettier-ignore
     await paper(1)
     const first = kitchen.paper()[0] ?? ''
     expect(first).toMatch(/KITCHEN/)
@@ -75,7 +83,7 @@ describe('kitchen tickets', () => {
     expect(first).toMatch(/Rohan Mehta[^]*Ticket +1\n[^]*2 x Vegetable biryani\n[^]*1 x Fresh lime soda/)
     expect(first).not.toMatch(/380|140|Rs|VOID|COPY/)
 
-    await placeFor(userid, [['biryani', 1], ['samosa', 3]], await ownName(), tables) // prettier-ignore
+    await placeFor(userid, [['biryani', 1], ['samosa', 3]], await ownName(), tables, orderid) // prettier-ignore
     await paper(2)
     const second = kitchen.paper()[1] ?? ''
     expect(second).toMatch(/Ticket +2\n/)
