@@ -79,6 +79,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'takeKitchenTickets',
       'printKitchenTicket',
       'sendOtp',
+      'sendPinCode',
       'verifyCardPin',
       'recordBill',
       'recordCardMove',
