@@ -71,6 +71,9 @@ export async function startPostgres(options: { durable: boolean; settings?: read
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [
+      // Many servers of the suites share it, each with connections of its own.
+      '-c',
+      'max_connections=400',
       '-c',
       'listen_addresses=127.0.0.1',
       ...(options.durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
