@@ -109,7 +109,7 @@ test('a kiosk in the browser opens by itself, comes back from a crash where it w
     expect(await withoutMode(page), path).toEqual([])
   }
 
-  await expect.poll(isLoginOnDisk, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isLoginOnDisk).toBe(true)
   const gone = new Promise((resolve) => first.browser.once('disconnected', resolve))
   const session = await first.browser.newBrowserCDPSession()
   void session.send('Browser.crash').catch(() => undefined)

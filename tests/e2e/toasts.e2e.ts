@@ -19,7 +19,14 @@ async function covered(page: Page, text: string | RegExp, act: () => Promise<unk
       const frame = () => new Promise(requestAnimationFrame)
       const all = () => [...document.querySelectorAll<HTMLElement>(notices)]
       while (!all().some((toast) => new RegExp(source).test(toast.textContent))) await frame()
-      for (let frames = 0; frames < 5; frames += 1) await frame()
+      const tops = () =>
+        all()
+          .map((toast) => toast.getBoundingClientRect().top)
+          .join(' ')
+      for (let still = 0, before = ''; still < 5; before = tops()) {
+        await frame()
+        still = tops() === before ? still + 1 : 0
+      }
       const controls = [
         ...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="tab"], [role="switch"]'),
       ].filter((control) => control.closest(notices) === null && control.checkVisibility())

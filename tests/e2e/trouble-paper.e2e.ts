@@ -105,7 +105,7 @@ async function expectEachOnce(page: Page, printer: VirtualPrinter, invoices: Awa
 }
 
 const statesOf = async (api: Api) => (await api.bridge('printState', {})).jobs.map(({ state }) => state)
-const untilStates = (api: Api, states: string[]) => expect.poll(() => statesOf(api), { timeout: TRIES_MS }).toEqual(states)
+const untilStates = (api: Api, states: string[]) => expect.poll(() => statesOf(api), { timeout: 3 * TRIES_MS }).toEqual(states)
 
 test('mute while printing, three sales: the first is asked about, the others go on by themselves, in order, once', async ({
   page,
