@@ -60,7 +60,7 @@ interface Screens {
     sendOtpAtom: Verb<[string], Promise<ApiFailure | null>>
     verifyOtpAtom: Verb<[string], Promise<ApiFailure | null>>
   }
-  'features/orders/check-out.atoms': { checkOutAtom: Verb<[], Promise<ApiFailure | null>> }
+  'features/orders/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
   'features/billing/checkout.atoms': { loadCheckoutAtom: Verb<[string], Promise<Answer>> }
   'features/billing/payment.atoms': { payAtom: Verb<[{ mail: boolean }], Promise<ApiFailure | null>> }
   'features/cards/card-moves': Record<'activation' | 'refill' | 'cardReturn' | 'replacement', MoveAtoms>

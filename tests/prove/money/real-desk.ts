@@ -64,7 +64,11 @@ export class RealDesk {
       replaceCard: () => this.#press(replacement, { from: params?.['cardNumber'], to, approval }),
       sendOtp: () => this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] }),
       verifyOtp: () => this.#until(() => store.set(verifyOtpAtom, query?.['code'] ?? '')),
-      placeOrder: () => this.#until(() => store.set(checkOutAtom)),
+      placeOrder: () =>
+        this.#until(async () => {
+          const out = await store.set(checkOutAtom)
+          return out.ok ? null : out.error
+        }),
       payOrder: () => this.#pay(),
     }
     const hand = hands[name]
