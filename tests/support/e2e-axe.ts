@@ -9,10 +9,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
-    // A change of theme starts its transitions in the next frames.
-    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    const moving = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(moving().map((animation) => animation.finished.catch(() => undefined)))
+    // A change of theme starts its transitions some frames later, more of them on a busy machine.
+    const STILL_FRAMES = 30
+    const isMoving = () => document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (let still = 0; still < STILL_FRAMES; still = isMoving() ? 0 : still + 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 }
 
