@@ -13,9 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   // A journey mostly waits for what a person would see; three share two cores.
   workers: 3,
-  // A test waits for what it needs; a machine busy with other work may stall for many seconds. What passes the second time is
-  // reported as flaky, and is a fault to be found.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // What passes at a second try is a fault to be found.
+  retries: 0,
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',

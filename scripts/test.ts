@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { browserOrAdvice } from '../tests/support/browser.ts'
 
-/** How many tests of one part passed, failed and were skipped. */
+/** How many tests of one part passed, failed and were skipped, and which failed. */
 interface Counts {
   passed: number
   failed: number
   skipped: number
+  failures: readonly string[]
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'purser-tests-'))
@@ -29,9 +30,8 @@ const readReport = (file: string): unknown => JSON.parse(readFileSync(join(repor
 async function check(): Promise<Counts> {
   const parts = ['check:types', 'check:lint', 'check:format', 'check:architecture', 'check:secrets']
   const statuses = await Promise.all(parts.map((part) => run('npm', ['run', '--silent', part])))
-  const failed = parts.filter((_part, nth) => statuses[nth] !== 0)
-  if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`)
-  return { passed: parts.length - failed.length, failed: failed.length, skipped: 0 }
+  const failures = parts.filter((_part, nth) => statuses[nth] !== 0)
+  return { passed: parts.length - failures.length, failed: failures.length, skipped: 0, failures }
 }
 
 async function rooms(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
@@ -43,29 +43,48 @@ async function rooms(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}):
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
+    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
   }
-  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = counted
-  // A suite that could not even load has no failed test to count.
-  const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests
-  return { passed, failed, skipped: numPendingTests + numTodoTests }
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = counted
+  const failures = testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+      // A suite that could not even load has no failed test to name.
+      return (tests.length > 0 ? tests : ['could not be loaded']).map((test) => `${relative('.', name)}: ${test}`)
+    })
+  const failed = status !== 0 ? Math.max(1, numFailedTests, failures.length) : numFailedTests
+  return { passed, failed, skipped: numPendingTests + numTodoTests, failures }
 }
 
 async function endToEnd(): Promise<Counts> {
   const advice = browserOrAdvice()
   if (advice !== null) {
     console.log(`\nNo browser for the end-to-end tests. ${advice}\n`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: ['journeys: no browser'] }
   }
   const status = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
   })
-  const { stats } = readReport('playwright.json') as {
+  const { stats, suites } = readReport('playwright.json') as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
   }
-  if (stats.flaky > 0)
-    console.log(`\n${stats.flaky} journeys passed at their second try only; the list above names them as flaky.\n`)
-  const failed = status !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+  const failed = stats.unexpected + stats.flaky
+  const failures = suites.flatMap(failedJourneys)
+  return { passed: stats.expected, failed: status !== 0 ? Math.max(1, failed) : failed, skipped: stats.skipped, failures }
+}
+
+/** A part of Playwright's report: a file, or a group within one. */
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string }[] }[]
+}
+
+function failedJourneys(suite: Suite): string[] {
+  const own = suite.specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+  return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(failedJourneys)]
 }
 
 /** Runs a program with its output shown as it comes; all that it said on standard output. */
@@ -86,21 +105,20 @@ function runAndListen(program: string, args: string[]): Promise<string> {
 async function proofs(): Promise<Counts> {
   const said = await runAndListen(process.execPath, [join('tests', 'prove', 'run.ts'), '--quick'])
   const [, passed, failed, skipped] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(said) ?? []
-  if (passed === undefined) return { passed: 0, failed: 1, skipped: 0 }
-  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped ?? 0) }
+  if (passed === undefined) return { passed: 0, failed: 1, skipped: 0, failures: ['proofs: no count'] }
+  const failures = Number(failed) > 0 ? [`proofs: ${failed} of the rows above`] : []
+  return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped ?? 0), failures }
 }
 
 /** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. */
 const quick = [check, () => rooms(['--project', 'unit', '--project', 'server'], { PURSER_TEST_DATABASES: 'sqlite' })]
 const everything = [check, () => rooms(), endToEnd, proofs]
 const parts = process.argv.includes('--quick') ? quick : everything
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const part of parts) {
-  const { passed, failed, skipped } = await part()
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
-}
+const counts: Counts[] = []
+for (const part of parts) counts.push(await part())
 rmSync(reports, { recursive: true, force: true })
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, part) => total + part[of], 0)
+const failures = counts.flatMap((part) => part.failures)
+if (failures.length > 0) console.log(['\nFailed:', ...failures.map((name) => `  ${name}`)].join('\n'))
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
