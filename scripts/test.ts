@@ -47,7 +47,7 @@ async function rooms(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}):
   }
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = counted
   const failures = testResults
-    .filter((file) => file.status === 'failed')
+    .filter((suite) => suite.status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
       // A suite that could not even load has no failed test to name.

@@ -25,8 +25,8 @@ export interface Deps {
   now: () => number
   /** Tells the mail worker that the outbox has something to send. */
   mailQueued: () => void
-  /** Tells guests what happened to their card's PIN. */
-  notices: Pick<Notices, 'canTell' | 'wake'>
+  /** Tells guests what happened to their card's PIN, and where their codes go. */
+  notices: Pick<Notices, 'canTell' | 'wake' | 'tellOnce'>
   /** Tells the open terminals what changed; calls of the contract do it by their `changes`. */
   changes: Changes
   /** Makes and checks copies of the data, one work at a time. */

@@ -65,7 +65,7 @@ describe('the configuration of the installers', () => {
   })
 })
 
-describe('the packaged app', { timeout: 120_000 }, () => {
+describe('the packaged app', () => {
   let app: PackagedApp
   let files: PackedFile[]
   const paths = (): string[] => files.map(({ path }) => path)
@@ -73,7 +73,7 @@ describe('the packaged app', { timeout: 120_000 }, () => {
   beforeAll(() => {
     app = packageApp()
     files = packedFiles(app.linux)
-  }, 120_000)
+  })
   afterAll(() => app.remove())
 
   test('holds nothing that is for developers', () => {

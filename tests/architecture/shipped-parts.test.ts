@@ -62,7 +62,7 @@ describe('the software bill of materials', () => {
     expect(status, stderr).toBe(0)
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     bill = JSON.parse(readFileSync(join(folder, `purser-${version}-sbom.cdx.json`), 'utf8')) as SoftwareBill
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('is CycloneDX, and names each part with version, package address and licence', () => {

@@ -43,8 +43,6 @@ function judge(page: Page) {
 }
 
 test.describe('axe finds nothing serious or critical, light or dark,', () => {
-  test.setTimeout(180_000)
-
   test('on any screen that its address opens', async ({ page }) => {
     const { all, look } = judge(page)
     for (const screen of staffScreens) {
@@ -154,7 +152,6 @@ test('negative control: a lost label and a faint text are found', async ({ page 
 test.describe('at 200 % zoom', () => {
   // 1440×900 screen pixels, of which the page has half as many of its own.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
-  test.setTimeout(120_000)
 
   test('every control of every screen can be reached', async ({ page }) => {
     const lost: string[] = []

@@ -34,7 +34,6 @@ function everyRow(dataDir: string): string {
 
 test.describe('with no link ashore', () => {
   test.use({ flags: DEAD_LINK, staff: 'both' })
-  test.setTimeout(120_000)
 
   test('a card is activated with a PIN, and a sale is paid by it from tables to paper', async ({
     page,

@@ -21,7 +21,6 @@ let said = ''
 let devtools = ''
 
 // It starts a browser of its own twice.
-test.setTimeout(120_000)
 
 test.beforeEach(async () => {
   dataDir = makeDataFolder()
@@ -47,7 +46,7 @@ test.afterEach(async () => {
 /** The kiosk's own browser, looked into from outside; the page is the one it opened by itself. */
 async function lookInto(): Promise<{ browser: Browser; page: Page }> {
   const browser = await expect
-    .poll(() => chromium.connectOverCDP(devtools).catch(() => null), { timeout: 45_000 })
+    .poll(() => chromium.connectOverCDP(devtools).catch(() => null))
     .not.toBeNull()
     .then(() => chromium.connectOverCDP(devtools))
   const page = browser.contexts()[0]?.pages()[0]

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from '../support/e2e-axe.ts'
+import { mouseHands } from '../support/e2e-hands.ts'
 import { makeGuest, paxOf } from '../support/e2e-prepared.ts'
+import { SaleSteps } from '../support/e2e-sale.ts'
+import { approve, setApprovalPin, supervisorDialog } from '../support/e2e-supervisor.ts'
 import { expect, loggedIn, test } from '../support/e2e-test.ts'
 import { expectToast } from '../support/e2e-toasts.ts'
 
@@ -30,14 +33,13 @@ test.describe('the search of the front desk', () => {
 const details = (page: Page, fullName: string) => page.getByRole('dialog', { name: fullName })
 
 test.describe('a passenger who is edited', () => {
-  test.setTimeout(120_000)
-
   test('a mistyped mobile is corrected, another terminal sees it, and the audit says what changed, masked', async ({
     page,
     browser,
     program,
     api,
   }) => {
+    await setApprovalPin(api)
     const { card } = await makeGuest(api, 500, { fullName: 'Clara Hofmann', mobileNo: '+442079460985' })
     await page.goto('/foodorder/frontdesk')
     const context = await browser.newContext({
@@ -62,6 +64,14 @@ test.describe('a passenger who is edited', () => {
     await expect(drawer.getByLabel('Mobile no.')).toBeFocused()
     await drawer.getByLabel('Mobile no.').fill('+44 20 7946 0958')
     await drawer.getByRole('button', { name: 'Save changes' }).click()
+    const sale = new SaleSteps(page, mouseHands(page))
+    await expect(supervisorDialog(sale), 'nobody at the desk sends a guest’s codes elsewhere alone').toContainText(
+      '+44 20 7946 0958',
+    )
+    await sale.button('Close', supervisorDialog(sale)).last().click()
+    await expect(drawer.getByLabel('Mobile no.'), 'what was typed stays').toHaveValue('+44 20 7946 0958')
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await approve(sale)
     await expectToast(page, 'Passenger changed', 'success')
     await expect(details(page, 'Clara Hoffmann')).toContainText('•••• 958')
 

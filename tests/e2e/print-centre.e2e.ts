@@ -22,7 +22,7 @@ const test = base.extend<{ kitchen: VirtualPrinter }>({
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const print = (page: Page, where: string, title: string | RegExp): Locator =>
   panel(page, where).getByRole('listitem').filter({ hasText: title })
-const papers = (printer: VirtualPrinter) => expect.poll(() => printer.paper().length, { timeout: 15_000 })
+const papers = (printer: VirtualPrinter) => expect.poll(() => printer.paper().length)
 
 /** Sets the kitchen's printer up on Setting, as staff do. */
 async function addKitchenPrinter(page: Page, { address }: VirtualPrinter): Promise<void> {

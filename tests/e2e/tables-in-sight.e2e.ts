@@ -97,7 +97,7 @@ test('two hundred tables: one list scrolls, a line says how many are out of sigh
     await expect(async () => {
       await down.click({ timeout: 500 }).catch(() => undefined)
       await expect(down).toBeHidden({ timeout: 300 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     await expect(hint(page)).toContainText('more above')
     await page.getByRole('region', { name: '1st Floor', exact: true }).getByRole('button').last().focus()
     for (const key of ['Home', 'ArrowRight', 'End', 'ArrowLeft']) {

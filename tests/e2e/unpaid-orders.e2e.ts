@@ -8,8 +8,6 @@ import { pathIs, SaleSteps } from '../support/e2e-sale.ts'
 import { expect, test } from '../support/e2e-test.ts'
 import { expectToast } from '../support/e2e-toasts.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const salesOf = (page: Page): SaleSteps => new SaleSteps(page, mouseHands(page))
 
 interface Placed extends Guest {

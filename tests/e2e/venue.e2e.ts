@@ -80,7 +80,6 @@ async function endVoyage(page: Page): Promise<void> {
 
 test.describe('a guest', () => {
   test.use({ staff: 'nobody' })
-  test.setTimeout(60_000)
 
   test('becomes a member, earns points printed on the paper, and leaves with the voyage', async ({
     page,

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect } from 'vitest'
 import { openDataFolder } from '../../src/main/data-folder.ts'
 import { startTerminal as startProgram } from '../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../src/main/terminal/options.ts'
@@ -42,7 +43,7 @@ export async function openRealTerminal(...flags: string[]): Promise<RealTerminal
   }
 }
 
-/** The whole application at a path, started against the terminal as a freshly opened window starts; `prepare` may still change its store. */
+/** The whole application at a path, started against the terminal as a freshly opened window starts, once it shows something; `prepare` may still change its store. */
 export async function openApp(path: string, prepare: (store: ReturnType<typeof createStore>) => void = () => undefined) {
   const store = createStore()
   await startTerminal(store)
@@ -55,6 +56,8 @@ export async function openApp(path: string, prepare: (store: ReturnType<typeof c
       </ThemeProvider>
     </Provider>,
   )
+  // A screen comes as a file of its own, which a busy machine takes its time for.
+  await waitFor(() => expect(view.container).not.toBeEmptyDOMElement())
   return { user: userEvent.setup(), store, router, close: view.unmount, path: () => router.state.location.pathname }
 }
 

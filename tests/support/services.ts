@@ -37,7 +37,11 @@ export class ServiceDesk {
       secrets: secretsOf(Buffer.alloc(32, 7)),
       otpChannel: channel,
       pinCodeChannel: channel,
-      notices: { canTell: otpChannel !== undefined, wake: () => void (this.woken += 1) },
+      notices: {
+        canTell: otpChannel !== undefined,
+        wake: () => void (this.woken += 1),
+        tellOnce: () => Promise.resolve({ ok: true, value: null }),
+      },
       now: () => this.clock.now,
     }
     this.deps = here as Deps

@@ -1,3 +1,4 @@
+import type { Pax, PaxEdit } from '../../src/shared/contract/pax.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { ZERO } from '../../src/shared/money.ts'
 import { accessRoutes } from '../../src/shared/permissions.ts'
@@ -6,7 +7,15 @@ import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { findCardByNumber } from '../../src/server/cards/card.repo.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import type { Secrets } from '../../src/server/secrets.ts'
-import { type ApprovedMove, type Asked, GRANT_VALID_MS, pinText, sealGrant } from '../../src/server/supervisors/supervisor.ts'
+import {
+  type ApprovedMove,
+  type Asked,
+  contactText,
+  GRANT_VALID_MS,
+  movesBalance,
+  pinText,
+  sealGrant,
+} from '../../src/server/supervisors/supervisor.ts'
 import { savePin } from '../../src/server/supervisors/supervisor.repo.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -64,7 +73,7 @@ export async function approvalFor(
   sealers.set(test, sealer)
   const card = await findCardByNumber(database.db, cardNumber)
   return (
-    card && (await sealer)({ act, cardId: card.id, to, amount: act === 'pin' ? ZERO : card.balance, askedBy }, test.clock.now)
+    card && (await sealer)({ act, cardId: card.id, to, amount: movesBalance(act) ? card.balance : ZERO, askedBy }, test.clock.now)
   )
 }
 
@@ -86,4 +95,12 @@ export async function replaceApproved(test: TestServer, client: Client, from: st
 export async function changePinApproved(test: TestServer, client: Client, cardNumber: string, pin: string | null) {
   const approval = await grantFor(test, client, { act: 'pin', cardNumber })
   return client.call('setCardPin', { body: { cardNumber, pin, ...(approval !== undefined && { approval }) } })
+}
+
+/** Changes a passenger with a live card as staff do, with a supervisor's approval of the new contact. */
+export async function editPaxApproved(test: TestServer, client: Client, pax: Pax, changes: Omit<PaxEdit, 'version'>) {
+  const move = { act: 'contact', cardNumber: pax.paxManifestNo, to: contactText(changes) } as const
+  const approval = await grantFor(test, client, move)
+  const body = { version: pax.version, ...changes, ...(approval !== undefined && { approval }) }
+  return client.call('editPax', { params: { userid: pax._id }, body })
 }

@@ -15,5 +15,11 @@ export const noticeSubject = (kind: NoticeKind): string => words[kind].subject
 export const noticeText = (kind: NoticeKind, cardNumber: string, venueName: string): string =>
   `${words[kind].did} card ${cardNumber} at ${venueName}. If this was not you, tell the front desk.`
 
+/** What whoever had a card's codes until now reads when they go elsewhere. */
+export const contactChanged = (cardNumber: string, venueName: string) => ({
+  subject: 'contact changed',
+  text: `The mobile number or e-mail address of card ${cardNumber} at ${venueName} was changed. If this was not you, tell the front desk.`,
+})
+
 /** Stands in the audit entry of a change that no channel could tell its guest of. */
 export const NOBODY_TOLD = 'its guest was not told'

@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
 import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
@@ -9,11 +10,13 @@ import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { NOBODY_TOLD, noticeSubject, noticeText } from './notice.ts'
 import { addresseeOf, queueNotice } from './notice.repo.ts'
-import { type Teller, tellerOf } from './teller.ts'
+import { type GuestMessage, type Teller, tellerOf } from './teller.ts'
 
 /** The worker behind `guest_notices`, and whether this server can tell guests anything at all. */
 export interface Notices extends Worker {
   canTell: boolean
+  /** Tells a guest at an address that is not kept any more, once; an error is a line for the audit trail, without number or address. */
+  tellOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
 }
 
 const NO_CHANNEL = 'no channel: start Purser with --smtp-url or --otp-channel webhook'
@@ -29,7 +32,12 @@ export function openNotices(database: Database, config: ServerConfig, now: () =>
           send: (stopped: () => boolean) => sendDue(database, teller, now, stopped),
           nextDue: () => nextDue(db, 'guest_notices'),
         }
-  return { canTell: teller !== null, ...openWorker({ ...work, now }) }
+  return {
+    canTell: teller !== null,
+    tellOnce: (message) =>
+      teller === null ? Promise.resolve({ ok: false, error: NO_CHANNEL }) : teller({ id: newId(), ...message }),
+    ...openWorker({ ...work, now }),
+  }
 }
 
 async function sendDue({ db }: Database, teller: Teller, now: () => number, stopped: () => boolean): Promise<void> {

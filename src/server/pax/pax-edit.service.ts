@@ -1,13 +1,20 @@
+import type { Contract } from '../../shared/contract/index.ts'
+import type { Pax, PaxEdit } from '../../shared/contract/pax.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { errorMessages, fail, failField } from '../../shared/messages.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { ZERO } from '../../shared/money.ts'
+import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import { holdLiveCardsOf } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
-import type { Service } from '../http/call.ts'
+import type { Deps } from '../deps.ts'
+import type { CallOf, Service } from '../http/call.ts'
+import { contactChanged } from '../notices/notice.ts'
 import { findOrder, holdPax, renameUnpaid, renumberUnpaid } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
+import { noteApproval, useGrant } from '../supervisors/approval.ts'
+import { contactText } from '../supervisors/supervisor.ts'
 import type { Secrets } from '../secrets.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { paxView, type SealedPax, sealedPart } from './pax.ts'
@@ -19,30 +26,68 @@ const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be change
 /**
  * Changes a passenger aboard: the PAX row first, then the cards, since no code may go to the number that was before. What is asked for
  * must have been read: another version answers 409. The unpaid order follows the name and the number; paid ones stay as they were printed.
+ * Where codes of a live card would go elsewhere a supervisor approves it: else whoever sits at the desk sends themselves a guest's codes.
  */
-export const editPax: Service<'editPax'> = ({ database, secrets, now }, { params, body, ...by }) =>
-  database.transact(async (tx) => {
-    const at = now()
-    // Of two who want a number one gets it: registering a passenger takes the same turn.
-    if (body.paxManifestNo !== undefined) await takeTurn(tx, 'numbers')
-    const pax = await holdPax(tx, params.userid)
-    if (pax === undefined)
-      return (await findPax(tx, params.userid)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')
-    if (pax.version !== body.version) return fail('pax_changed')
-    const before = formOf(pax, JSON.parse(secrets.open(pax.sealed)) as SealedPax)
-    const checked = editForm(before, body, await currentVenue(tx), at)
-    if (!checked.ok) return checked
-    const edited = checked.value
-    if (edited.changed.size > 0) {
-      const written = await write(tx, secrets, pax, edited, at)
-      if (!written.ok) return written
-      await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: editWords(edited) })
-    }
-    const row = (await findPax(tx, pax.id)) ?? pax
-    return ok(paxView(row, row.latest_order_id === null ? undefined : await findOrder(tx, row.latest_order_id)))
-  })
+export const editPax: Service<'editPax'> = async (deps, call) => {
+  const edited = await deps.database.transact((tx) => edit(tx, deps, call))
+  if (!edited.ok) return edited
+  const { view, wasReached } = edited.value
+  if (wasReached !== null) await tellAsBefore(deps, call, wasReached)
+  return ok(view)
+}
 
-async function write(tx: Db, secrets: Secrets, pax: PaxRow, edited: Edited, at: number): Promise<Result<null>> {
+/** A passenger with a live card as codes reached them until now. */
+interface WasReached extends Pick<PaxRow, 'id' | 'mobile_no' | 'email'> {
+  card: CardRow
+}
+
+async function edit(
+  tx: Db,
+  { secrets, now }: Deps,
+  { params, body, ...by }: CallOf<Contract['editPax']>,
+): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
+  const at = now()
+  // Of two who want a number one gets it: registering a passenger takes the same turn.
+  if (body.paxManifestNo !== undefined) await takeTurn(tx, 'numbers')
+  const pax = await holdPax(tx, params.userid)
+  if (pax === undefined)
+    return (await findPax(tx, params.userid)) ? fail('rule_broken', { msg: HAS_LEFT }) : fail('pax_not_found')
+  if (pax.version !== body.version) return fail('pax_changed')
+  const before = formOf(pax, JSON.parse(secrets.open(pax.sealed)) as SealedPax)
+  const checked = editForm(before, body, await currentVenue(tx), at)
+  if (!checked.ok) return checked
+  const edited = checked.value
+  let wasReached: WasReached | null = null
+  if (edited.changed.size > 0) {
+    const written = await write(tx, secrets, pax, edited, at)
+    if (!written.ok) return written
+    wasReached = written.value
+    const doing = { ...by, at, moveId: null }
+    const approved =
+      wasReached === null ? ok(null) : await useGrant(tx, secrets, body.approval, askedOf(wasReached, body, by), doing)
+    if (!approved.ok) return approved
+    await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: editWords(edited) })
+    if (approved.value !== null) await noteApproval(tx, approved.value, approved.value.card_id, doing)
+  }
+  const row = (await findPax(tx, pax.id)) ?? pax
+  const view = paxView(row, row.latest_order_id === null ? undefined : await findOrder(tx, row.latest_order_id))
+  return ok({ view, wasReached })
+}
+
+const askedOf = ({ card }: WasReached, body: PaxEdit, { staff }: Actor) =>
+  ({ act: 'contact', cardId: card.id, to: contactText(body), amount: ZERO, askedBy: staff.id }) as const
+
+/** Who had a guest's codes hears that they go elsewhere; where nobody could be told the audit trail says so. */
+async function tellAsBefore({ database: { db }, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
+  const { mobile_no: mobileNo, email } = was
+  const cardNumber = was.card.card_number
+  const { subject, text } = contactChanged(cardNumber, (await currentVenue(db)).name)
+  const told = await notices.tellOnce({ cardNumber, mobileNo, email, subject, text })
+  if (!told.ok) await noteAction(db, by, now(), { action: 'guest_not_told', subject: was.id, detail: subject })
+}
+
+/** Answers who has to hear of it where codes were to. */
+async function write(tx: Db, secrets: Secrets, pax: PaxRow, edited: Edited, at: number): Promise<Result<WasReached | null>> {
   const { form, changed } = edited
   const columns = columnsOf(secrets, edited)
   const row = await updatePax(tx, pax.id, columns)
@@ -50,7 +95,10 @@ async function write(tx: Db, secrets: Secrets, pax: PaxRow, edited: Edited, at: 
   const cards = await holdLiveCardsOf(tx, pax.id)
   if (movesContact(edited)) for (const { id } of cards) await voidLive(tx, id, at)
   if (changed.has('fullName')) await renameUnpaid(tx, pax.id, form.fullName)
-  return changed.has('paxManifestNo') ? renumber(tx, pax, form.paxManifestNo, cards) : ok(null)
+  const numbered = changed.has('paxManifestNo') ? await renumber(tx, pax, form.paxManifestNo, cards) : ok(null)
+  if (!numbered.ok) return numbered
+  const [card] = cards
+  return ok(card !== undefined && movesContact(edited) ? { ...pax, card } : null)
 }
 
 const columnsOf = (secrets: Secrets, { before, form }: Edited) => ({

@@ -34,7 +34,12 @@ const differing = (a: PaxForm, b: PaxForm): Set<Field> =>
   new Set((Object.keys(a) as Field[]).filter((field) => a[field] !== b[field]))
 
 /** The edited form, or the first changed field that breaks a rule. */
-export function editForm(before: PaxForm, { version: _version, ...given }: PaxEdit, venue: Venue, now: number): Result<Edited> {
+export function editForm(
+  before: PaxForm,
+  { version: _version, approval: _approval, ...given }: PaxEdit,
+  venue: Venue,
+  now: number,
+): Result<Edited> {
   const asked: PaxForm = { ...before, ...given }
   const checked = checkPaxForm(asked, differing(before, asked), venue, now)
   return checked.ok ? ok({ before, form: checked.value, changed: differing(before, checked.value) }) : checked

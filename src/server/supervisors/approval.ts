@@ -14,6 +14,7 @@ import {
   isGood,
   isSealed,
   mayApprove,
+  movesBalance,
   NOT_YOUR_OWN,
   readGrant,
   sealGrant,
@@ -26,7 +27,7 @@ interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows; null for a change of a PIN. */
+  /** The ledger's move that it allows; null for a change of a PIN or a contact. */
   moveId: string | null
 }
 
@@ -35,6 +36,7 @@ const actions = {
   transfer: 'transfer_approved',
   payment: 'payment_approved',
   pin: 'card_pin_approved',
+  contact: 'contact_approved',
 } as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */
@@ -88,7 +90,7 @@ export const noteApproval = (tx: Db, approved: Approved, subject: string, { staf
 /** The amount, where there is one, and who asked; whoever approved for themselves is named as the only supervisor. */
 function detailOf({ kind, amount, supervisor_id }: Approved, staff: Doing['staff']): string {
   const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
-  return kind === 'pin' ? who : `${formatRupees(amount)}, ${who}`
+  return movesBalance(kind) ? `${formatRupees(amount)}, ${who}` : who
 }
 
 /**

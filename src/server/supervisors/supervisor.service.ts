@@ -21,7 +21,7 @@ import { APPROVAL_VALID_MS } from '../otp/otp.ts'
 import { holderOf } from '../pax/pax.repo.ts'
 import { grantMove } from './approval.ts'
 import { checkSupervisorPin } from './pin-check.ts'
-import { DAY_MS, dayBoundUntil, lockedUntil, mayApprove, pinText, WRONG_A_DAY } from './supervisor.ts'
+import { contactText, DAY_MS, dayBoundUntil, lockedUntil, mayApprove, movesBalance, pinText, WRONG_A_DAY } from './supervisor.ts'
 import { findStaffMember, PIN_SET, savePin, staffWithPin, voidApprovalsBy } from './supervisor.repo.ts'
 import { detachTries, triesOf } from './tries.repo.ts'
 
@@ -35,8 +35,9 @@ export const approveMove: Service<'approveMove'> = async (deps, { body, ...by })
   const checked = await checkSupervisorPin(deps, by, body, `${body.act} of card ${body.cardNumber}`)
   if (!checked.ok) return checked
   const { id: cardId, balance } = card.value
-  const amount = body.act === 'pin' ? ZERO : balance
-  const asked = { act: body.act, cardId, to: body.to ?? '', amount, askedBy: by.staff.id }
+  const amount = movesBalance(body.act) ? balance : ZERO
+  const to = body.act === 'contact' ? contactText(body.contact ?? {}) : (body.to ?? '')
+  const asked = { act: body.act, cardId, to, amount, askedBy: by.staff.id }
   const { approval, expiresAt } = grantMove(deps.secrets, checked.value, asked, deps.now())
   return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
 }
@@ -44,7 +45,7 @@ export const approveMove: Service<'approveMove'> = async (deps, { body, ...by })
 async function cardWith({ database }: Deps, { act, cardNumber, amount }: AskedFor): Promise<Result<CardRow>> {
   const card = await findCardByNumber(database.db, cardNumber)
   if (card === undefined) return fail('card_not_found')
-  if (act === 'pin' || (amount !== undefined && card.balance === parseRupees(amount))) return ok(card)
+  if (!movesBalance(act) || (amount !== undefined && card.balance === parseRupees(amount))) return ok(card)
   return failField('amount', `The balance is ${formatRupees(card.balance)} by now`)
 }
 

@@ -1,3 +1,4 @@
+import { type approvedMoves, type Contact } from '../../shared/contract/supervisors.ts'
 import { type Paise, paiseOf } from '../../shared/money.ts'
 import type { StaffRow } from '../db/tables.ts'
 import { sameDigest } from '../otp/otp.ts'
@@ -61,18 +62,24 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = 'refund' | 'transfer' | 'pin'
+export type ApprovedMove = (typeof approvedMoves)[number]
+
+/** Whether it moves the card's balance, which is then part of what is approved. */
+export const movesBalance = (act: ApprovedMove | 'payment'): boolean => act !== 'pin' && act !== 'contact'
 
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
   act: ApprovedMove
   cardId: string
-  /** The number that the balance moves to; else empty. */
+  /** The number that the balance moves to, or the contact that codes go to; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */
   askedBy: string
 }
+
+/** A contact as it is asked for, word for word, so that an approval fits no other. */
+export const contactText = ({ mobileNo = '', email = '' }: Contact): string => JSON.stringify([mobileNo, email])
 
 /** An approval as it travels: who gave it until when (ms), and its id, under which it is used once. */
 export interface Grant {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
 import { Paging } from './paging.ts'
@@ -66,8 +67,12 @@ export const PaxForm = Type.Object({
 })
 export type PaxForm = Static<typeof PaxForm>
 
-/** An edit: the fields that change, as registration takes them; one left out stays as it is. */
-export const PaxEdit = Type.Object({ version: Type.Integer({ minimum: 1 }), ...Type.Partial(PaxForm).properties })
+/** An edit: the fields that change, as registration takes them; one left out stays as it is. `approval` is a supervisor's, for another contact of a live card. */
+export const PaxEdit = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  ...Type.Partial(PaxForm).properties,
+  approval: Type.Optional(ApprovalToken),
+})
 export type PaxEdit = Static<typeof PaxEdit>
 
 export const PaxSecrets = Type.Object({
@@ -105,13 +110,13 @@ export const pax = {
     method: 'PUT',
     path: '/paxInfo/edit/:userid',
     summary:
-      'Change a passenger aboard by the rules of registration. Codes on their way end when the mobile number or the e-mail address changes; the number stays while a card is live on it',
+      'Change a passenger aboard by the rules of registration. Codes on their way end when the mobile number or the e-mail address changes, which a supervisor approves while a card is live; the number stays while a card is live on it',
     permission: 'foodorder',
     changes: ['pax', 'orders', 'cards'],
     params: Type.Object({ userid: Id }),
     body: PaxEdit,
     reply: Pax,
-    errors: ['pax_not_found', 'pax_changed', 'pax_number_taken', 'rule_broken'],
+    errors: ['pax_not_found', 'pax_changed', 'pax_number_taken', 'approval_needed', 'rule_broken'],
   }),
   paxNumbers: endpoint({
     method: 'GET',

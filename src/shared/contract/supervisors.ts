@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { Cart } from './order-parts.ts'
+import { PaxEdit } from './pax.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
 /** Somebody of the back office who has set an approval PIN. */
@@ -11,8 +12,12 @@ export type Supervisor = Static<typeof Supervisor>
 /** Who approves, and the PIN as it was typed. */
 const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 
-/** What of a card a supervisor allows before it is done: paying a large balance back, moving one to another card, and changing its PIN. */
-export const approvedMoves = ['refund', 'transfer', 'pin'] as const
+/** What of a card a supervisor allows before it is done: paying a large balance back, moving one to another card, changing its PIN, and sending its codes elsewhere. */
+export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
+
+/** What of a passenger's contact changes, as the edit takes it. */
+const contact = Type.Pick(PaxEdit, ['mobileNo', 'email'])
+export type Contact = Static<typeof contact>
 
 const ownPin = { permission: 'backoffice', path: '/admin/approval-pin' } as const
 
@@ -29,15 +34,17 @@ export const supervisors = {
     method: 'POST',
     path: '/supervisors/approve/move',
     summary:
-      "A supervisor's PIN for one refund, one replacement or one change of a card's PIN: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked, who is somebody else while there is another supervisor",
+      "A supervisor's PIN for one refund, one replacement, one change of a card's PIN or of its guest's contact: the answer's approval goes with that very call, once, within 5 minutes, at this amount, by whoever asked, who is somebody else while there is another supervisor",
     permission: 'foodorder',
     body: Type.Object({
       act: Type.Enum([...approvedMoves]),
       cardNumber: CardNumber,
-      /** The number that the balance moves to; for a refund left out. */
+      /** The number that the balance moves to, for a replacement. */
       to: Type.Optional(CardNumber),
-      /** The card's balance; for a change of its PIN left out. */
+      /** The card's balance, for a refund or a replacement. */
       amount: Type.Optional(Rupees),
+      /** The new contact, where that is what changes. */
+      contact: Type.Optional(contact),
       ...byPin,
     }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),

@@ -2,10 +2,12 @@ import { newId } from '../../../src/shared/ids.ts'
 import type { AccessRoute } from '../../../src/shared/permissions.ts'
 import { hashPassword } from '../../../src/server/auth/password.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
-import { pinText } from '../../../src/server/supervisors/supervisor.ts'
+import { movesBalance, pinText } from '../../../src/server/supervisors/supervisor.ts'
 import { savePin } from '../../../src/server/supervisors/supervisor.repo.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
+import type { InputOf } from '../../../src/shared/contract/endpoint.ts'
+import type { Contract } from '../../../src/shared/contract/index.ts'
 import { anonymous, type Client, staffClient } from '../../support/client.ts'
 import { type Guest, makeDish, makeGuest } from '../../support/sale.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -135,13 +137,15 @@ async function payByPin(person: Person, prey: Prey, pin: string): Promise<void> 
   await pay(person, prey)
 }
 
+type AskedAlone = Pick<InputOf<Contract['approveMove']>['body'], 'act' | 'to' | 'contact'>
+
 /** The person's own approval for something of their own; without a PIN it is a guess at the other's. */
-async function ownApproval(venue: Venue, { id, client }: Person, { guest }: Prey, act: string, to?: string): Promise<object> {
+async function ownApproval(venue: Venue, { id, client }: Person, { guest }: Prey, asked: AskedAlone): Promise<object> {
   const { cardNumber, balance } = guest.card
   const [other] = await venue.desk.ok('listSupervisors')
   const supervisor = id ?? other?._id ?? newId()
-  const amount = act === 'pin' ? {} : { amount: balance }
-  const body = { act, cardNumber, ...(to !== undefined && { to }), ...amount, supervisor, pin: OWN_PIN }
+  const amount = movesBalance(asked.act) ? { amount: balance } : {}
+  const body = { ...asked, cardNumber, ...amount, supervisor, pin: OWN_PIN }
   const { body: answer } = await client.call('approveMove', { body })
   return { approval: answer.approval ?? '0.0.0.0' }
 }
@@ -238,7 +242,7 @@ export const ways: readonly Way[] = [
     name: 'a PIN changed by a supervisor',
     pin: '9057',
     async go(venue, person, prey) {
-      await setPin(person, prey, await ownApproval(venue, person, prey, 'pin'))
+      await setPin(person, prey, await ownApproval(venue, person, prey, { act: 'pin' }))
       await payByPin(person, prey, CHOSEN)
     },
   },
@@ -246,9 +250,23 @@ export const ways: readonly Way[] = [
     name: 'a PIN changed by an approval of a refund',
     pin: '9057',
     async go(venue, person, prey) {
-      const { approval } = (await ownApproval(venue, person, prey, 'refund')) as { approval: string }
+      const { approval } = (await ownApproval(venue, person, prey, { act: 'refund' })) as { approval: string }
       await setPin(person, prey, { approval: approval.replace('refund', 'pin') })
       if (person.supervises !== 'alone') await payByPin(person, prey, CHOSEN)
+    },
+  },
+  {
+    name: 'a code sent to a contact of their own',
+    async go(venue, person, prey) {
+      const contact = { mobileNo: '+447700900666', email: 'mine@mail.example' }
+      const { _id: userid, version } = prey.guest.pax
+      const own = await ownApproval(venue, person, prey, { act: 'contact', contact })
+      await person.client.call('editPax', { params: { userid }, body: { version, ...contact } })
+      const { status } = await person.client.call('editPax', { params: { userid }, body: { version, ...contact, ...own } })
+      if (status !== 200) return
+      await sendCode(person, prey, prey.order)
+      await verifyCode(person, { ...prey, guest: { ...prey.guest, mobileNo: contact.mobileNo } }, venue.heard(prey))
+      await pay(person, prey)
     },
   },
   {
@@ -271,7 +289,11 @@ export const ways: readonly Way[] = [
       })
       const params = { cardNumber: prey.guest.card.cardNumber }
       await person.client.call('returnCard', { params, key: newId() })
-      await person.client.call('returnCard', { params, query: await ownApproval(venue, person, prey, 'refund'), key: newId() })
+      await person.client.call('returnCard', {
+        params,
+        query: await ownApproval(venue, person, prey, { act: 'refund' }),
+        key: newId(),
+      })
     },
   },
   {
@@ -280,7 +302,7 @@ export const ways: readonly Way[] = [
       const free = (await venue.desk.ok('paxNumbers')).findLast((number) => number.free)?.paxManifestNo ?? ''
       const params = { cardNumber: prey.guest.card.cardNumber }
       await person.client.call('replaceCard', { params, body: { cardNumber: free }, key: newId() })
-      const approval = await ownApproval(venue, person, prey, 'transfer', free)
+      const approval = await ownApproval(venue, person, prey, { act: 'transfer', to: free })
       await person.client.call('replaceCard', { params, body: { cardNumber: free, ...approval }, key: newId() })
     },
   },

@@ -15,26 +15,22 @@ afterEach(() => venue.endWindows())
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-it(
-  'a backup is made and stands in the list with its check; the books are checked; restoring is explained',
-  { timeout: 60_000 },
-  async () => {
-    const { user } = await venue.open('/adminuser/backups')
-    expect(await screen.findByText('There is no backup yet')).toBeInTheDocument()
-    await user.click(await screen.findByRole('button', { name: 'Back up now' }))
-    const row = await screen.findByRole('row', { name: /By hand.*Checked/ }, { timeout: 20_000 })
-    expect(row).toHaveTextContent(/MB/)
-    expect(screen.queryByText('There is no backup yet')).toBeNull()
+it('a backup is made and stands in the list with its check; the books are checked; restoring is explained', async () => {
+  const { user } = await venue.open('/adminuser/backups')
+  expect(await screen.findByText('There is no backup yet')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Back up now' }))
+  const row = await screen.findByRole('row', { name: /By hand.*Checked/ })
+  expect(row).toHaveTextContent(/MB/)
+  expect(screen.queryByText('There is no backup yet')).toBeNull()
 
-    await waitFor(() => expect(panel('Books').getByRole('button', { name: 'Verify now' })).toBeEnabled())
-    await user.click(panel('Books').getByRole('button', { name: 'Verify now' }))
-    expect(await panel('Books').findByText('The books are whole', {}, { timeout: 20_000 })).toBeInTheDocument()
+  await waitFor(() => expect(panel('Books').getByRole('button', { name: 'Verify now' })).toBeEnabled())
+  await user.click(panel('Books').getByRole('button', { name: 'Verify now' }))
+  expect(await panel('Books').findByText('The books are whole')).toBeInTheDocument()
 
-    const { records } = await venue.call('listBackups')
-    expect(panel('Restore').getByText(/npm run purser -- restore/)).toHaveTextContent(records[0]?.file ?? 'a backup')
-    expect(panel('Restore').queryByRole('button')).toBeNull()
-  },
-)
+  const { records } = await venue.call('listBackups')
+  expect(panel('Restore').getByText(/npm run purser -- restore/)).toHaveTextContent(records[0]?.file ?? 'a backup')
+  expect(panel('Restore').queryByRole('button')).toBeNull()
+})
 
 const DAY_MS = 86_400_000
 const state = (changes: Partial<BackupState>): BackupState => ({
@@ -99,7 +95,7 @@ it('a breach stands until a check finds the books whole; one that could not be m
   expect(standingBreaches(state({ checks: [verdict, broken] }))).toEqual([])
 })
 
-it('a breach is said over every screen of the back office, with the way to what to do', { timeout: 60_000 }, async () => {
+it('a breach is said over every screen of the back office, with the way to what to do', async () => {
   const { user, path } = await venue.open('/adminuser/staff')
   await screen.findByRole('heading', { level: 1, name: 'Staff' })
   expect(screen.queryByText('The books are not whole')).toBeNull()
@@ -108,7 +104,7 @@ it('a breach is said over every screen of the back office, with the way to what 
   file.exec('UPDATE heads SET invoice_seq = invoice_seq + 1')
   file.close()
   await venue.call('verifyBooks')
-  expect(await screen.findByText('The books are not whole', {}, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByText('The books are not whole')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'What to do' }))
   await waitFor(() => expect(path()).toBe('/adminuser/backups'))
   await screen.findByRole('region', { name: 'Books' })

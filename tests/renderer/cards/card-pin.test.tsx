@@ -13,7 +13,7 @@ let app: RunningApp
 beforeAll(async () => {
   venue = await openRealVenue()
   await venue.supervisor()
-}, 30_000)
+})
 afterAll(() => venue.close())
 beforeEach(async () => {
   venue.line.heal()

@@ -10,7 +10,7 @@ let app: RunningApp
 beforeAll(async () => {
   venue = await openRealVenue()
   await venue.supervisor()
-}, 30_000)
+})
 afterAll(() => venue.close())
 beforeEach(async () => {
   venue.line.heal()

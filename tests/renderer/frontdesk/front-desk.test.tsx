@@ -17,7 +17,7 @@ beforeAll(async () => {
     const fullName = index === 59 ? '=Clara Hoffmann' : index === 58 ? 'Tomás Silva' : `Guest ${index}`
     await venue.call('createPax', { body: paxForm({ fullName, paxManifestNo: numbers[index]?.paxManifestNo ?? '' }) })
   }
-}, 60_000)
+})
 afterAll(() => venue.close())
 
 let app: RunningApp

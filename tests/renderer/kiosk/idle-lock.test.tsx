@@ -11,7 +11,7 @@ import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '.
 let terminal: RealTerminal
 beforeAll(async () => {
   terminal = await openRealTerminal('--demo')
-}, 60_000)
+})
 afterAll(() => terminal.close())
 
 let aheadMs = 0

@@ -8,7 +8,7 @@ import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '.
 let terminal: RealTerminal
 beforeAll(async () => {
   terminal = await openRealTerminal('--demo', '--kiosk')
-}, 60_000)
+})
 afterAll(() => terminal.close())
 beforeEach(() => window.happyDOM.setViewport({ width: 1440, height: 900 }))
 afterEach(() => {

@@ -64,7 +64,7 @@ const ownName = async () => {
   const settings = await bridge.call('getSettings', {})
   return settings.ok ? settings.value.terminalName : ''
 }
-const paper = (count: number) => waitFor(() => expect(kitchen.paper()).toHaveLength(count), { timeout: 8000 })
+const paper = (count: number) => waitFor(() => expect(kitchen.paper()).toHaveLength(count))
 const states = async (id: string) =>
   (await venue.call('listKitchenTickets', { params: { id } })).map(({ prints, takenBy }) => [prints, takenBy])
 /** Long enough for a second paper to come out, if one were on its way. */

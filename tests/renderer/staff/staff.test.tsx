@@ -13,7 +13,7 @@ let app: RunningApp
 beforeAll(async () => {
   venue = await openRealVenue()
   await venue.call('createStaff', { body: sam })
-}, 60_000)
+})
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 

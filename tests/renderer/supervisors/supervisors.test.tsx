@@ -52,7 +52,7 @@ describe('before anybody has an approval PIN', () => {
     expect(region('Return').getByLabelText('Card number')).toHaveValue(card.cardNumber)
   })
 
-  it('the back office sets one behind its name, with the password; easy ones are refused', { timeout: 60_000 }, async () => {
+  it('the back office sets one behind its name, with the password; easy ones are refused', async () => {
     app = await venue.open('/foodorder/cardactive')
     await app.user.click(await screen.findByRole('button', { name: /change password/ }))
     await app.user.click(await screen.findByText('Approval PIN'))
@@ -162,7 +162,7 @@ describe('Order Details, when the code cannot be delivered', () => {
     await app.user.click(screen.getByRole('button', { name: specified.checkOut }))
     await waitFor(() => expect(screen.getByRole('button', { name: specified.generateInvoice })).toBeEnabled())
     await app.user.click(screen.getByRole('button', { name: specified.generateInvoice }))
-    await waitFor(() => expect(app.path()).toBe('/taxinvoice'), { timeout: 8000 })
+    await waitFor(() => expect(app.path()).toBe('/taxinvoice'))
     expect(
       within(await screen.findByRole('article', { name: 'Tax Invoice' })).getByText('Approved by Anita Rao'),
     ).toBeInTheDocument()

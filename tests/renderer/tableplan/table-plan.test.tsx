@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 
-it('a plan without tables offers the first; the lowest free number is next', { timeout: 60_000 }, async () => {
+it('a plan without tables offers the first; the lowest free number is next', async () => {
   for (const { _id } of await venue.call('listTablePlan')) await venue.call('removeTable', { params: { _id } })
   const { user } = await venue.open('/adminuser/tables')
   await user.click(await screen.findByRole('button', { name: 'Add 1st Floor table 1' }))
@@ -20,7 +20,7 @@ it('a plan without tables offers the first; the lowest free number is next', { t
   expect(within(screen.getByRole('region', { name: '3rd Floor' })).getByText('No tables on this floor')).toBeInTheDocument()
 })
 
-it('says so when the plan cannot be read, and reads it on the next try', { timeout: 60_000 }, async () => {
+it('says so when the plan cannot be read, and reads it on the next try', async () => {
   venue.line.cutRequestsTo(({ path }) => path.endsWith('/tables'))
   const { user } = await venue.open('/adminuser/tables')
   expect(await screen.findByText('The tables could not be loaded')).toBeInTheDocument()

@@ -76,26 +76,22 @@ describe('the venue screen', () => {
   afterAll(() => venue.close())
   afterEach(() => venue.endWindows())
 
-  it(
-    'shows the paper as it is typed and saves it for everyone; what nobody typed follows another terminal',
-    { timeout: 60_000 },
-    async () => {
-      const { user } = await venue.open('/adminuser/venue')
-      const name = await screen.findByLabelText('Name')
-      await user.clear(name)
-      await user.type(name, 'MV Moon')
-      expect(screen.getByRole('img', { name: 'Receipt of MV Moon' })).toHaveTextContent('MV MOON')
-      const before = await venue.call('getVenue')
-      await venue.call('updateVenue', { body: { ...before, taxId: '27AABC' } })
-      await waitFor(() => expect(screen.getByLabelText(/^Tax id/)).toHaveValue('27AABC'))
-      expect(name).toHaveValue('MV Moon')
-      await user.click(screen.getByRole('button', { name: 'Save venue' }))
-      await screen.findByText('Venue saved. New invoices carry it')
-      expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
-    },
-  )
+  it('shows the paper as it is typed and saves it for everyone; what nobody typed follows another terminal', async () => {
+    const { user } = await venue.open('/adminuser/venue')
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'MV Moon')
+    expect(screen.getByRole('img', { name: 'Receipt of MV Moon' })).toHaveTextContent('MV MOON')
+    const before = await venue.call('getVenue')
+    await venue.call('updateVenue', { body: { ...before, taxId: '27AABC' } })
+    await waitFor(() => expect(screen.getByLabelText(/^Tax id/)).toHaveValue('27AABC'))
+    expect(name).toHaveValue('MV Moon')
+    await user.click(screen.getByRole('button', { name: 'Save venue' }))
+    await screen.findByText('Venue saved. New invoices carry it')
+    expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
+  })
 
-  it('names who stays with what settles them, and ends nothing without the word', { timeout: 60_000 }, async () => {
+  it('names who stays with what settles them, and ends nothing without the word', async () => {
     const { pax } = await venue.guest(100, 'Rohan Mehta')
     const { user } = await venue.open('/adminuser/venue')
     const staying = await screen.findByRole('list', { name: 'Passengers who stay' })

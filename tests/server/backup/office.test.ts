@@ -23,7 +23,7 @@ const whenDone = (client: Client): Promise<BackupState> =>
       if (state.work !== null) throw new Error(`still at ${state.work.step}`)
       return state
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   )
 
 describeOnBothDatabases('backups from the back office', (open) => {

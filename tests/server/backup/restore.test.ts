@@ -52,7 +52,7 @@ describe.each(databases)('a backup of %s', (database) => {
     expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
   })
 
-  it.each(databases)('is restored into %s row by row, and sales go on', { timeout: 60_000 }, async (into) => {
+  it.each(databases)('is restored into %s row by row, and sales go on', async (into) => {
     const restored = await openTestServer(into, {}, async (place) => {
       expect(await restoreBackup(restoreOrder(file, place.dataDir, { database: place.database }), quiet)).toMatchObject({
         ok: true,

@@ -17,5 +17,5 @@ describeOnBothDatabases('money moves in any order', (open) => {
     expect(played.breach).toBeNull()
     expect(played.payments, 'the random commands must reach real payments').toBeGreaterThan(10)
     await world.close()
-  }, 180_000)
+  })
 })

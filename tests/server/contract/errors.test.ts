@@ -245,6 +245,11 @@ const ways: Ways = {
       const { pax } = await makeGuest(world.test, world.client)
       return editGuest(world, { paxManifestNo: pax.paxManifestNo })
     },
+    approval_needed: async ({ test, client }) => {
+      const { pax } = await makeGuest(test, client)
+      const body = { version: pax.version, mobileNo: '+447700900123' }
+      return client.call('editPax', { params: { userid: pax._id }, body })
+    },
     rule_broken: (world) => editGuest(world, { country: 'Atlantis' }),
   },
   revealPax: {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   recorder = new StatementRecorder()
   await makeEveryCall(test, ({ token }) => new HeardClient(test.http, token))
   recorder.end()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const names = Object.keys(contract) as CallName[]

@@ -39,7 +39,7 @@ describe.each(databases)('a database of version 1.0 (%s)', (name) => {
     test = await openTestServer(name, {}, (place) => writePast(place, sales, zones))
     client = await staffClient(test, ['backoffice'])
     books = { ...(await readBooks(test)), aheadMs }
-  }, 60_000)
+  })
   afterAll(() => test.close())
 
   it('has its past sales in the reports, day by day to the paisa, in the time zone of each day', async () => {

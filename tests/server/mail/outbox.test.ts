@@ -39,8 +39,7 @@ describeOnBothDatabases('the mail outbox', (open) => {
   const rows = (from = test): Promise<MailRow[]> =>
     from.server.deps.database.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
   /** Waits until every mail of the outbox fits; the worker runs on its own. */
-  const settled = (fits: (row: MailRow) => boolean) =>
-    vi.waitUntil(async () => (await rows()).every(fits), { timeout: 10_000, interval: 20 })
+  const settled = (fits: (row: MailRow) => boolean) => vi.waitUntil(async () => (await rows()).every(fits), { interval: 20 })
   const sent = (row: MailRow) => row.state === 'sent'
   /** A try is over when the claim's lease has given way to the next wait. */
   const tried = (times: number) => (row: MailRow) =>
@@ -80,7 +79,7 @@ describeOnBothDatabases('the mail outbox', (open) => {
     smtp = await startSmtp()
     const restarted = await openServer({ ...config, smtpUrl: smtp.url }, { deskCode: () => undefined }, () => test.clock.now)
     workers.push(restarted)
-    await vi.waitUntil(() => smtp?.received.length === 1, { timeout: 10_000 })
+    await vi.waitUntil(() => smtp?.received.length === 1)
     expect(smtp.received[0]?.message.subject).toContain(invoiceno)
   })
 
@@ -174,7 +173,7 @@ describeOnBothDatabases('the mail outbox', (open) => {
       await sellAndMail()
       const { database, config } = test.server.deps
       const worker = openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now)
-      await vi.waitUntil(() => smtp?.received.length === 1, { timeout: 10_000 })
+      await vi.waitUntil(() => smtp?.received.length === 1)
       await worker.close()
       expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['queued', 'sent'])
       workers.push(openOutbox(database, { ...config, smtpUrl: smtp.url }, () => test.clock.now))

@@ -138,5 +138,5 @@ describeOnBothDatabases('Dream Points', (open) => {
       expect(await verifyMoney(db())).toEqual([])
     }
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), run), { numRuns: 8 })
-  }, 60_000)
+  })
 })

@@ -4,8 +4,9 @@ import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { endVoyage, paxForm } from '../../support/pax.ts'
 import { makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { replaceApproved } from '../../support/supervisor.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { editPaxApproved, makeSupervisor, PIN, replaceApproved } from '../../support/supervisor.ts'
+import { startWebhook } from '../../support/webhook.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
 
 describeOnBothDatabases('editing a passenger', (open) => {
   let test: TestServer
@@ -161,9 +162,46 @@ describeOnBothDatabases('editing a passenger', (open) => {
     const { pax, card } = await makeGuest(test, desk)
     const sent = await desk.ok('sendOtp', { body: { cardNumber: card.cardNumber } })
     const { code } = test.deskCodes.at(-1) ?? { code: '' }
-    expect((await edit(pax, changes)).status).toBe(200)
+    expect((await editPaxApproved(test, desk, pax, changes)).status).toBe(200)
     const query = { mobileNo: sent.PaxCreate1.mobileNo, code, customerid: sent.id }
     expect((await desk.call('verifyOtp', { query })).status).toBe(status)
+  })
+
+  it('says in the audit that nobody could be told where codes go elsewhere and no channel reaches the guest', async () => {
+    const { pax } = await makeGuest(test, desk)
+    expect((await editPaxApproved(test, desk, pax, { mobileNo: '+44 7700 900123' })).status).toBe(200)
+    const untold = await test.server.deps.database.db
+      .selectFrom('audit_log')
+      .select(['subject', 'detail'])
+      .where('action', '=', 'guest_not_told')
+      .execute()
+    expect(untold).toEqual([{ subject: pax._id, detail: 'contact changed' }])
+  })
+
+  it('sends codes of a live card elsewhere by a supervisor alone, who allows this contact and no other', async () => {
+    const { pax } = await makeGuest(test, desk)
+    const supervisor = await makeSupervisor(test)
+    const mobileNo = '+44 7700 900123'
+    expect((await edit(pax, { mobileNo })).failure.code).toBe('approval_needed')
+    const asked = { act: 'contact', cardNumber: pax.paxManifestNo, supervisor: supervisor.id, pin: PIN } as const
+    const { approval } = await desk.ok('approveMove', { body: { ...asked, contact: { mobileNo } } })
+    for (const other of [
+      { mobileNo: '+44 7700 900124' },
+      { email: 'mine@mail.example' },
+      { mobileNo, email: 'mine@mail.example' },
+    ])
+      expect((await edit(pax, { ...other, approval })).failure.code).toBe('approval_needed')
+    expect((await edit(pax, { mobileNo, country: 'Nepal', approval })).status).toBe(200)
+    const [now] = await desk.ok('listPax')
+    expect((await edit(now ?? pax, { email: 'mine@mail.example', approval })).failure.code, 'once').toBe('approval_needed')
+    expect((await edit(now ?? pax, { country: 'India' })).status, 'what moves no code needs nobody').toBe(200)
+    const approved = await test.server.deps.database.db
+      .selectFrom('audit_log')
+      .select(['staff_id', 'detail'])
+      .where('action', '=', 'contact_approved')
+      .execute()
+    const { user } = await desk.ok('session')
+    expect(approved).toEqual([{ staff_id: supervisor.id, detail: `asked by ${user.name}` }])
   })
 
   it('is found under the new number after a lost card was replaced, and edited from there', async () => {
@@ -186,4 +224,25 @@ describeOnBothDatabases('editing a passenger', (open) => {
     ])
     expect((await edit({ ...pax, _id: newId() }, {})).failure.code).toBe('pax_not_found')
   })
+})
+
+it('the guest hears at the old number that codes go to another one, and nobody where there is no card', async () => {
+  const secret = Buffer.alloc(24, 5)
+  const gateway = await startWebhook(secret)
+  const webhook = { otpChannel: 'webhook', webhookUrl: gateway.url, webhookSecret: `whsec_${secret.toString('base64')}` } as const
+  const test = await openTestServer('sqlite', webhook)
+  const desk = await staffClient(test, ['foodorder'])
+  const { pax, card } = await makeGuest(test, desk, { mobileNo: '+447700900111' })
+  const cardless = await desk.ok('createPax', { body: paxForm({ paxManifestNo: '10050' }) })
+  for (const one of [cardless, pax])
+    expect((await editPaxApproved(test, desk, one, { mobileNo: '+447700900222' })).status).toBe(200)
+  expect(gateway.taken.map(({ message }) => message)).toEqual([
+    {
+      to: '+447700900111',
+      text: `The mobile number or e-mail address of card ${card.cardNumber} at ${(await desk.ok('getVenue')).name} was changed. If this was not you, tell the front desk.`,
+      cardNumber: card.cardNumber,
+    },
+  ])
+  await test.close()
+  await gateway.stop()
 })

@@ -18,7 +18,7 @@ describeOnBothDatabases('the end of the voyage', (open) => {
   const names = (count: number) => Array.from({ length: count }, (_name, index) => `Guest ${index + 1}`)
   const returnCard = (cardNumber: string) => desk.ok('returnCard', { params: { cardNumber }, key: newId() })
 
-  it('frees all hundred numbers for a hundred new passengers', { timeout: 60_000 }, async () => {
+  it('frees all hundred numbers for a hundred new passengers', async () => {
     await registerAll(desk, names(100))
     expect((await desk.call('createPax', { body: paxForm() })).failure.code).toBe('pax_number_taken')
     expect(await admin.ok('voyageState')).toEqual({ released: 100, kept: [] })

@@ -32,7 +32,7 @@ describeOnBothDatabases(`after ${MOVES} sales, refills, returns, activations and
     await runVenue(venue, MOVES - 2)
     books = await readBooks(test)
     days = [...new Set(books.entries.map(({ at }) => localTime(at).day))].toSorted()
-  }, 120_000)
+  })
 
   /** Every day alone, all of them, some in the middle, and days before and after anything happened. */
   const periods = (): [string, string][] => [

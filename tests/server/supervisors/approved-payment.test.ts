@@ -110,7 +110,7 @@ describeOnBothDatabases('a payment that a supervisor approves in place of a code
     expect((await approve()).failure.code).toBe('card_not_found')
     const card_id = order.guest.card._id
     expect(await db().selectFrom('otp_challenges').selectAll().where('card_id', '=', card_id).execute()).toEqual([])
-  }, 20_000)
+  })
 
   it('does not pay another card', async () => {
     await approved()
@@ -133,7 +133,7 @@ describeOnBothDatabases('a payment that a supervisor approves in place of a code
       await change()
       expect((await pay()).failure.code).toBe('approval_missing')
     }
-  }, 30_000)
+  })
 
   it('takes the place of a code, is verified by none, and holds no other code up', async () => {
     await approved()

@@ -168,7 +168,7 @@ describe('a restore killed at any point', () => {
   const killed = (killAt: number, ...args: string[]) => run('tests/support/killed-command.ts', [String(killAt), ...args])
   const stateOf = (rows: TableRows): string => JSON.stringify([rows.get('bills')?.rows, rows.get('heads')?.rows])
 
-  it('leaves the old data or the new ones, key and all, and the next one goes through', { timeout: 120_000 }, async () => {
+  it('leaves the old data or the new ones, key and all, and the next one goes through', async () => {
     const [old, other] = [await voyageIn('killed-'), await voyageIn('other-', '0002-back-office')]
     writeFileSync(join(old, 'server.key'), 'ab'.repeat(32))
     const file = folderOf('other.tar')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (!config.ok) throw new Error(config.error)
   server = await openServer(config.value, { deskCode: () => undefined })
   apiBase = `${await server.http.listen({ port: 0, host: '127.0.0.1' })}/api`
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -93,7 +93,7 @@ describe('the lock of a kiosk', () => {
     const guess = () => kiosk.leave({ email: 'guess@demo.test', password: 'wrong' })
     for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toMatchObject({ error: { code: 'wrong-login' } })
     expect(await guess()).toMatchObject({ error: { code: 'throttled', msg: 'Too many tries. Wait a moment' } })
-  }, 30_000)
+  })
 
   test('keeps what would open it from being changed, until it is unlocked for five minutes', async () => {
     let now = 0

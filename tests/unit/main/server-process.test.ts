@@ -41,7 +41,7 @@ const failureOf = async (args: string[]): Promise<string> => {
   return server.ok ? 'it started' : server.error
 }
 
-describe('the server as a process of its own', { timeout: 30_000 }, () => {
+describe('the server as a process of its own', () => {
   test('is awaited until it serves, and stopped cleanly', async () => {
     const server = await started(program())
     const health = await fetch(`${server.address}/api/health`)

@@ -55,14 +55,14 @@ const script = (code: string): string[] => ['--input-type=module', '-e', code]
 const serving = script("console.log('ready http://127.0.0.1:1'); setInterval(() => {}, 1000)")
 const failing = script("console.error('purser: disk full'); process.exit(1)")
 
-describe('a supervised server', { timeout: 30_000 }, () => {
+describe('a supervised server', () => {
   test('that is killed serves again on the same address, with its data', async () => {
     const { server, pids, kinds } = await supervise(realServer())
     const body = JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'a-long-password' })
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${server.address}/api/setup`, { method: 'POST', headers, body })).status).toBe(200)
     process.kill(pids[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(kinds()).toEqual(['started', 'gone', 'restarting', 'started']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(kinds()).toEqual(['started', 'gone', 'restarting', 'started']))
     expect(await (await fetch(`${server.address}/api/setup`)).json()).toMatchObject({ needed: false })
     await server.stop()
     await expect(fetch(`${server.address}/api/health`)).rejects.toThrow()
@@ -77,7 +77,7 @@ describe('a supervised server', { timeout: 30_000 }, () => {
     }
     const { server, pids, kinds } = await supervise((start) => (start === 0 || start === 4 ? serving : failing), askAgain)
     process.kill(pids[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'started')).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'started')).toHaveLength(2))
     expect(asked).toEqual(['disk full'])
     expect(kinds().filter((kind) => kind === 'failed')).toHaveLength(3)
     expect(kinds()).toContain('gave-up')
@@ -87,7 +87,7 @@ describe('a supervised server', { timeout: 30_000 }, () => {
   test('left down by staff stays down', async () => {
     const { pids, kinds, server } = await supervise((start) => (start === 0 ? serving : failing))
     process.kill(pids[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(kinds()).toContain('gave-up'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(kinds()).toContain('gave-up'))
     await server.stop()
     expect(pids).toHaveLength(4)
   })
@@ -96,7 +96,7 @@ describe('a supervised server', { timeout: 30_000 }, () => {
     const undecided = vi.fn<SupervisorParts['askAgain']>(() => new Promise(() => undefined))
     const { server, pids, kinds } = await supervise((start) => (start === 0 ? serving : failing), undecided)
     process.kill(pids[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(undecided).toHaveBeenCalled(), { timeout: 10_000 })
+    await vi.waitFor(() => expect(undecided).toHaveBeenCalled())
     await server.stop()
     expect(kinds().at(-1)).toBe('gave-up')
   })

@@ -193,14 +193,14 @@ async function run(...flags: string[]): Promise<{ code: number | null; out: stri
   child.stdout.on('data', (text: Buffer) => (out += text.toString()))
   child.stderr.on('data', (text: Buffer) => (err += text.toString()))
   const ended = once(child, 'close')
-  await Promise.race([ended, vi.waitFor(() => expect(out).toContain('page http'), { timeout: 10_000 }).catch(() => {})])
+  await Promise.race([ended, vi.waitFor(() => expect(out).toContain('page http')).catch(() => {})])
   const stop = () => void child.kill('SIGTERM')
   if (out.includes('page http')) return { code: null, out, err, stop }
   await ended
   return { code: child.exitCode, out, err, stop }
 }
 
-describe('npm run printer', { timeout: 20_000 }, () => {
+describe('npm run printer', () => {
   test('says where it prints and where its page is', async () => {
     const { out } = await run('--port', '0', '--page-port', '0', '--columns', '32')
     const [, address = ''] = /printer (\S+)/.exec(out) ?? []

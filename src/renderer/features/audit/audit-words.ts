@@ -42,6 +42,7 @@ const actions: Record<string, ActionWords> = {
   card_pin_changed: { label: 'Card PIN changed', did: 'Changed the PIN of {}' },
   card_pin_removed: { label: 'Card PIN removed', did: 'Removed the PIN of {}' },
   card_pin_locked: { label: 'Card PIN locked', did: 'Had the PIN of {} locked by wrong tries' },
+  contact_approved: { label: 'Other contact approved', did: 'Approved that codes of {} go elsewhere' },
   card_pin_approved: { label: 'Change of a card PIN approved', did: 'Approved the change of the PIN of {}' },
   guest_not_told: { label: 'Guest not told', did: 'What happened to {} did not reach its guest' },
   card_pin_unlocked: { label: 'Card PIN unlocked', did: 'Unlocked the PIN of {} by a code' },

@@ -61,6 +61,7 @@ function NothingToPay() {
 
 function Checkout() {
   const customerid = useAtomValue(customeridAtom)
+  const orderid = useAtomValue(orderidAtom)
   const { data, loading, error } = useAtomValue(checkoutAtom)
   const load = useSetAtom(loadCheckoutAtom)
   const refresh = useSetAtom(refreshCheckoutAtom)
@@ -69,13 +70,11 @@ function Checkout() {
   const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
   useResume()
   // While this terminal itself asks for the payment, its answer tells what became of it.
-  useChanges(['orders', 'cards'], () => stage === 'open' && customerid !== '' && refresh(customerid))
+  useChanges(['orders', 'cards'], () => stage === 'open' && customerid !== '' && refresh(customerid, orderid))
   useEffect(() => {
-    if (customerid !== '') void load(customerid)
-  }, [customerid, load])
+    if (customerid !== '') void load(customerid, orderid)
+  }, [customerid, orderid, load])
 
-  // What another sale has left here is not shown for this one.
-  const shown = data?.card._id === customerid ? data : null
   if (error !== null && !loading)
     return (
       <div className={styles['whole']}>
@@ -83,7 +82,7 @@ function Checkout() {
           <ErrorState
             title="The invoice could not be loaded"
             text={`${error.msg}. The order is placed, and no card was charged.`}
-            onRetry={() => void load(customerid)}
+            onRetry={() => void load(customerid, orderid)}
           />
         </Panel>
       </div>
@@ -92,8 +91,8 @@ function Checkout() {
     <div className={styles['whole']}>
       <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
         <div className={styles['columns']}>
-          <div className={styles['desk']}>{shown !== null && <PaperInvoice invoice={shown.invoice} />}</div>
-          <PaymentPanel checkout={shown} />
+          <div className={styles['desk']}>{data !== null && <PaperInvoice invoice={data.invoice} />}</div>
+          <PaymentPanel checkout={data} />
         </div>
       </LoadingOverlay>
     </div>

@@ -133,9 +133,10 @@ async function pause(set: Setter, waitMs: number): Promise<void> {
 }
 
 /** The answer is saved before the key is dropped, so that a crash in between still knows of the payment. */
-function settle(set: Setter, attempt: PaymentAttempt, { _id: billid, invoiceno }: Payment): void {
+function settle(set: Setter, attempt: PaymentAttempt, { _id: billid, orderid, invoiceno }: Payment): void {
   set(paymentAtom, {
     ...attempt,
+    orderid,
     paid: { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', mailWaits: false, print: null },
   })
   set(paymentKeyAtom, RESET)

@@ -1,34 +1,41 @@
 import { useCallback } from 'react'
+import type { Contact } from '../../../shared/contract/supervisors.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import type { ApiResult } from '../../lib/api-types.ts'
 import { api } from '../../lib/api.ts'
 import { type AskedRows, useAskSupervisor } from '../frame/supervisor.atoms.ts'
 
-/** What a supervisor is asked for: all that their approval is good for. */
-export interface AskedMove {
-  act: 'refund' | 'transfer'
-  cardNumber: string
-  to?: string
-  /** The card's balance, rupees. */
-  amount: number
-}
+/** What a supervisor is asked for: all that their approval is good for. Amounts are the card's balance, rupees. */
+export type AskedMove = { cardNumber: string } & (
+  | { act: 'refund'; amount: number }
+  | { act: 'transfer'; to: string; amount: number }
+  | { act: 'contact'; contact: Contact }
+)
 
-const rowsOf = ({ act, cardNumber, to = '', amount }: AskedMove): AskedRows => {
-  const money = formatRupees(paiseOf(amount))
-  return act === 'refund'
+function rowsOf(asked: AskedMove): AskedRows {
+  if (asked.act === 'contact') {
+    const { mobileNo, email } = asked.contact
+    return [
+      { label: 'Codes of', value: `Card ${asked.cardNumber}` },
+      ...(mobileNo === undefined ? [] : [{ label: 'New mobile number', value: mobileNo }]),
+      ...(email === undefined ? [] : [{ label: 'New e-mail', value: email }]),
+    ]
+  }
+  const money = formatRupees(paiseOf(asked.amount))
+  return asked.act === 'refund'
     ? [
-        { label: 'Return', value: `Card ${cardNumber}` },
+        { label: 'Return', value: `Card ${asked.cardNumber}` },
         { label: 'Pay back in cash', value: money },
       ]
     : [
-        { label: 'Replace', value: `Card ${cardNumber}` },
-        { label: 'By', value: `Card ${to}` },
+        { label: 'Replace', value: `Card ${asked.cardNumber}` },
+        { label: 'By', value: `Card ${asked.to}` },
         { label: 'Balance to move', value: money },
       ]
 }
 
 /**
- * Does a move on a card, and where the server asks for a supervisor, does it again with their approval. `about` tells what is asked for
+ * Does something to a card, and where the server asks for a supervisor, does it again with their approval. `about` tells what is asked for
  * as it stands then; null gives up. Answers null when nobody approved.
  */
 export function useApproved() {

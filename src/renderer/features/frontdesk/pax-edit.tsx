@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { useApproved } from '../cards/use-approved.ts'
 import { editPaxAtom } from './frontdesk.atoms.ts'
 import { draftOf, editOf, maskedFields, type PaxDraft } from './pax-draft.ts'
 import { DENSE } from './pax-form.tsx'
@@ -59,12 +60,21 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
   const [draft, setDraft] = useState<PaxDraft>(read)
   const [isRevealed, setRevealed] = useState(false)
   const save = useSetAtom(editPaxAtom)
+  const approved = useApproved()
   const toasts = useToasts()
   const sheet = usePaxSheet({
     draft,
     setDraft,
     blank: isRevealed ? [] : maskedFields,
-    save: () => save(pax._id, editOf(draft, read, pax.version)),
+    save: () => {
+      const edit = editOf(draft, read, pax.version)
+      const { mobileNo, email } = edit
+      const contact = { ...(mobileNo !== undefined && { mobileNo }), ...(email !== undefined && { email }) }
+      return approved(
+        (approval) => save(pax._id, approval === undefined ? edit : { ...edit, approval }),
+        () => Promise.resolve({ act: 'contact', cardNumber: pax.paxManifestNo, contact }),
+      )
+    },
     onSaved: () => {
       toasts.success('Passenger changed')
       onDone()

@@ -11,7 +11,8 @@ interface PaxSheet {
   setDraft: (change: (typed: PaxDraft) => PaxDraft) => void
   /** Fields that may be left blank. */
   blank?: readonly PaxField[]
-  save: () => Promise<ApiResult<Pax>>
+  /** Answers null where nothing was saved and nothing is to be said. */
+  save: () => Promise<ApiResult<Pax> | null>
   onSaved: () => void
 }
 
@@ -30,6 +31,7 @@ export function usePaxSheet({ draft, setDraft, blank, save, onSaved }: PaxSheet)
     mark(empty)
     if (Object.keys(empty).length > 0) return toasts.error(specified.emptyPaxForm)
     const answer = await save()
+    if (answer === null) return
     if (answer.ok) return onSaved()
     mark(refusedFields(answer.error))
     toasts.warning(answer.error.msg)

@@ -37,7 +37,13 @@ export function CodeStep() {
   return (
     <form className={styles['code']} onSubmit={submit} noValidate>
       <p className={styles['quiet']}>
-        Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>. It names <Money amount={total} />.
+        Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
+        {total > 0 && (
+          <>
+            {' '}
+            It names <Money amount={total} />.
+          </>
+        )}
       </p>
       {channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
       <OtpBoxes

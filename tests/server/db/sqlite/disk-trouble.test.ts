@@ -67,7 +67,7 @@ describe('a disk that takes no more', () => {
   it('is used again by itself once it has room, and the refused move with its key counts once', async () => {
     const { taken, key } = await refillUntilFull()
     await limitPages(1_000_000)
-    await vi.waitFor(async () => expect((await client.ok('health')).storage).toBe('ok'), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await client.ok('health')).storage).toBe('ok'))
     for (let again = 0; again < 2; again += 1) expect((await refill(key)).status).toBe(200)
     expect(await balance()).toBe(10_000 + 10 * (taken + 1))
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])

@@ -89,7 +89,7 @@ const info = (name: string): PrinterInfo => ({
   options: {},
 })
 
-describe.skipIf(executablePath === undefined)('pages for the system’s printer drivers', { timeout: 30_000 }, () => {
+describe.skipIf(executablePath === undefined)('pages for the system’s printer drivers', () => {
   let browser: Browser
   const pdfs: Buffer[] = []
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
     })
     const context = await browser.newContext()
     electron.newPage = () => context.newPage()
-  }, 30_000)
+  })
   afterAll(() => browser.close())
   beforeEach(() => {
     electron.printers = [info('Roll')]
@@ -213,7 +213,7 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
     let printer: DriverPrinter
     beforeAll(async () => {
       cups = await startCups()
-    }, 20_000)
+    })
     afterAll(() => cups.close())
 
     test('the page comes out of the driver as it was laid out', async () => {

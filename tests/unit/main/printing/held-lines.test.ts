@@ -14,7 +14,7 @@ const submit = (service: PrintService, ...ids: string[]) => {
 const states = (service: PrintService) => Object.fromEntries(service.jobs().map(({ id, state }) => [id, state]))
 const all = (state: string) => Object.fromEntries(names.map((name) => [name, state]))
 const untilAll = (service: PrintService, state: string) =>
-  vi.waitFor(() => expect(states(service)).toEqual(all(state)), { timeout: 8000, interval: 5 })
+  vi.waitFor(() => expect(states(service)).toEqual(all(state)), { interval: 5 })
 
 /** Each came out once, in its order, and stays so over the next looks at the printer. */
 async function expectEachOnce(service: PrintService, printer: VirtualPrinter): Promise<void> {

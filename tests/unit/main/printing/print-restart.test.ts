@@ -19,7 +19,7 @@ async function startProgram(dataDir: string, printer: VirtualPrinter, jobId: str
   const ended = once(child, 'exit')
   let said = ''
   child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  await vi.waitFor(() => expect(said).toContain(word), { timeout: 10_000, interval: 2 })
+  await vi.waitFor(() => expect(said).toContain(word), { interval: 2 })
   return async () => {
     child.kill('SIGKILL')
     await ended
@@ -32,13 +32,13 @@ describe('the program is killed', () => {
     const printer = await printerOnDesk()
     await printer.setMood({ kind: 'slow', msPerLine: 20 })
     const kill = await startProgram(dataDir, printer, 'a', 'submitted')
-    await vi.waitFor(() => expect(printer.strip().length).toBeGreaterThan(3), { timeout: 5000 })
+    await vi.waitFor(() => expect(printer.strip().length).toBeGreaterThan(3))
     await kill()
     expect(printer.paper()).toEqual([])
     const service = serviceIn(dataDir)
     expect(service.jobs()).toMatchObject([{ id: 'a', state: 'unknown', reason: 'program-ended', attempts: 1 }])
     expect(service.submit(invoiceJob('a'))).toMatchObject({ state: 'unknown' })
-    await vi.waitFor(() => expect(invoicesOn(printer)).toBe(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(invoicesOn(printer)).toBe(1))
     await pause(200)
     expect(invoicesOn(printer)).toBe(1)
     expect(service.jobs()[0]?.state).toBe('unknown')
@@ -57,7 +57,7 @@ describe('the program is killed', () => {
     expect(invoicesOn(printer)).toBe(1)
   })
 
-  test('at any moment: never two papers, and what counts as printed is on paper', { timeout: 60_000 }, async () => {
+  test('at any moment: never two papers, and what counts as printed is on paper', async () => {
     const ends: string[] = []
     for (let round = 0; round < 10; round += 1) {
       const dataDir = temporaryFolder()

@@ -48,7 +48,7 @@ describe('the browser of a kiosk', () => {
     const said: string[] = []
     const browser = runKioskBrowser({ program, flags: [], policy: createRestartPolicy(quick), say: (line) => said.push(line) })
     const pids = () => (existsSync(starts) ? readFileSync(starts, 'utf8').trim().split('\n').map(Number) : [])
-    await vi.waitFor(() => expect(pids()).toHaveLength(3), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pids()).toHaveLength(3))
     expect(said).toEqual([
       'The browser ended (status 0); it is started again in 0.01 s',
       'The browser ended (SIGKILL); it is started again in 0.02 s',

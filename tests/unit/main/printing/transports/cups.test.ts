@@ -25,11 +25,11 @@ const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: LON
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const papersOf = (printer: VirtualPrinter) => printer.paper().filter((paper) => paper.includes('INV-000483')).length
 
-describe.skipIf(missing !== null)('printing through a real CUPS', { timeout: 30_000 }, () => {
+describe.skipIf(missing !== null)('printing through a real CUPS', () => {
   let cups: Cups
   beforeAll(async () => {
     cups = await startCups()
-  }, 20_000)
+  })
   afterAll(() => cups.close())
 
   let printer: VirtualPrinter
