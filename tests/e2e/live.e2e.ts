@@ -46,7 +46,7 @@ test('two terminals see each other’s changes, lose nothing to a restart of the
 
   // Taken on B on purpose: A's order has it no longer.
   await take.click()
-  await expect(table(b, '2nd Floor', 3)).toHaveAccessibleName(/booked/)
+  await expect(table(b, '2nd Floor', 3)).toHaveAccessibleName('2nd Floor table 3, booked for this order')
   await expect(table(a, '2nd Floor', 3)).toHaveAccessibleName('2nd Floor table 3, booked')
   await expect(a.getByRole('button', { name: 'Free 2nd Floor table 3' })).toHaveCount(0)
 

@@ -20,7 +20,8 @@ export interface Connection {
   token: () => string | null
   /** The server no longer knows this session. */
   onSessionLost: () => void
-  onReachable: (reachable: boolean) => void
+  /** Told of each call: null where the server did it, else why not; `no_connection` where there was no answer of its. */
+  onAnswer: (failure: ApiFailure | null) => void
 }
 
 let connection: Connection | null = null
@@ -57,7 +58,7 @@ export async function apiPage<N extends CallName>(name: N, ...args: CallArgument
 
 async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Promise<ApiResult<AxiosResponse<unknown>>> {
   if (connection === null) throw new Error('the client is not connected')
-  const { onReachable, onSessionLost } = connection
+  const { onAnswer, onSessionLost } = connection
   try {
     const response = await axios.request<unknown>({
       method: call.method,
@@ -70,12 +71,12 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
       ...(options.onSent === undefined ? {} : { onUploadProgress: ({ progress }) => options.onSent?.(progress ?? 0) }),
     })
     const failure = response.status < 400 ? null : failureOf(response.data)
-    onReachable(failure?.code !== 'no_connection')
+    onAnswer(failure)
     if (failure?.code === 'unauthenticated') onSessionLost()
     return failure === null ? ok(response) : { ok: false, error: failure }
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error
-    if (!axios.isCancel(error)) onReachable(false)
+    if (!axios.isCancel(error)) onAnswer(noConnection)
     return { ok: false, error: noConnection }
   }
 }

@@ -18,6 +18,9 @@ export const settingsAtom = atom<TerminalSettings | null>(null)
 /** Whether the server answered the last call, or has been heard since. */
 export const reachableAtom = atom(true)
 
+/** What the server says where its database is gone; empty while it is there. Nobody is then asked for a login or a first administrator. */
+export const databaseGoneAtom = atom('')
+
 const printAtom = atom<PrintState | null>(null)
 printAtom.onMount = (set) => {
   let isTold = false
@@ -100,7 +103,10 @@ function pointClient(store: Store): void {
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
     token: () => (store.get(authAtom).isAuth ? store.get(authAtom).token : null),
     onSessionLost: () => store.get(authAtom).isAuth && store.set(endSessionAtom, 'lost'),
-    onReachable: (reachable) => store.set(reachableAtom, reachable),
+    onAnswer: (failure) => {
+      store.set(reachableAtom, failure?.code !== 'no_connection')
+      if (failure?.code !== 'no_connection') store.set(databaseGoneAtom, failure?.code === 'database_gone' ? failure.msg : '')
+    },
   })
 }
 

@@ -95,7 +95,7 @@ export async function openRealClient(name: string, apiBase: string, token: strin
       terminalName: name,
       token: () => token,
       onSessionLost: nothing,
-      onReachable: nothing,
+      onAnswer: nothing,
     })
     return { screens, store: createStore(), run: (work) => running.run(kept, work) }
   })

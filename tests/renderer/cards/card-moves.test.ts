@@ -33,7 +33,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-  connect({ apiBase, terminalName: '', token: () => null, onSessionLost: () => undefined, onReachable: () => undefined })
+  connect({ apiBase, terminalName: '', token: () => null, onSessionLost: () => undefined, onAnswer: () => undefined })
 })
 afterEach(() => {
   vi.useRealTimers()

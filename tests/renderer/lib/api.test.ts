@@ -8,10 +8,10 @@ import { openRealTerminal, type RealTerminal } from '../real-terminal.tsx'
 let terminal: RealTerminal
 let token: string | null = null
 const onSessionLost = vi.fn()
-const onReachable = vi.fn()
+const onAnswer = vi.fn()
 
 const to = (apiBase: string, given: Partial<Connection> = {}) =>
-  connect({ apiBase, terminalName: 'Tërminal 2', token: () => token, onSessionLost, onReachable, ...given })
+  connect({ apiBase, terminalName: 'Tërminal 2', token: () => token, onSessionLost, onAnswer, ...given })
 
 beforeAll(async () => {
   terminal = await openRealTerminal()
@@ -51,7 +51,7 @@ describe('api', () => {
     if (!made.ok) throw new Error('no passenger')
     const revealed = await api('revealPax', { params: { userid: made.value._id } })
     expect(revealed).toMatchObject({ ok: true, value: { issuePlace: 'Mumbai' } })
-    expect(onReachable).toHaveBeenLastCalledWith(true)
+    expect(onAnswer).toHaveBeenLastCalledWith(null)
   })
 
   it('answers msg and code of a failure, and which fields broke a rule', async () => {
@@ -79,7 +79,7 @@ describe('api', () => {
   it('has a code of its own for no answer, whether nobody listens or a stranger does', async () => {
     to('http://127.0.0.1:1/api')
     expect(await api('health')).toMatchObject({ ok: false, error: { code: 'no_connection' } })
-    expect(onReachable).toHaveBeenLastCalledWith(false)
+    expect(onAnswer).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'no_connection' }))
 
     const stranger = createServer((request, answer) => {
       answer.setHeader('access-control-allow-origin', '*')
@@ -90,7 +90,7 @@ describe('api', () => {
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
     to(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/api`)
     expect(await api('health')).toMatchObject({ ok: false, error: { code: 'no_connection' } })
-    expect(onReachable).toHaveBeenLastCalledWith(false)
+    expect(onAnswer).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'no_connection' }))
     stranger.close()
   })
 

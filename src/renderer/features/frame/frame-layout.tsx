@@ -4,11 +4,12 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-do
 import { useChanges } from '../../lib/changes.ts'
 import { useLogOut } from '../../lib/log-out.ts'
 import { accessRoutesAtom, authAtom, cartAtom, sessionAtom } from '../../lib/session.ts'
-import { printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../lib/terminal.ts'
+import { databaseGoneAtom, printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../lib/terminal.ts'
 import type { Person } from '../../ui/frame/frame-context.ts'
 import { printerLine } from '../../ui/frame/printer-line.ts'
 import { Frame } from '../../ui/frame/frame.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
@@ -37,6 +38,7 @@ export function Component() {
   const { pathname } = useLocation()
   const area = areaOf(pathname, held)
   const needs = accessNeeded(pathname)
+  const gone = useAtomValue(databaseGoneAtom)
   const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
   const [atPassword, setAtPassword] = useState(false)
   const person = usePerson(area, setAtPassword)
@@ -61,6 +63,7 @@ export function Component() {
       status={useStatus(venue?.address[0], venue?.timeZone)}
       trouble={
         <>
+          {gone !== '' && <DataGone words={gone} />}
           {held.includes('backoffice') && <BooksNote />}
           <KeptSaleNote />
           {/* The print centre has the trouble of all prints in its queue. */}

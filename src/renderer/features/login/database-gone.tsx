@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { AttentionIcon } from '../../ui/art/icons.tsx'
-import { Note } from '../../ui/parts/note.tsx'
+import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { loadSetupStateAtom } from './login.atoms.ts'
 
 /** In place of the login while the server's database is gone. */
@@ -9,9 +8,7 @@ export function DatabaseGone({ words }: { words: string }) {
   const look = useSetAtom(loadSetupStateAtom)
   return (
     <>
-      <Note tone="red" icon={<AttentionIcon />} title="Purser has lost its data" role="alert">
-        {words}
-      </Note>
+      <DataGone words={words} />
       <Button block size="large" onClick={() => void look()}>
         Try again
       </Button>

@@ -12,13 +12,9 @@ export const shipNameAtom = storedTextAtom('purser.ship')
 /** Whether the login screen asks for the first administrator instead. */
 export const setupNeededAtom = atom(false)
 
-/** What the server says where its database is gone; empty while it is there. Nobody is then asked for a login or a first administrator. */
-export const databaseGoneAtom = atom('')
-
 /** Asks whether any staff exist yet, and for the name the login screen shows. */
 export const loadSetupStateAtom = atom(null, async (_get, set) => {
   const answer = await api('setupState')
-  set(databaseGoneAtom, !answer.ok && answer.error.code === 'database_gone' ? answer.error.msg : '')
   if (!answer.ok) return
   set(setupNeededAtom, answer.value.needed)
   set(shipNameAtom, answer.value.venueName)

@@ -60,11 +60,7 @@ function TablesScreen() {
     >
       <LoadingOverlay loading={loading} label="Loading tables">
         {error !== null && !loaded ? (
-          <ErrorState
-            title="Tables could not be loaded"
-            text="The server did not answer. Tables already booked are safe."
-            onRetry={() => void load()}
-          />
+          <ErrorState title="Tables could not be loaded" text={error.msg} onRetry={() => void load()} />
         ) : (
           <Decks tables={tabledata} onToggle={toggle} />
         )}

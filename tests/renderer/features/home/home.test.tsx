@@ -4,22 +4,36 @@ import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { greetingAt } from '../../../../src/renderer/features/home/greeting.ts'
 import { openApp, openRealTerminal, type RealTerminal } from '../../real-terminal.tsx'
 
+type Held = LoginRecord['accessroutes'][number]
+
 let terminal: RealTerminal
-let record: LoginRecord
+/** A login of somebody with each access: what only the screens believe, the server would take back. */
+const logins = new Map<string, LoginRecord>()
 beforeAll(async () => {
   terminal = await openRealTerminal()
-  const answer = await fetch(`${terminal.address}/api/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }),
-  })
-  record = (await answer.json()) as LoginRecord
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${terminal.address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as LoginRecord
+  }
+  const password = 'long enough secret'
+  const both = await post('setup', { name: 'Anita Rao', email: 'anita@ship.example', password })
+  logins.set('backoffice,foodorder', both)
+  for (const access of ['backoffice', 'foodorder'] as const) {
+    const email = `${access}@ship.example`
+    await post('staff', { name: 'Anita Rao', email, password, accessroutes: [access] }, both.token)
+    logins.set(access, await post('admin/login', { email, password }))
+  }
 })
 afterAll(() => terminal.close())
 
-async function homeWith(accessroutes: LoginRecord['accessroutes']) {
-  localStorage.setItem('auth', JSON.stringify({ ...record, accessroutes }))
-  const app = await openApp('/homepage')
+async function openWith(path: string, accessroutes: readonly Held[]) {
+  localStorage.setItem('auth', JSON.stringify(logins.get(accessroutes.join(','))))
+  return openApp(path)
+}
+
+async function homeWith(accessroutes: readonly Held[]) {
+  const app = await openWith('/homepage', accessroutes)
   await screen.findByRole('heading', { level: 1 })
   return app
 }
@@ -48,8 +62,7 @@ describe('the selection screen', () => {
   })
 
   it('hides the back office from the side menu of those who lack it', async () => {
-    localStorage.setItem('auth', JSON.stringify({ ...record, accessroutes: ['foodorder'] }))
-    await openApp('/foodorder')
+    await openWith('/foodorder', ['foodorder'])
     expect(await screen.findByRole('link', { name: 'Front Desk' })).toBeInTheDocument()
     expect(screen.queryByText('Add item')).not.toBeInTheDocument()
   })

@@ -53,6 +53,22 @@ describe('a server whose database was deleted under it', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(screen.queryByText('Purser has lost its data')).toBeNull()
   })
+
+  it('says so over every screen to who is logged in, in place of a connection lost, until it is back', async () => {
+    const file = join(terminal.dataDir, 'purser.sqlite')
+    const { user, router } = await openApp('/')
+    await user.type(await screen.findByLabelText('Email address'), EMAIL)
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: 'Front Desk' })
+    renameSync(file, `${file}.away`)
+    await router.navigate('/foodorder/selecttable')
+    expect(await screen.findByText('Purser has lost its data')).toBeVisible()
+    expect(await screen.findByText('Tables could not be loaded')).toBeVisible()
+    expect(screen.getByText('Connected')).toBeVisible()
+    renameSync(`${file}.away`, file)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Purser has lost its data')).toBeNull())
+  })
 })
 
 describe('the login screen', () => {
@@ -90,7 +106,7 @@ describe('the login screen', () => {
       terminalName: '',
       token: () => null,
       onSessionLost: () => undefined,
-      onReachable: () => undefined,
+      onAnswer: () => undefined,
     })
     await logIn(app, EMAIL, PASSWORD)
     expect(await screen.findByText('Connection lost')).toBeInTheDocument()
