@@ -110,8 +110,14 @@ async function proofs(): Promise<Counts> {
   return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped ?? 0), failures }
 }
 
+/** What starts whole programs or a browser, or guesses at random: minutes that are left to the whole run. */
+const slow = ['server/tools', 'server/start', 'server/contract/fuzz', 'unit/main/electron/html-printer'].flatMap((part) => [
+  '--exclude',
+  `tests/${part}**`,
+])
+
 /** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. */
-const quick = [check, () => rooms(['--project', 'unit', '--project', 'server'], { PURSER_TEST_DATABASES: 'sqlite' })]
+const quick = [check, () => rooms(['--project', 'unit', '--project', 'server', ...slow], { PURSER_TEST_DATABASES: 'sqlite' })]
 const everything = [check, () => rooms(), endToEnd, proofs]
 const parts = process.argv.includes('--quick') ? quick : everything
 const counts: Counts[] = []
