@@ -74,24 +74,22 @@ export const PrinterForm = Type.Object({
 })
 export type PrinterForm = Static<typeof PrinterForm>
 
-const notSentReasons = [
+/** What is wrong with a printer: its whole line stands, and goes on by itself once the printer is well. */
+const printerTroubles = [
   'paper-out',
   'cover-open',
   'offline',
   'error',
   'unreachable',
   'no-answer',
-  'not-set-up',
-  'not-recorded',
-  'not-printable',
   'spooler-down',
   'queue-missing',
   'queue-paused',
   'queue-refusing',
-  'job-aborted',
   'no-permission',
   'not-available',
 ] as const
+const notSentReasons = [...printerTroubles, 'not-set-up', 'not-recorded', 'not-printable', 'job-aborted'] as const
 const unknownReasons = [
   'connection-lost',
   'no-confirmation',
@@ -154,21 +152,7 @@ export const PrintJob = Type.Object({
 })
 export type PrintJob = Static<typeof PrintJob>
 
-/** Reasons that lie with the printer: its whole line stands, and goes on by itself once the printer is well. */
-const printersOwn: ReadonlySet<PrintJobReason> = new Set([
-  'paper-out',
-  'cover-open',
-  'offline',
-  'error',
-  'unreachable',
-  'no-answer',
-  'spooler-down',
-  'queue-missing',
-  'queue-paused',
-  'queue-refusing',
-  'no-permission',
-  'not-available',
-])
+const printersOwn: ReadonlySet<PrintJobReason> = new Set(printerTroubles)
 
 /** Whether a job is held because of its printer: nothing of it was sent, and it goes on by itself when the printer does. */
 export const waitsForPrinter = ({ state, reason }: Pick<PrintJob, 'state' | 'reason'>): boolean =>
@@ -218,23 +202,7 @@ export type FoundPrinters = Static<typeof FoundPrinters>
  * `not-asked` is a printer that nobody has asked yet or that has no back channel to answer on. The spooler's own conditions are
  * named as in NotSentReason.
  */
-export const PrinterCondition = Type.Enum([
-  'ready',
-  'paper-low',
-  'paper-out',
-  'cover-open',
-  'offline',
-  'error',
-  'unreachable',
-  'no-answer',
-  'spooler-down',
-  'queue-missing',
-  'queue-paused',
-  'queue-refusing',
-  'no-permission',
-  'not-available',
-  'not-asked',
-])
+export const PrinterCondition = Type.Enum(['ready', 'paper-low', ...printerTroubles, 'not-asked'])
 export type PrinterCondition = Static<typeof PrinterCondition>
 
 /** The last that was heard of a printer. */

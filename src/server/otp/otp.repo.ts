@@ -49,38 +49,28 @@ export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string 
   return rows.map(({ card_id }) => card_id)
 }
 
-/** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
-export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> {
-  if (cardIds.length === 0) return []
-  return tx
+/** Takes one try from the live codes of one kind; those that had a try left are narrowed and given by the caller. */
+const tryLive = (tx: Db, factor: 'code' | 'pin_code', now: number) =>
+  tx
     .updateTable('otp_challenges')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
-    .where('card_id', 'in', cardIds)
-    .where('mobile_no', '=', mobileNo)
-    .where('factor', '=', 'code')
+    .where('factor', '=', factor)
     .where('consumed_at', 'is', null)
     .where('voided_at', 'is', null)
     .where('expires_at', '>', now)
     .where('sent_at', '<=', latestPast(now))
     .where('tries_left', '>', 0)
     .returningAll()
-    .execute()
+
+/** Takes one try from each live code that was sent to a mobile number for one of these cards, and gives those that had a try left. Hold the cards first. */
+export async function takeTry(tx: Db, mobileNo: string, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> {
+  if (cardIds.length === 0) return []
+  return tryLive(tx, 'code', now).where('card_id', 'in', cardIds).where('mobile_no', '=', mobileNo).execute()
 }
 
 /** Takes one try from the live code that lets a card's PIN be changed; undefined when there is none with a try left. */
 export const takePinCodeTry = (tx: Db, cardId: string, now: number): Promise<OtpChallengeRow | undefined> =>
-  tx
-    .updateTable('otp_challenges')
-    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
-    .where('card_id', '=', cardId)
-    .where('factor', '=', 'pin_code')
-    .where('consumed_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('sent_at', '<=', latestPast(now))
-    .where('tries_left', '>', 0)
-    .returningAll()
-    .executeTakeFirst()
+  tryLive(tx, 'pin_code', now).where('card_id', '=', cardId).executeTakeFirst()
 
 /** Marks a code that changed a PIN as used, in one statement with its verification: it never approves a payment. */
 export const markPinCodeUsed = (tx: Db, id: string, now: number) =>

@@ -1,13 +1,11 @@
 import { Button, Segmented } from 'antd'
-import { useAtomValue } from 'jotai'
 import { msOf } from '../../../shared/time.ts'
 import { LockIcon, WarningIcon } from '../../ui/art/icons.tsx'
-import { Chip } from '../../ui/parts/chip.tsx'
 import { CodeValidity, formatSeconds } from '../../ui/parts/code-validity.tsx'
+import { DemoCode } from '../../ui/parts/demo-code.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { OtpBoxes } from '../../ui/parts/otp-boxes.tsx'
 import { PinField } from '../../ui/parts/pin-field.tsx'
-import { deskCodesAtom } from '../orders/desk-codes.atoms.ts'
 import type { ConsentWay, SentCode, usePinConsent } from './use-pin-consent.ts'
 import styles from './lost-card.module.css'
 
@@ -72,7 +70,7 @@ function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'card
       ) : (
         <>
           <p>{sent.channel === 'email' ? 'Sent to the guest’s e-mail address.' : `Sent to •••• ••• ${sent.mobileNo}.`}</p>
-          {sent.channel === 'desk' && <DeskCode cardNumber={cardNumber} />}
+          {sent.channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
           <OtpBoxes key={sent.sentAt} autoFocus value={typed} onChange={type} error={error} />
           <Validity sent={sent} send={send} />
         </>
@@ -91,19 +89,3 @@ function ByCode({ consent, cardNumber }: Pick<PinConsentProps, 'consent' | 'card
 const Validity = ({ sent, send }: { sent: SentCode; send: () => void }) => (
   <CodeValidity sentAt={sent.sentAt} expiresAt={msOf(sent.expiresAt)} resendAt={msOf(sent.resendAt)} onSendAgain={send} />
 )
-
-/** The code that the desk channel shows to staff on the host's own screen. */
-function DeskCode({ cardNumber }: { cardNumber: string }) {
-  const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
-  if (code === undefined) return null
-  return (
-    <p className={styles['demo']} role="status">
-      <span>
-        Code <strong className="num">{code}</strong>
-      </span>
-      <Chip tone="amber" icon={<LockIcon />}>
-        demo delivery
-      </Chip>
-    </p>
-  )
-}

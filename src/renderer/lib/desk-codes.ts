@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import type { DeskCode } from '../../../shared/bridge.ts'
-import { msOf } from '../../../shared/time.ts'
-import { bridge } from '../../lib/bridge.ts'
+import type { DeskCode } from '../../shared/bridge.ts'
+import { msOf } from '../../shared/time.ts'
+import { bridge } from './bridge.ts'
 
 const codesAtom = atom<readonly DeskCode[]>([])
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { Glyph } from '../../ui/art/glyph.tsx'
-import { Chip } from '../../ui/parts/chip.tsx'
-import { deskCodesAtom } from './desk-codes.atoms.ts'
-import styles from './payment-panel.module.css'
+import { deskCodesAtom } from '../../lib/desk-codes.ts'
+import { Glyph } from '../art/glyph.tsx'
+import { Chip } from './chip.tsx'
+import styles from './demo-code.module.css'
 
-/** The code that the desk channel shows to staff on the host's own screen, plainly marked; nothing where no code came this way. */
+/** A code that the desk channel shows to staff on the host's own screen, plainly marked; nothing where no code came this way. */
 export function DemoCode({ cardNumber }: { cardNumber: string }) {
   const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
   if (code === undefined) return null
