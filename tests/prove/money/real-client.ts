@@ -55,13 +55,13 @@ interface MoveAtoms {
 interface Screens {
   'lib/api': { api(name: string, input: object): Promise<Answer>; connect(connection: object): void }
   'lib/session': { clearSaleAtom: Verb<[], void>; cartAtom: Verb<[object[]], void>; customeridAtom: Atom<string> }
-  'lib/sale': { paymentAtom: Atom<{ paid: { billid: string; invoiceno: string } | null } | null> }
+  'lib/sale': { orderidAtom: Atom<string>; paymentAtom: Atom<{ paid: { billid: string; invoiceno: string } | null } | null> }
   'features/orders/approval.atoms': {
     sendOtpAtom: Verb<[string], Promise<ApiFailure | null>>
     verifyOtpAtom: Verb<[string], Promise<ApiFailure | null>>
   }
   'features/orders/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
-  'features/billing/checkout.atoms': { loadCheckoutAtom: Verb<[string], Promise<Answer>> }
+  'features/billing/checkout.atoms': { loadCheckoutAtom: Verb<[customerid: string, orderid: string], Promise<Answer>> }
   'features/billing/payment.atoms': { payAtom: Verb<[{ mail: boolean }], Promise<ApiFailure | null>> }
   'features/cards/card-moves': Record<'activation' | 'refill' | 'cardReturn' | 'replacement', MoveAtoms>
 }

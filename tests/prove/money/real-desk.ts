@@ -122,7 +122,7 @@ export class RealDesk {
     const customerid = store.get(screens['lib/session'].customeridAtom)
     const { loadCheckoutAtom } = screens['features/billing/checkout.atoms']
     await this.#until(async () => {
-      const answer = await store.set(loadCheckoutAtom, customerid)
+      const answer = await store.set(loadCheckoutAtom, customerid, store.get(screens['lib/sale'].orderidAtom))
       return answer.ok ? null : answer.error
     })
     const refused = await store.set(screens['features/billing/payment.atoms'].payAtom, { mail: false })

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { ApprovalPinForm } from './approval-pin-form.tsx'
 import type { OwnFormProps } from './own-form.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 import styles from './password-dialog.module.css'
 
 interface PasswordDialogProps {
@@ -44,7 +45,7 @@ export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
       cancelText="Close"
       onCancel={onClose}
       afterOpenChange={(isOpen) =>
-        isOpen ? place.current?.querySelector<HTMLElement>('form input')?.focus() : setChosen('password')
+        isOpen ? startIn(place.current?.querySelector<HTMLElement>('form input')) : setChosen('password')
       }
       destroyOnHidden
     >

@@ -12,6 +12,7 @@ import {
   supervisorQuestionAtom,
 } from './supervisor.atoms.ts'
 import { SupervisorPin } from './supervisor-pin.tsx'
+import { startIn } from '../../ui/parts/start-in.ts'
 import styles from './supervisor-dialog.module.css'
 
 /** Above the drawer that may have asked. */
@@ -44,7 +45,7 @@ export function SupervisorDialog() {
       cancelText="Close"
       onCancel={close}
       mask={{ closable: false }}
-      afterOpenChange={(opened) => opened && place.current?.querySelector<HTMLElement>('input[type=password]')?.focus()}
+      afterOpenChange={(opened) => opened && startIn(place.current?.querySelector<HTMLElement>('input[type=password]'))}
       destroyOnHidden
     >
       {question !== null && (

@@ -8,6 +8,7 @@ import { lockAtom } from '../../lib/log-out.ts'
 import { authAtom } from '../../lib/session.ts'
 import { settingsAtom } from '../../lib/terminal.ts'
 import type { RememberedPath } from '../login/after-login.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 1000
@@ -77,7 +78,7 @@ function Warning({ secondsLeft, onStay }: { secondsLeft: number | null; onStay: 
       closable={false}
       mask={{ closable: false }}
       onCancel={onStay}
-      afterOpenChange={(isOpen) => isOpen && stay.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(stay.current)}
       footer={
         <Button ref={stay} type="primary" onClick={onStay}>
           Stay

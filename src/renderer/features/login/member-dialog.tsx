@@ -5,6 +5,7 @@ import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { MemberForm } from './member-form.tsx'
 import { useEnrolment } from './use-enrolment.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 
 /** Become a member: four fields, and afterwards what happens next. Whatever is known of the guest, the answer is the same. */
 export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => 
       centered
       onCancel={onClose}
       mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && sheet.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(sheet.current?.querySelector('input'))}
       afterClose={restart}
       footer={
         sent ? (

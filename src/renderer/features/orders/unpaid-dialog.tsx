@@ -6,6 +6,7 @@ import { formatTables, formatTime } from '../../lib/format.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { useVenueZone } from '../cards/use-venue-zone.ts'
 import { answerUnpaidAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 import styles from './payment-panel.module.css'
 
 const DIALOG_PX = 480
@@ -22,7 +23,7 @@ export function UnpaidDialog() {
   return (
     <Modal
       open
-      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
       title={`${fullName} has an unpaid order`}
       width={DIALOG_PX}
       centered

@@ -5,6 +5,7 @@ import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../orders/use-pay-order.ts'
 import { placeOf } from './order-words.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 import styles from './order-drawer.module.css'
 
 const DIALOG_PX = 440
@@ -25,7 +26,7 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
   return (
     <Modal
       open
-      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
       title={`Complete the unpaid order of ${place}?`}
       width={DIALOG_PX}
       centered

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/parts/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { passwordLacks } from './staff-fields.tsx'
 import { doToStaffAtom } from './staff.atoms.ts'
+import { startIn } from '../../ui/parts/start-in.ts'
 
 /** A new password for a member who lost theirs, in a small dialog. */
 export function ResetPassword({ member }: { member: StaffMember }) {
@@ -27,7 +28,7 @@ export function ResetPassword({ member }: { member: StaffMember }) {
         okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
         cancelText="Close"
         onCancel={close}
-        afterOpenChange={(isOpen) => isOpen && place.current?.querySelector('input')?.focus()}
+        afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
         destroyOnHidden
       >
         <div ref={place}>

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import { LockIcon, MailIcon } from '../art/icons.tsx'
+import { startIn } from './start-in.ts'
 import styles from './backoffice-dialog.module.css'
 import { Note } from './note.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -33,7 +34,7 @@ export function BackofficeDialog({ open, title, words, okText, onClose, onLogin 
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       cancelText="Close"
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && place.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
       destroyOnHidden
     >
       <div ref={place}>

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useRef, type ReactNode } from 'react'
+import { startIn } from './start-in.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -30,7 +31,7 @@ export function ConfirmDialog({
   return (
     <Modal
       open={open}
-      afterOpenChange={(isOpen) => isOpen && safe.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
       title={title}
       width={400}
       centered
