@@ -88,7 +88,7 @@ test.describe('with backoffice alone', () => {
 
   test('the menu is kept, from the admin area too', async ({ page }) => {
     await page.goto('/adminuser/dishes')
-    await expect(page.getByRole('heading', { name: 'Dishes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dishes', exact: true })).toBeVisible()
     await page.getByRole('main').or(page.locator('header')).getByRole('button', { name: specified.addItem }).click()
     await expect(page.getByLabel('Dish name')).toBeVisible()
     await page.getByRole('button', { name: 'Add dish' }).click()

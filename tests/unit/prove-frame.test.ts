@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Sabotage, SABOTAGE_VARIABLE } from '../prove/proof.ts'
+import { mutations } from '../prove/rules/mutations.ts'
 import { judge, type Turn } from '../prove/turn.ts'
 
 const holding: Turn = { holds: true, figure: '0 lost', seconds: 1 }
@@ -56,4 +58,8 @@ describe('a sabotage', () => {
     expect(status).not.toBe(0)
     expect(said).toContain("src/shared/money.ts has 0 times 'no such line'")
   })
+})
+
+it.each(mutations)('the rule of the money that R5 breaks stands in its file, once: $rule', ({ edit: { file, from } }) => {
+  expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
 })

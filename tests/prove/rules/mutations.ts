@@ -30,8 +30,8 @@ export const mutations: readonly Mutation[] = [
     rule: 'a wrong code costs no try',
     edit: edit(
       'otp/otp.repo.ts',
-      `row('tries_left', '-', 1) }))\n    .where('card_id', 'in', cardIds)`,
-      `row('tries_left', '-', 0) }))\n    .where('card_id', 'in', cardIds)`,
+      `row('tries_left', '-', 1) }))\n    .where('factor', '=', factor)`,
+      `row('tries_left', '-', 0) }))\n    .where('factor', '=', factor)`,
     ),
     on: 'sqlite',
   },
