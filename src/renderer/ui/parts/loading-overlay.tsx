@@ -1,10 +1,12 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './loading-overlay.module.css'
 
 /** Waits shorter than this, in milliseconds, show nothing: a flash would only disturb. */
 export const OVERLAY_DELAY_MS = 150
+/** How soon it is looked again whether a finger that was down is up, ms. */
+const FINGER_MS = 20
 
 interface LoadingOverlayProps {
   loading: boolean
@@ -15,9 +17,19 @@ interface LoadingOverlayProps {
 
 /** Loading is shown as an overlay over the last content, which steps back to 26 % and takes no input until the wait ends. */
 export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps) {
-  const shown = useDelayed(loading, OVERLAY_DELAY_MS)
+  const isPressed = useRef(false)
+  const shown = useDelayed(loading, OVERLAY_DELAY_MS, isPressed)
+  const press = () => {
+    isPressed.current = true
+    const released = new AbortController()
+    const release = () => {
+      isPressed.current = false
+      released.abort()
+    }
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { signal: released.signal })
+  }
   return (
-    <div className={styles['frame']} aria-busy={loading}>
+    <div className={styles['frame']} aria-busy={loading} onPointerDownCapture={press}>
       <div className={cx(styles['content'], shown && styles['back'])} {...(shown ? { onKeyDownCapture: swallow } : {})}>
         {children}
       </div>
@@ -40,16 +52,20 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** True once `wanted` has held for `delayMs`; false at once when it ends. */
-function useDelayed(wanted: boolean, delayMs: number): boolean {
+/** True once `wanted` has held for `delayMs`; false at once when it ends. Not between a finger's down and up: a veil in between would lose the tap. */
+function useDelayed(wanted: boolean, delayMs: number, isPressed: RefObject<boolean>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {
     if (!wanted) return undefined
-    const timer = setTimeout(() => setReached(true), delayMs)
+    const look = () => {
+      if (isPressed.current) timer = setTimeout(look, FINGER_MS)
+      else setReached(true)
+    }
+    let timer = setTimeout(look, delayMs)
     return () => {
       clearTimeout(timer)
       setReached(false)
     }
-  }, [wanted, delayMs])
+  }, [wanted, delayMs, isPressed])
   return wanted && reached
 }

@@ -33,6 +33,17 @@ describe('LoadingOverlay', () => {
     expect(screen.queryByText('Loading tables')).not.toBeInTheDocument()
   })
 
+  it('does not come between the down and the up of a finger, which would lose the tap', () => {
+    show(overlay(true))
+    const button = screen.getByRole('button', { name: '2nd Floor 3' })
+    fireEvent.pointerDown(button)
+    pass(10 * OVERLAY_DELAY_MS)
+    expect(screen.queryByText('Loading tables')).not.toBeInTheDocument()
+    fireEvent.pointerUp(button)
+    pass(OVERLAY_DELAY_MS)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading tables')
+  })
+
   it('then lies over the last content, which takes no keys but keeps the focus, until the wait ends', () => {
     const pressed = vi.fn()
     const { showAgain } = show(overlay(true, pressed))
