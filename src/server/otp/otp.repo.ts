@@ -49,7 +49,7 @@ export async function cardsOfLiveCodes(db: Db, mobileNo: string, cardId: string 
   return rows.map(({ card_id }) => card_id)
 }
 
-/** Takes one try from the live codes of one kind; those that had a try left are narrowed and given by the caller. */
+/** Takes one try from the live codes of one kind that have one left, and gives them; the caller says whose. */
 const tryLive = (tx: Db, factor: 'code' | 'pin_code', now: number) =>
   tx
     .updateTable('otp_challenges')

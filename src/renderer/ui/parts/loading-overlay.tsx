@@ -5,8 +5,8 @@ import styles from './loading-overlay.module.css'
 
 /** Waits shorter than this, in milliseconds, show nothing: a flash would only disturb. */
 export const OVERLAY_DELAY_MS = 150
-/** How soon it is looked again whether a finger that was down is up, ms. */
-const FINGER_MS = 20
+/** How often it is checked whether a pointer that was down is up, ms. */
+const POINTER_CHECK_MS = 20
 
 interface LoadingOverlayProps {
   loading: boolean
@@ -52,13 +52,13 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** True once `wanted` has held for `delayMs`; false at once when it ends. Not between a finger's down and up: a veil in between would lose the tap. */
+/** True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down: a veil that came before the pointer is up would swallow the click. */
 function useDelayed(wanted: boolean, delayMs: number, isPressed: RefObject<boolean>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {
     if (!wanted) return undefined
     const look = () => {
-      if (isPressed.current) timer = setTimeout(look, FINGER_MS)
+      if (isPressed.current) timer = setTimeout(look, POINTER_CHECK_MS)
       else setReached(true)
     }
     let timer = setTimeout(look, delayMs)
