@@ -2,6 +2,17 @@
 const server = '^src/server/'
 const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|cards|otp|notices|ledger|billing|reports|mail|inventory|venue|audit)'
 
+const rooms = ['platform', 'data', 'ui', 'printing', 'features', 'shell']
+const upward = rooms.slice(0, -1).map((room, at) => [room, rooms.slice(at + 1)])
+/** What a feature may take from another: a supervisor's approval, a card by its number, taking up an unpaid order, and prints by their subject. */
+const sharedAmongFeatures = [
+  '^src/renderer/features/approval/',
+  '^src/renderer/features/cards/(use-approved|use-card-of-number|refill-for-order\\.atoms|move-words|slip\\.atoms)\\.ts$',
+  '^src/renderer/features/sale/(log-out|order/use-pay-order)\\.ts$',
+  '^src/renderer/features/staff/staff\\.atoms\\.ts$',
+  '^src/renderer/features/reports/z-report/z-print\\.atoms\\.ts$',
+]
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
@@ -28,15 +39,22 @@ module.exports = {
     {
       name: 'axios-behind-one-door',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/renderer/lib/api' },
+      from: { path: '^src/', pathNot: '^src/renderer/data/api' },
       to: { path: '(^|/)node_modules/axios/' },
     },
+    ...upward.map(([room, above]) => ({
+      name: `renderer-${room}-knows-nothing-above`,
+      comment: 'shell → features → printing → ui → data → platform → shared',
+      severity: 'error',
+      from: { path: `^src/renderer/${room}/` },
+      to: { path: `^src/renderer/(${above.join('|')})/` },
+    })),
     {
-      name: 'features-share-atoms-only',
-      comment: "a feature may take another feature's atoms and hooks, never its components",
+      name: 'features-keep-to-themselves',
+      comment: 'a feature imports no other, but for what is named here',
       severity: 'error',
       from: { path: '^src/renderer/features/([^/]+)/' },
-      to: { path: '^src/renderer/features/([^/]+)/', pathNot: ['^src/renderer/features/$1/', '\\.ts$'] },
+      to: { path: '^src/renderer/features/', pathNot: ['^src/renderer/features/$1/', ...sharedAmongFeatures] },
     },
     {
       name: 'main-starts-the-server-by-path',

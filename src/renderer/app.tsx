@@ -1,8 +1,8 @@
 import { Provider, useAtomValue, type createStore } from 'jotai'
 import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { authAtom } from './lib/session.ts'
-import { loadScreensInQuietMoments, routes } from './routes.tsx'
+import { authAtom } from './platform/session.ts'
+import { loadScreensInQuietMoments, routes } from './shell/routes.tsx'
 import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 const router = createBrowserRouter(routes)

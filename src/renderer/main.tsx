@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startTerminal } from './lib/terminal.ts'
+import { startTerminal } from './shell/start-terminal.ts'
 
 const store = createStore()
 await startTerminal(store)

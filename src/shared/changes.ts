@@ -18,8 +18,14 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** A change as the event stream tells it: which records to read anew, never what is in them. */
-export const Change = Type.Object({ topics: Type.Array(Type.Enum([...topics])) })
+/**
+ * A change as the event stream reports it: which records to read again, never what is in them. `by` is the id that the caller gave the
+ * call which made it (header `x-change-id`), for whom the reply has said the same; left out where it gave none.
+ */
+export const Change = Type.Object({
+  topics: Type.Array(Type.Enum([...topics])),
+  by: Type.Optional(Type.String({ maxLength: 64 })),
+})
 export type Change = Static<typeof Change>
 
 /** Where the API streams changes, below its base: GET, server-sent events, for any live session. */

@@ -1,68 +1,85 @@
-/** Every way a call can fail, with its HTTP status. The list is closed: a code not listed here does not compile. */
-export const errorStatus = {
-  invalid_request: 400,
-  key_needed: 400,
-  unauthenticated: 401,
-  wrong_credentials: 401,
-  forbidden: 403,
-  foreign_origin: 403,
-  not_found: 404,
-  pax_not_found: 404,
-  table_not_found: 404,
-  order_not_found: 404,
-  ticket_not_found: 404,
-  card_not_found: 404,
-  dish_not_found: 404,
-  staff_not_found: 404,
-  enrolment_not_found: 404,
-  otp_wrong: 404,
-  payment_not_found: 404,
-  z_report_not_found: 404,
-  setup_done: 409,
-  pax_number_taken: 409,
-  pax_changed: 409,
-  table_taken: 409,
-  table_held: 409,
-  card_active: 409,
-  total_mismatch: 409,
-  key_reused: 409,
-  order_unpaid: 409,
-  order_paid: 409,
-  nothing_to_pay: 409,
-  last_administrator: 409,
-  email_taken: 409,
-  table_exists: 409,
-  table_in_use: 409,
-  enrolment_decided: 409,
-  books_busy: 409,
-  pin_not_set: 409,
-  pin_locked: 409,
-  z_report_taken: 409,
-  body_too_large: 413,
-  not_json: 415,
-  wrong_host: 421,
-  rule_broken: 422,
-  dish_unavailable: 422,
-  no_holder: 422,
-  approval_missing: 422,
-  approval_needed: 422,
-  amount_needed: 422,
-  consent_needed: 422,
-  pin_wrong: 422,
-  supervisor_pin_wrong: 422,
-  insufficient_balance: 422,
-  throttled: 429,
-  supervisor_pin_locked: 429,
-  internal: 500,
-  otp_not_delivered: 502,
-  unavailable: 503,
-  disk_full: 503,
-  disk_failed: 503,
-  database_gone: 503,
-  database_damaged: 503,
-} as const satisfies Record<string, number>
+/**
+ * What a failure says of a money move that was sent under its key. `refused`: the call looked and did nothing, now and for every
+ * repetition. `unseen`: it was turned away before the key was looked up, which settles a first try but says nothing of an earlier
+ * one. `unknown`: it broke down on the way, so nobody knows.
+ */
+export type MoveOutcome = 'refused' | 'unseen' | 'unknown'
 
-export type ErrorCode = keyof typeof errorStatus
+interface ErrorKind {
+  /** The HTTP status it travels with. */
+  status: number
+  move: MoveOutcome
+}
+
+const refused = (status: number): ErrorKind => ({ status, move: 'refused' })
+const unseen = (status: number): ErrorKind => ({ status, move: 'unseen' })
+const unknown = (status: number): ErrorKind => ({ status, move: 'unknown' })
+
+/** Every way a call can fail, with its HTTP status and what it says of a money move. The list is closed: a code not listed here does not compile. */
+export const errors = {
+  invalid_request: refused(400),
+  key_needed: refused(400),
+  unauthenticated: unseen(401),
+  wrong_credentials: refused(401),
+  forbidden: unseen(403),
+  foreign_origin: unseen(403),
+  not_found: refused(404),
+  pax_not_found: refused(404),
+  table_not_found: refused(404),
+  order_not_found: refused(404),
+  ticket_not_found: refused(404),
+  card_not_found: refused(404),
+  dish_not_found: refused(404),
+  staff_not_found: refused(404),
+  enrolment_not_found: refused(404),
+  otp_wrong: refused(404),
+  payment_not_found: refused(404),
+  z_report_not_found: refused(404),
+  setup_done: refused(409),
+  pax_number_taken: refused(409),
+  pax_changed: refused(409),
+  table_taken: refused(409),
+  table_held: refused(409),
+  card_active: refused(409),
+  total_mismatch: refused(409),
+  key_reused: refused(409),
+  order_unpaid: refused(409),
+  order_paid: refused(409),
+  nothing_to_pay: refused(409),
+  last_administrator: refused(409),
+  email_taken: refused(409),
+  table_exists: refused(409),
+  table_in_use: refused(409),
+  enrolment_decided: refused(409),
+  books_busy: refused(409),
+  pin_not_set: refused(409),
+  pin_locked: refused(409),
+  z_report_taken: refused(409),
+  body_too_large: refused(413),
+  not_json: refused(415),
+  wrong_host: unseen(421),
+  rule_broken: refused(422),
+  dish_unavailable: refused(422),
+  no_holder: refused(422),
+  approval_missing: refused(422),
+  approval_needed: refused(422),
+  amount_needed: refused(422),
+  consent_needed: refused(422),
+  pin_wrong: refused(422),
+  supervisor_pin_wrong: refused(422),
+  insufficient_balance: refused(422),
+  throttled: unseen(429),
+  supervisor_pin_locked: refused(429),
+  internal: unknown(500),
+  otp_not_delivered: refused(502),
+  unavailable: unknown(503),
+  disk_full: unknown(503),
+  disk_failed: unknown(503),
+  database_gone: unknown(503),
+  database_damaged: unknown(503),
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof errors
 
 /** A field of the request that broke a rule, by its name in the payload, and what to do about it. */
 export interface FieldError {

@@ -121,7 +121,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   supervisor_pin_locked: 'Too many wrong PINs. Another supervisor may approve',
   insufficient_balance: specified.insufficientBalance,
   throttled: 'Too many tries. Wait a moment',
-  internal: 'Something went wrong here. Nothing was charged',
+  internal: 'Something went wrong on the server. Try again: a payment is never taken twice',
   otp_not_delivered: 'The code could not be sent',
   unavailable: 'The server is busy. Try again',
   disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up goes on',

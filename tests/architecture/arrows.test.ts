@@ -31,10 +31,17 @@ function cruise(cwd: string): string {
 
 /** Imports that must not be, one a rule: the file they are written in and what they reach for. */
 const forbidden = [
-  { file: 'src/renderer/features/login/probe.ts', imports: '../../../server/config.ts', rule: 'renderer-knows-shared-only' },
-  { file: 'src/renderer/features/login/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
-  { file: 'src/renderer/features/login/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
-  { file: 'src/renderer/features/login/probe.ts', imports: '../cards/panel.tsx', rule: 'features-share-atoms-only' },
+  { file: 'src/renderer/features/pax/probe.ts', imports: '../../../server/config.ts', rule: 'renderer-knows-shared-only' },
+  { file: 'src/renderer/features/pax/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
+  { file: 'src/renderer/features/pax/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
+  { file: 'src/renderer/features/pax/probe.ts', imports: '../cards/panel.tsx', rule: 'features-keep-to-themselves' },
+  { file: 'src/renderer/ui/probe.ts', imports: '../printing/paper.ts', rule: 'renderer-ui-knows-nothing-above' },
+  { file: 'src/renderer/data/probe.ts', imports: '../ui/format.ts', rule: 'renderer-data-knows-nothing-above' },
+  {
+    file: 'src/renderer/features/pax/probe.ts',
+    imports: '../../shell/routes.tsx',
+    rule: 'renderer-features-knows-nothing-above',
+  },
   { file: 'src/shared/probe.ts', imports: 'node:fs', rule: 'shared-stands-alone' },
   { file: 'src/server/cards/probe.ts', imports: 'kysely', rule: 'sql-in-repos' },
   { file: 'src/server/cards/probe.ts', imports: 'fastify', rule: 'fastify-at-the-door' },

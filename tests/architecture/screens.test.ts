@@ -13,7 +13,7 @@ function routesOf(source: string): string[] {
   return [...paths(top), ...group('foodOrder', '/foodorder'), ...group('adminUser', '/adminuser')].toSorted()
 }
 
-const source = readFileSync('src/renderer/routes.tsx', 'utf8')
+const source = readFileSync('src/renderer/shell/routes.tsx', 'utf8')
 const listed = [...openScreens, ...staffScreens].map(({ path }) => path).toSorted()
 
 describe('the screens that the journeys look at', () => {

@@ -151,14 +151,9 @@ const proof: Proof = {
     broken: 'a new key per retry',
     edits: [
       {
-        file: 'src/renderer/features/cards/card-moves.ts',
-        from: 'idempotencyKey: move.key,',
+        file: 'src/renderer/data/money-call.ts',
+        from: 'idempotencyKey: key,',
         to: 'idempotencyKey: newId(),',
-      },
-      {
-        file: 'src/renderer/features/billing/payment.atoms.ts',
-        from: '{ idempotencyKey: key, signal }',
-        to: '{ idempotencyKey: newId(), signal }',
       },
     ],
   },

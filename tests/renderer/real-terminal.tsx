@@ -9,8 +9,8 @@ import { expect } from 'vitest'
 import { openDataFolder } from '../../src/main/data-folder.ts'
 import { startTerminal as startProgram } from '../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../src/main/terminal/options.ts'
-import { startTerminal } from '../../src/renderer/lib/terminal.ts'
-import { routes } from '../../src/renderer/routes.tsx'
+import { startTerminal } from '../../src/renderer/shell/start-terminal.ts'
+import { routes } from '../../src/renderer/shell/routes.tsx'
 import { ThemeProvider } from '../../src/renderer/ui/theme/theme-provider.tsx'
 
 export interface RealTerminal {

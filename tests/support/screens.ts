@@ -1,6 +1,6 @@
 /** A screen of the product that its address opens, with the heading by which it is known. */
 export interface ProductScreen {
-  /** The path of src/renderer/routes.tsx. */
+  /** The path of src/renderer/shell/routes.tsx. */
   path: string
   /** Of its first heading; a part of it is enough. */
   title: string | RegExp

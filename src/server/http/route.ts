@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX, type CallName, contract } from '../../shared/contract/index.ts'
 import { type Endpoint, errorsOf, FailureReply, headers } from '../../shared/contract/endpoint.ts'
-import { errorStatus, type Result } from '../../shared/errors.ts'
+import { errors, type Result } from '../../shared/errors.ts'
 import { allows } from '../../shared/permissions.ts'
 import { authenticate } from '../auth/session.service.ts'
 import type { Deps } from '../deps.ts'
@@ -23,6 +23,14 @@ function terminalName(request: FastifyRequest): string {
         .replaceAll(/\p{Cc}/gu, '')
         .slice(0, TERMINAL_MOST)
     : ''
+}
+
+/** What a change id may be; anything else counts as none. */
+const CHANGE_ID = /^[\w-]{1,64}$/
+
+function changeId(request: FastifyRequest): string {
+  const value = request.headers[headers.changeId]
+  return typeof value === 'string' && CHANGE_ID.test(value) ? value : ''
 }
 
 function decodeHeader(value: string): string {
@@ -68,7 +76,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
         key: key.value,
       })
       if (!result.ok) return sendFailure(reply, result.error)
-      if (call.changes !== undefined) deps.changes.publish(call.changes)
+      if (call.changes !== undefined) deps.changes.publish(call.changes, changeId(request))
       return sendAnswer(reply, call, result.value)
     },
   })
@@ -88,7 +96,7 @@ const KEY_WORDS =
 
 function schemaOf(name: CallName, call: Endpoint): object {
   const failures = Object.fromEntries(
-    [...new Set(errorsOf(call).map((code) => errorStatus[code]))].map((status) => [status, FailureReply]),
+    [...new Set(errorsOf(call).map((code) => errors[code].status))].map((status) => [status, FailureReply]),
   )
   return {
     operationId: name,

@@ -29,6 +29,7 @@ export const audit = {
   listAudit: endpoint({
     method: 'GET',
     path: '/audit',
+    reads: [],
     summary:
       'What staff did, every money move among it, newest first; by one action (`money` for all moves, `money_refill` and so on for one kind), one member, one card number, a period',
     permission: 'backoffice',

@@ -45,6 +45,7 @@ export const auth = {
   session: endpoint({
     method: 'GET',
     path: '/admin/session',
+    reads: ['staff'],
     summary: 'Whether this session lives, and for whom',
     permission: 'session',
     reply: StaffLogin,
@@ -63,6 +64,7 @@ export const auth = {
   setupState: endpoint({
     method: 'GET',
     path: '/setup',
+    reads: [],
     summary: 'Whether the first administrator is still to be created, and the name the login screen shows',
     permission: 'public',
     reply: Type.Object({ needed: Type.Boolean(), venueName: Type.String() }),

@@ -79,6 +79,7 @@ export const backups = {
   listBackups: endpoint({
     method: 'GET',
     path: '/backups',
+    reads: ['backups', 'books'],
     summary: 'The copies of the data: the last ones and how they went, what is under way, the last check of the books',
     permission: 'backoffice',
     reply: BackupState,

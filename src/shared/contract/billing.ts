@@ -96,6 +96,7 @@ export const billing = {
   listBills: endpoint({
     method: 'GET',
     path: '/billinfo',
+    reads: ['cards', 'orders'],
     summary:
       "Paid invoices, newest first unless sorted: the sales report. `search` is an invoice number's or a card number's beginning, else a part of the passenger's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
@@ -107,6 +108,7 @@ export const billing = {
   listCardReport: endpoint({
     method: 'GET',
     path: '/cardreport',
+    reads: ['cards'],
     summary:
       "Moves on cards, newest first unless sorted: the card report. `search` is a card number's beginning, else a part of the holder's name (of the newest 1,000 passengers who have it)",
     permission: 'backoffice',
@@ -118,6 +120,7 @@ export const billing = {
   getInvoice: endpoint({
     method: 'GET',
     path: '/invoices/:orderid',
+    reads: ['orders'],
     summary: 'The tax invoice of an order as a document; its number is empty while the order is unpaid',
     permission: 'foodorder',
     params: Type.Object({ orderid: Id }),

@@ -79,6 +79,7 @@ export const cards = {
   verifyOtp: endpoint({
     method: 'GET',
     path: '/cardinfo/verify',
+    reads: [],
     summary:
       'Verify the code; it then approves one payment. customerid tells two cards with one mobile number apart; with it the last three digits of the number will do',
     permission: 'foodorder',
@@ -93,6 +94,7 @@ export const cards = {
   checkout: endpoint({
     method: 'GET',
     path: '/cardinfo/checkout/:customerid',
+    reads: ['orders', 'cards'],
     summary: 'The card with its holder and the order to pay; invoiceno is empty until paid',
     permission: 'foodorder',
     params: Customer,
@@ -102,6 +104,7 @@ export const cards = {
   getCard: endpoint({
     method: 'GET',
     path: '/cardinfo/:customerid',
+    reads: ['cards', 'pax'],
     summary: 'The card by its id',
     permission: 'foodorder',
     params: Customer,
@@ -111,6 +114,7 @@ export const cards = {
   findCard: endpoint({
     method: 'GET',
     path: '/cardinfo/number/:cardNumber',
+    reads: ['cards', 'pax'],
     summary: 'Who holds a PAX number, and the card on it that was not returned; null for what there is none of',
     permission: 'foodorder',
     params: Type.Object({ cardNumber: CardNumber }),
@@ -187,6 +191,7 @@ export const cards = {
   cardSlip: endpoint({
     method: 'GET',
     path: '/cardinfo/slip/:cardNumber',
+    reads: ['cards'],
     summary:
       'What the slip of the last return under a number says, to be printed once more; who served is known to the original alone',
     permission: 'foodorder',

@@ -34,6 +34,7 @@ export const dishes = {
   listDishes: endpoint({
     method: 'GET',
     path: '/dish',
+    reads: ['dishes'],
     summary: 'Dishes of a category by name, sold out ones too; an empty type gives the main course (Lunch and Dinner)',
     permission: 'foodorder',
     query: Type.Object({ type: Type.Optional(Type.Union([DishType, Type.Literal('')])) }),
@@ -43,6 +44,7 @@ export const dishes = {
   cartDishes: endpoint({
     method: 'GET',
     path: '/dish/cart',
+    reads: ['dishes'],
     summary: 'The dishes of a cart as they are now; one that is no longer on the menu is left out',
     permission: 'foodorder',
     query: Type.Object({ ids: IdList }),
@@ -52,6 +54,7 @@ export const dishes = {
   listMenu: endpoint({
     method: 'GET',
     path: '/dish/menu',
+    reads: ['dishes'],
     summary: 'Every dish on the menu by type and name, sold out ones too',
     permission: 'backoffice',
     reply: Type.Array(Dish),

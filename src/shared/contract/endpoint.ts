@@ -8,8 +8,23 @@ import type { Topic } from '../changes.ts'
  * `path` is relative to the API base and holds parameters as `:name`; `permission` is required, so a call without one does not compile.
  * `errors` are the failures the call itself declares; those any call can give are `commonErrors`.
  */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Endpoint = CommonEndpoint & (ReadEndpoint | WriteEndpoint)
+
+interface ReadEndpoint {
+  method: 'GET'
+  /** A change of any of these may change the answer: a terminal that shows it reads it again. Empty where nothing says when. */
+  reads: readonly Topic[]
+  changes?: undefined
+}
+
+interface WriteEndpoint {
+  method: 'POST' | 'PUT' | 'DELETE'
+  reads?: undefined
+  /** What a successful call may have changed: every terminal is told, this one by the reply. A call that changes nothing shown leaves it out. */
+  changes?: readonly Topic[]
+}
+
+interface CommonEndpoint {
   path: string
   summary: string
   permission: Permission
@@ -19,8 +34,6 @@ export interface Endpoint {
   answersToken?: true
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
-  /** What a successful call may have changed: the other terminals are told. A call that only reads leaves it out. */
-  changes?: readonly Topic[]
   /** The largest body taken, bytes, where the common limit is too small. */
   bodyMost?: number
   params?: TObject
@@ -88,6 +101,8 @@ export const FailureReply = Type.Object({
 export const headers = {
   idempotencyKey: 'idempotency-key',
   terminal: 'x-terminal',
+  /** An id the caller gives a call that changes something; the change is streamed with it, so that the caller does not read twice. */
+  changeId: 'x-change-id',
   nextCursor: 'x-next-cursor',
   totalCount: 'x-total-count',
 } as const

@@ -23,6 +23,7 @@ export const inventory = {
   listInventory: endpoint({
     method: 'GET',
     path: '/inventory',
+    reads: ['inventory'],
     summary: 'Current counts, newest first; `search` is a part of the item code or of the description',
     permission: 'backoffice',
     paged: true,
@@ -33,6 +34,7 @@ export const inventory = {
   inventoryHistory: endpoint({
     method: 'GET',
     path: '/inventory/history',
+    reads: ['inventory'],
     summary: 'Every count of an item, newest first, with those that a later count of the same day replaced',
     permission: 'backoffice',
     paged: true,

@@ -60,6 +60,7 @@ export const kitchen = {
   listKitchenTickets: endpoint({
     method: 'GET',
     path: '/orders/:id/kitchen',
+    reads: ['kitchen'],
     summary: 'The kitchen tickets of an order, the first one first',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),

@@ -56,6 +56,7 @@ export const members = {
   listEnrolments: endpoint({
     method: 'GET',
     path: '/enrolments',
+    reads: ['enrolments', 'pax'],
     summary: 'Applications of a state, newest first; without one those of every state',
     permission: 'backoffice',
     paged: true,
@@ -66,6 +67,7 @@ export const members = {
   findMemberPax: endpoint({
     method: 'GET',
     path: '/enrolments/passengers',
+    reads: ['pax'],
     summary: 'Passengers aboard by a part of the name or of the number, at most 20: whom an application can be linked to',
     permission: 'backoffice',
     query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 120 })) }),

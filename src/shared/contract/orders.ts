@@ -109,6 +109,7 @@ export const orders = {
   listOrders: endpoint({
     method: 'GET',
     path: '/orders',
+    reads: ['orders'],
     summary:
       'Orders, newest first unless told; open=true and status leave out the cancelled. A page of a rare search may be short and still have a next one: it says how far was looked',
     permission: 'foodorder',
@@ -120,6 +121,7 @@ export const orders = {
   getOrder: endpoint({
     method: 'GET',
     path: '/orders/:id',
+    reads: ['orders'],
     summary: 'One order',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),
@@ -129,6 +131,7 @@ export const orders = {
   orderHistory: endpoint({
     method: 'GET',
     path: '/orders/:id/history',
+    reads: ['orders'],
     summary: 'What happened to an order, when, by whom and where, oldest first',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),

@@ -88,6 +88,7 @@ export const pax = {
   listPax: endpoint({
     method: 'GET',
     path: '/paxInfo',
+    reads: ['pax', 'orders'],
     summary:
       'Passengers with their latest order, newest first; fullName searches anywhere in the name, ignoring case, its words in any order; from three characters on also in card number, mobile number, e-mail address and booking number',
     permission: 'foodorder',
@@ -121,6 +122,7 @@ export const pax = {
   paxNumbers: endpoint({
     method: 'GET',
     path: '/paxInfo/numbers',
+    reads: ['pax', 'venue'],
     summary: "The venue's 100 sequential PAX numbers, and who holds which",
     permission: 'foodorder',
     reply: Type.Array(Type.Object({ paxManifestNo: Type.String(), free: Type.Boolean() })),

@@ -97,6 +97,7 @@ export const reports = {
   salesReport: endpoint({
     method: 'GET',
     path: '/reports/sales',
+    reads: ['cards', 'orders'],
     summary: 'Sales of a period of business days: in all, against the period before, by day, hour, kind of dish and dish',
     permission: 'backoffice',
     query: Type.Object(DayPeriod),
@@ -106,6 +107,7 @@ export const reports = {
   cardMoneyReport: endpoint({
     method: 'GET',
     path: '/reports/cards',
+    reads: ['cards'],
     summary: 'Money on cards in a period of business days: in, spent, paid out, moved, and what is owed on them (liability)',
     permission: 'backoffice',
     query: Type.Object(DayPeriod),
@@ -115,6 +117,7 @@ export const reports = {
   stockReport: endpoint({
     method: 'GET',
     path: '/reports/stock',
+    reads: ['inventory'],
     summary: 'The stock as counted last: value, difference to the count before, and the value over the newest days with counts',
     permission: 'backoffice',
     reply: StockReport,

@@ -34,6 +34,7 @@ export const staff = {
   listStaff: endpoint({
     method: 'GET',
     path: '/staff',
+    reads: ['staff'],
     summary: 'All staff by name, with their areas, sessions and whether they are disabled',
     permission: 'backoffice',
     reply: Type.Array(StaffMember),

@@ -25,6 +25,7 @@ export const supervisors = {
   listSupervisors: endpoint({
     method: 'GET',
     path: '/supervisors',
+    reads: ['staff'],
     summary: 'Who may approve: back-office staff with an approval PIN, by name',
     permission: 'foodorder',
     reply: Type.Array(Supervisor),
@@ -76,6 +77,7 @@ export const supervisors = {
   approvalPin: endpoint({
     ...ownPin,
     method: 'GET',
+    reads: ['staff'],
     summary: "Whether one has an approval PIN, and until when it is locked; empty while it isn't",
     reply: Type.Object({ set: Type.Boolean(), lockedUntil: Type.Union([Instant, Type.Literal('')]) }),
     errors: [],

@@ -34,6 +34,7 @@ export const tables = {
   listTables: endpoint({
     method: 'GET',
     path: '/tablechair',
+    reads: ['tables'],
     summary: 'All tables, by floor and number',
     permission: 'foodorder',
     reply: Type.Array(Table),
@@ -54,6 +55,7 @@ export const tables = {
   listTablePlan: endpoint({
     method: 'GET',
     path: '/tables',
+    reads: ['tables'],
     summary: 'All tables, by floor and number, for the plan of the venue',
     permission: 'backoffice',
     reply: Type.Array(Table),

@@ -64,6 +64,7 @@ export const venue = {
   getVenue: endpoint({
     method: 'GET',
     path: '/venue',
+    reads: ['venue'],
     summary: 'The venue',
     permission: 'session',
     reply: Venue,
@@ -82,6 +83,7 @@ export const venue = {
   voyageState: endpoint({
     method: 'GET',
     path: '/voyage',
+    reads: ['pax', 'cards', 'orders'],
     summary: 'How many passengers the end of the voyage would release, and who would stay and why',
     permission: 'backoffice',
     reply: VoyageCount,
@@ -100,6 +102,7 @@ export const venue = {
   health: endpoint({
     method: 'GET',
     path: '/health',
+    reads: [],
     summary: 'Whether the server serves',
     permission: 'public',
     reply: Type.Object({

@@ -95,6 +95,7 @@ export const zReports = {
   xReport: endpoint({
     method: 'GET',
     path: '/reports/x',
+    reads: ['cards', 'orders', 'zreports'],
     summary: 'X report: sales, cards and cash since the last closing; it closes nothing',
     permission: 'backoffice',
     reply: XReport,
@@ -103,6 +104,7 @@ export const zReports = {
   listZReports: endpoint({
     method: 'GET',
     path: '/reports/z',
+    reads: ['zreports'],
     summary: 'Z reports, the newest first',
     permission: 'backoffice',
     paged: true,

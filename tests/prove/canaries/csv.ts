@@ -1,4 +1,4 @@
-import { csvOf } from '../../../src/renderer/lib/csv.ts'
+import { csvOf } from '../../../src/renderer/data/csv.ts'
 import { chanceOf } from '../../../src/server/demo/chance.ts'
 
 const starts = [

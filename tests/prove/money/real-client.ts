@@ -53,27 +53,31 @@ interface MoveAtoms {
 
 /** What of the screens a proof uses, by the module it stands in. */
 interface Screens {
-  'lib/api': { api(name: string, input: object): Promise<Answer>; connect(connection: object): void }
-  'lib/session': { clearSaleAtom: Verb<[], void>; cartAtom: Verb<[object[]], void>; customeridAtom: Atom<string> }
-  'lib/sale': { orderidAtom: Atom<string>; paymentAtom: Atom<{ paid: { billid: string; invoiceno: string } | null } | null> }
-  'features/orders/approval.atoms': {
+  'data/api': { api(name: string, input: object): Promise<Answer>; connect(connection: object): void }
+  'features/sale/sale.atoms': {
+    clearSaleAtom: Verb<[], void>
+    cartAtom: Verb<[object[]], void>
+    customeridAtom: Atom<string>
+    orderidAtom: Atom<string>
+    paymentAtom: Atom<{ paid: { billid: string; invoiceno: string } | null } | null>
+  }
+  'features/sale/order/approval.atoms': {
     sendOtpAtom: Verb<[string], Promise<ApiFailure | null>>
     verifyOtpAtom: Verb<[string], Promise<ApiFailure | null>>
   }
-  'features/orders/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
-  'features/billing/checkout.atoms': { loadCheckoutAtom: Verb<[customerid: string, orderid: string], Promise<Answer>> }
-  'features/billing/payment.atoms': { payAtom: Verb<[{ mail: boolean }], Promise<ApiFailure | null>> }
+  'features/sale/order/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
+  'features/sale/checkout/checkout.atoms': { loadCheckoutAtom: Verb<[customerid: string, orderid: string], Promise<Answer>> }
+  'features/sale/checkout/payment.atoms': { payAtom: Verb<[{ mail: boolean }], Promise<ApiFailure | null>> }
   'features/cards/card-moves': Record<'activation' | 'refill' | 'cardReturn' | 'replacement', MoveAtoms>
 }
 
 const modules = [
-  'lib/api',
-  'lib/session',
-  'lib/sale',
-  'features/orders/approval.atoms',
-  'features/orders/check-out.atoms',
-  'features/billing/checkout.atoms',
-  'features/billing/payment.atoms',
+  'data/api',
+  'features/sale/sale.atoms',
+  'features/sale/order/approval.atoms',
+  'features/sale/order/check-out.atoms',
+  'features/sale/checkout/checkout.atoms',
+  'features/sale/checkout/payment.atoms',
   'features/cards/card-moves',
 ] as const
 
@@ -90,7 +94,7 @@ export async function openRealClient(name: string, apiBase: string, token: strin
   return running.run(kept, async () => {
     const entries = modules.map(async (path) => [path, await import(`${renderer}/${path}.ts?${MARK}=${name}`)] as const)
     const screens = Object.fromEntries(await Promise.all(entries)) as unknown as Screens
-    screens['lib/api'].connect({
+    screens['data/api'].connect({
       apiBase,
       terminalName: name,
       token: () => token,

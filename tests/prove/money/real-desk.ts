@@ -54,8 +54,8 @@ export class RealDesk {
     const { params, body, query } = given
     const { screens, store } = this.#client
     const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
-    const { verifyOtpAtom } = screens['features/orders/approval.atoms']
-    const { checkOutAtom } = screens['features/orders/check-out.atoms']
+    const { verifyOtpAtom } = screens['features/sale/order/approval.atoms']
+    const { checkOutAtom } = screens['features/sale/order/check-out.atoms']
     const { cardNumber: to, approval } = (body ?? {}) as { cardNumber?: string; approval?: string }
     const hands: Partial<Record<CallName, () => Promise<Done>>> = {
       activateCard: () => this.#press(activation, body),
@@ -100,7 +100,7 @@ export class RealDesk {
 
   async #read(name: string, input: object): Promise<unknown> {
     for (;;) {
-      const answer: Answer = await this.#client.screens['lib/api'].api(name, input)
+      const answer: Answer = await this.#client.screens['data/api'].api(name, input)
       if (answer.ok) return answer.value
       await pause(PRESS_AGAIN_MS)
     }
@@ -110,24 +110,24 @@ export class RealDesk {
     const { screens, store } = this.#client
     const ids = order.map(({ _id }) => _id).join(',')
     const dishes = (await this.#read('cartDishes', { query: { ids } })) as { _id: string }[]
-    store.set(screens['lib/session'].clearSaleAtom)
+    store.set(screens['features/sale/sale.atoms'].clearSaleAtom)
     const lines = order.map(({ _id, qty }) => ({ ...dishes.find((dish) => dish._id === _id), qty }))
-    store.set(screens['lib/session'].cartAtom, lines)
-    return this.#until(() => store.set(screens['features/orders/approval.atoms'].sendOtpAtom, cardNumber))
+    store.set(screens['features/sale/sale.atoms'].cartAtom, lines)
+    return this.#until(() => store.set(screens['features/sale/order/approval.atoms'].sendOtpAtom, cardNumber))
   }
 
   /** Generate invoice on the checkout: the screens ask by themselves until there is an answer. */
   async #pay(): Promise<Done> {
     const { screens, store } = this.#client
-    const customerid = store.get(screens['lib/session'].customeridAtom)
-    const { loadCheckoutAtom } = screens['features/billing/checkout.atoms']
+    const customerid = store.get(screens['features/sale/sale.atoms'].customeridAtom)
+    const { loadCheckoutAtom } = screens['features/sale/checkout/checkout.atoms']
     await this.#until(async () => {
-      const answer = await store.set(loadCheckoutAtom, customerid, store.get(screens['lib/sale'].orderidAtom))
+      const answer = await store.set(loadCheckoutAtom, customerid, store.get(screens['features/sale/sale.atoms'].orderidAtom))
       return answer.ok ? null : answer.error
     })
-    const refused = await store.set(screens['features/billing/payment.atoms'].payAtom, { mail: false })
+    const refused = await store.set(screens['features/sale/checkout/payment.atoms'].payAtom, { mail: false })
     if (refused !== null) return { refused: refused.code }
-    const paid = store.get(screens['lib/sale'].paymentAtom)?.paid
+    const paid = store.get(screens['features/sale/sale.atoms'].paymentAtom)?.paid
     const [card] = (await this.#read('getCard', { params: { customerid } })) as { balance: number }[]
     return { body: { _id: paid?.billid, invoiceno: paid?.invoiceno, balance: card?.balance } }
   }

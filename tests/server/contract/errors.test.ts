@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
 import { errorsOf, FailureReply } from '../../../src/shared/contract/endpoint.ts'
-import { type ErrorCode, errorStatus } from '../../../src/shared/errors.ts'
+import { type ErrorCode, errors } from '../../../src/shared/errors.ts'
 import { releasePax } from '../../../src/server/pax/voyage.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { saveTries } from '../../../src/server/supervisors/supervisor.repo.ts'
@@ -500,7 +500,7 @@ describeOnBothDatabases('declared failures', (open) => {
 
   it.each(declared)('$name can answer $code', async ({ code, way }) => {
     const answer = await way(world)
-    expect([answer.failure.code, answer.status]).toEqual([code, errorStatus[code]])
+    expect([answer.failure.code, answer.status]).toEqual([code, errors[code].status])
     expect(answer.failure.msg).not.toBe('')
     expect(Check(FailureReply, answer.body)).toBe(true)
   })
@@ -572,7 +572,7 @@ describe('failures that any call can give', () => {
       },
     ])('$what is refused with $code', async ({ headers, payload, code }) => {
       const answer = await send(headers, payload)
-      expect([answer.json().code, answer.statusCode]).toEqual([code, errorStatus[code as ErrorCode]])
+      expect([answer.json().code, answer.statusCode]).toEqual([code, errors[code as ErrorCode].status])
     })
 
     it('lets its own page in, so the refusals above are not blanket ones', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../../src/shared/changes.ts'
 import { type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { type Endpoint, errorsOf } from '../../../src/shared/contract/endpoint.ts'
-import { errorStatus } from '../../../src/shared/errors.ts'
+import { errors } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { anonymous, type Client, staffClient } from '../../support/client.ts'
 import { paxForm, registerAll } from '../../support/pax.ts'
@@ -227,7 +227,7 @@ describe('the contract at /api/docs', () => {
       expect(given('path').toSorted()).toEqual(Object.keys(call.params?.properties ?? {}).toSorted())
       expect(given('query').toSorted()).toEqual(Object.keys(call.query?.properties ?? {}).toSorted())
       expect(page?.requestBody === undefined).toBe(call.body === undefined)
-      const failures = new Set(errorsOf(call).map((code) => String(errorStatus[code])))
+      const failures = new Set(errorsOf(call).map((code) => String(errors[code].status)))
       const { 200: _answer, ...failed } = page?.responses ?? {}
       expect(Object.keys(failed).toSorted()).toEqual([...failures].toSorted())
       for (const { content } of Object.values(failed))

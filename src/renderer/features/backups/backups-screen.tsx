@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { BackupState } from '../../../shared/contract/backups.ts'
-import { useChanges } from '../../lib/changes.ts'
+import { useChanges } from '../../data/changes.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'

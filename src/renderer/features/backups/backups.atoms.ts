@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { BackupState } from '../../../shared/contract/backups.ts'
-import { api } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import { api } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 const backups = remoteAtom<BackupState | null, []>(null, () => api('listBackups'))
 

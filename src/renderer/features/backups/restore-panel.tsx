@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { BackupState } from '../../../shared/contract/backups.ts'
-import { appInfoAtom } from '../../lib/terminal.ts'
+import { appInfoAtom } from '../../platform/terminal.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import styles from './backups.module.css'
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
-import { useAction } from '../../lib/use-action.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { startWorkAtom } from './backups.atoms.ts'
 

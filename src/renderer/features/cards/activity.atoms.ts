@@ -1,6 +1,6 @@
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
-import { apiPage } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import { apiPage } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 /** As many as stand on one screen; the whole day is in the card report. */
 const ROWS_MOST = 20

@@ -1,5 +1,5 @@
-import type { ApiFailure } from '../../lib/api-types.ts'
-import { draftAtom } from '../../lib/draft-atom.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
 
 /** The fields that Activate and Refill share, as they are typed. Null follows what the look-up of the number found. */
 export interface CardDraft {

@@ -2,9 +2,9 @@ import dayjs from 'dayjs'
 import { useAtomValue } from 'jotai'
 import type { Venue } from '../../../shared/contract/venue.ts'
 import { dayOf } from '../../../shared/time.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { END_OF_DAY } from '../../lib/venue-time.ts'
-import { venueAtom } from '../frame/frame.atoms.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { END_OF_DAY } from '../../platform/venue-time.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
 
 /** How long a card is good for where the venue has named no end of the voyage, or one that is over. */
 const DAYS_WITHOUT_VOYAGE = 14

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { draftAtom } from '../../lib/draft-atom.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
 
 /** The number of the card whose PIN is set, as it is typed. */
 export const pinNumberAtom = draftAtom('')

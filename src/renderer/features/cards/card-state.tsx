@@ -1,6 +1,6 @@
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { CheckIcon, HourglassIcon, LockIcon } from '../../ui/art/icons.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 
 type State = 'active' | 'blocked' | 'expired'

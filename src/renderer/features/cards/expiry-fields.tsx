@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { MomentField } from '../../ui/parts/moment-field.tsx'
+import { MomentField } from '../../ui/form/moment-field.tsx'
 import { timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { TimeField } from './time-field.tsx'
 import styles from './cards.module.css'

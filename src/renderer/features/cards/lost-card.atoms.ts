@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import { draftAtom } from '../../lib/draft-atom.ts'
-import { api } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
-import type { CallReply } from '../../lib/api-types.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
+import { api } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
+import type { CallReply } from '../../data/api-types.ts'
 
 /** What a lost card became: closed, with another one in its place. */
 export type ReplacedCard = CallReply<'replaceCard'>

@@ -1,6 +1,6 @@
 import type { InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
-import { PinField } from '../../ui/parts/pin-field.tsx'
+import { PinField } from '../../ui/form/pin-field.tsx'
 import type { PinErrors, TypedPin } from './new-pin.ts'
 import styles from './cards.module.css'
 

@@ -1,7 +1,7 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { Chevron } from '../../ui/art/chevron.tsx'
-import { Field } from '../../ui/parts/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 const TIME = 'HH:mm'
 const ANY_DAY = '2000-01-01'

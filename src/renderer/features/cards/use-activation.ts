@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { activationError, specified } from '../../../shared/messages.ts'
 import { parseAmount, toRupees } from '../../../shared/money.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { instantOf } from '../../lib/venue-time.ts'
+import { useAction } from '../../data/use-action.ts'
+import { instantOf } from '../../platform/venue-time.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { activateDraftAtom, EMPTY_CARD, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { activation, type ActivateInput } from './card-moves.ts'
 import type { LookUp } from './use-card-of-number.ts'
-import { useVenueZone } from './use-venue-zone.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 
 interface ActivationParts {
   /** The PIN that the guest typed, empty for none; cleared once it was used or refused. */

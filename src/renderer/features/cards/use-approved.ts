@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { Contact } from '../../../shared/contract/supervisors.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import type { ApiResult } from '../../lib/api-types.ts'
-import { api } from '../../lib/api.ts'
-import { type AskedRows, useAskSupervisor } from '../frame/supervisor.atoms.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { api } from '../../data/api.ts'
+import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
 
 /** What a supervisor is asked for: all that their approval is good for. Amounts are the card's balance, rupees. */
 export type AskedMove = { cardNumber: string } & (

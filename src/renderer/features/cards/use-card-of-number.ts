@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CardOfNumber } from '../../../shared/contract/cards.ts'
-import type { ApiFailure } from '../../lib/api-types.ts'
-import { api } from '../../lib/api.ts'
-import { useChanges } from '../../lib/changes.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { api } from '../../data/api.ts'
+import { useChanges } from '../../data/changes.ts'
 
 /** A card number is looked up from this length on (look, Card Activation; specification, 5). */
 export const LOOK_UP_FROM = 5

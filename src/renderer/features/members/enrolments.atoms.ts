@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { Enrolment, EnrolmentState } from '../../../shared/contract/members.ts'
 import { ok } from '../../../shared/errors.ts'
-import type { ApiResult, CallInput } from '../../lib/api-types.ts'
-import { api, apiPage } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import type { ApiResult, CallInput } from '../../data/api-types.ts'
+import { api, apiPage } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 /** Applications of one page. */
 const PAGE_ROWS = 50

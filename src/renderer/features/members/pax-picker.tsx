@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import type { MemberPax } from '../../../shared/contract/members.ts'
-import { api } from '../../lib/api.ts'
-import { Field } from '../../ui/parts/field.tsx'
+import { api } from '../../data/api.ts'
+import { Field } from '../../ui/form/field.tsx'
 
 /** As the search of the front desk waits, ms. */
 const DEBOUNCE_MS = 300

@@ -1,6 +1,6 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { shortDayWords } from '../../lib/period.ts'
+import { shortDayWords } from '../../ui/period/period.ts'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { OutstandingLine } from './outstanding-line.tsx'
 import styles from './reports.module.css'

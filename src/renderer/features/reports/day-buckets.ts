@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { DAY_FORMAT, dayAfter, daysIn, monthWords, rangeWords, shortDayWords, weekdayWords } from '../../lib/period.ts'
+import { DAY_FORMAT, dayAfter, daysIn, monthWords, rangeWords, shortDayWords, weekdayWords } from '../../ui/period/period.ts'
 
 /** A stretch of days that is one bar. */
 export interface DayBucket {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
-import type { DayRange } from '../../lib/period.ts'
-import type { Sort } from '../../ui/parts/report-column.ts'
+import type { DayRange } from '../../ui/period/period.ts'
+import type { Sort } from '../../ui/list/report-column.ts'
 
 /** What a list of a report is asked with, pages apart. */
 export interface ListQuery extends DayRange {

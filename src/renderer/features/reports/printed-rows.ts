@@ -1,5 +1,5 @@
-import type { ApiResult } from '../../lib/api-types.ts'
-import type { AskPage } from '../../lib/row-loader.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import type { AskPage } from '../../data/row-loader.ts'
 import { ok } from '../../../shared/errors.ts'
 
 /** Rows that go on paper: about ten pages. A longer list belongs in a file. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiFailure } from '../../lib/api-types.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'

@@ -1,7 +1,7 @@
 import type { CardMoneyReport, SalesReport } from '../../../shared/contract/reports.ts'
-import { api } from '../../lib/api.ts'
-import type { DayRange } from '../../lib/period.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import { api } from '../../data/api.ts'
+import type { DayRange } from '../../ui/period/period.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 /** The figures of the Total Sales Report. */
 export const salesAtom = remoteAtom<SalesReport | null, [DayRange]>(null, (query) => api('salesReport', { query }))

@@ -1,6 +1,6 @@
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { daysIn, rangeWords, shortDayWords } from '../../lib/period.ts'
+import { daysIn, rangeWords, shortDayWords } from '../../ui/period/period.ts'
 import { ChangeWords } from '../../ui/parts/change-words.tsx'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { busiestHour, hourSpan } from './sales-charts.ts'

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useAtomValue } from 'jotai'
 import { specified } from '../../../shared/messages.ts'
-import type { Period } from '../../lib/period.ts'
-import { accessRoutesAtom } from '../../lib/session.ts'
+import type { Period } from '../../ui/period/period.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
 
 /** The next step of an empty report: all days; or, when these are all, what would fill it. */
 export function ShowAll({ period, onShow }: { period: Period; onShow: (period: Period) => void }) {

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Topic } from '../../../shared/changes.ts'
-import { useChanges } from '../../lib/changes.ts'
-import { type DayRange, includesDay } from '../../lib/period.ts'
-import type { remoteAtom } from '../../lib/remote-atom.ts'
+import { useChanges } from '../../data/changes.ts'
+import { type DayRange, includesDay } from '../../ui/period/period.ts'
+import type { remoteAtom } from '../../data/remote-atom.ts'
 
 interface ReportSource {
   range: DayRange

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { FoundPrinter, FoundPrinters, Printer } from '../../../shared/printing.ts'
-import { bridge } from '../../lib/bridge.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { useAction } from '../../data/use-action.ts'
 import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { kindWords } from '../../ui/print/printer-facts.ts'
+import { kindWords } from '../../printing/printer-facts.ts'
 import styles from './settings.module.css'
 
 interface FindPrintersProps {

@@ -1,10 +1,10 @@
 import { Checkbox, Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
 import type { PrinterForm, PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing.ts'
-import { columnWords } from '../../ui/print/paper-words.ts'
-import { roleWords } from '../../ui/print/printer-facts.ts'
-import { SelectField } from '../../ui/parts/select-field.tsx'
-import { TextField } from '../../ui/parts/text-field.tsx'
+import { columnWords } from '../../printing/paper-words.ts'
+import { roleWords } from '../../printing/printer-facts.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import {
   addressWords,
   codePageOptions,

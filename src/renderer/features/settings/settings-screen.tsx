@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { specified } from '../../../shared/messages.ts'
-import { printStateAtom, settingsAtom } from '../../lib/terminal.ts'
+import { printStateAtom, settingsAtom } from '../../platform/terminal.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'

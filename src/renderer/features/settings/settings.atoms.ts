@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { ServerTest, TerminalSettings } from '../../../shared/bridge.ts'
-import { api } from '../../lib/api.ts'
-import { bridge } from '../../lib/bridge.ts'
-import { settingsAtom } from '../../lib/terminal.ts'
+import { api } from '../../data/api.ts'
+import { bridge } from '../../platform/bridge.ts'
+import { settingsAtom } from '../../platform/terminal.ts'
 
 /** Why the host did not do it, in words for staff, or null when it did. */
 export type Refusal = string | null

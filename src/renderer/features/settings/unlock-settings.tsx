@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { isServerLockedAtom, unlockSettingsAtom } from '../../lib/kiosk.ts'
+import { isServerLockedAtom, unlockSettingsAtom } from '../../platform/kiosk.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
-import { BackofficeDialog } from '../../ui/parts/backoffice-dialog.tsx'
+import { BackofficeDialog } from '../../ui/dialog/backoffice-dialog.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 
 /** Asks for a login of the back office, which opens the guarded settings for five minutes. */

@@ -1,6 +1,6 @@
 import type { Printer, PrintJob } from '../../../shared/printing.ts'
-import { JobActions } from '../../ui/print/job-actions.tsx'
-import { outcomeWords, waitingJobs } from '../../ui/print/job-words.ts'
+import { JobActions } from '../../printing/job-actions.tsx'
+import { outcomeWords, waitingJobs } from '../../printing/job-words.ts'
 import { SettingRow } from './setting-row.tsx'
 
 interface WaitingJobsProps {

@@ -2,8 +2,8 @@ import { Button, Drawer } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { PasswordField } from '../../ui/parts/password-field.tsx'
+import { useAction } from '../../data/use-action.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import {
   focusFirstError,

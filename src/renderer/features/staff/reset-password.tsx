@@ -3,12 +3,12 @@ import { useSetAtom } from 'jotai'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { PasswordField } from '../../ui/parts/password-field.tsx'
+import { useAction } from '../../data/use-action.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { passwordLacks } from './staff-fields.tsx'
 import { doToStaffAtom } from './staff.atoms.ts'
-import { startIn } from '../../ui/parts/start-in.ts'
+import { startIn } from '../../ui/dialog/start-in.ts'
 
 /** A new password for a member who lost theirs, in a small dialog. */
 export function ResetPassword({ member }: { member: StaffMember }) {

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutes, type AccessRoute } from '../../../shared/permissions.ts'
-import type { ApiFailure } from '../../lib/api-types.ts'
-import { TextField } from '../../ui/parts/text-field.tsx'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { areaWords } from './staff-words.ts'
 import styles from './staff.module.css'
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
-import type { ApiResult, CallInput } from '../../lib/api-types.ts'
-import { api } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import type { ApiResult, CallInput } from '../../data/api-types.ts'
+import { api } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 const staff = remoteAtom<StaffMember[], []>([], () => api('listStaff'))
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VoyageCount } from '../../../shared/contract/venue.ts'
-import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
-import { TextField } from '../../ui/parts/text-field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { passengers } from './voyage-words.ts'
 import styles from './venue.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '../../ui/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 /** Asks before what was typed and not saved is left behind: by the menu, by Back, or by closing the window. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { Field, type FieldProps } from '../../ui/parts/field.tsx'
+import { Field, type FieldProps } from '../../ui/form/field.tsx'
 
 interface LinesFieldProps extends FieldProps {
   value: string

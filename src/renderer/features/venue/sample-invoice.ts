@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { specified } from '../../../shared/messages.ts'
-import { machineZone } from '../../lib/venue-time.ts'
+import { machineZone } from '../../platform/venue-time.ts'
 import { linesOf, type VenueDraft } from './venue-draft.ts'
 
 /** A made-up sale under the venue as it is typed, so that the paper can be seen before it is saved. */

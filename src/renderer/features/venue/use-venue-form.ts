@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { Venue } from '../../../shared/contract/venue.ts'
-import { api } from '../../lib/api.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { api } from '../../data/api.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { loadVenueAtom } from '../frame/frame.atoms.ts'
+import { loadVenueAtom } from '../../data/venue.atoms.ts'
 import { draftOf, faultsOf, formOf, refusedFields, type VenueDraft, type VenueErrors, type VenueField } from './venue-draft.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
-import type { ApiFailure } from '../../lib/api-types.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
 
 export type VenueField = keyof VenueForm
 /** The form as it is typed: lines joined by line breaks, numbers as text. */

@@ -3,7 +3,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { loadVenueAtom, venueAtom } from '../frame/frame.atoms.ts'
+import { loadVenueAtom, venueAtom } from '../../data/venue.atoms.ts'
 import { VenueForm } from './venue-form.tsx'
 import { VoyagePanel } from './voyage-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { VoyageCount } from '../../../shared/contract/venue.ts'
-import { api } from '../../lib/api.ts'
-import { remoteAtom } from '../../lib/remote-atom.ts'
+import { api } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
 
 const voyage = remoteAtom<VoyageCount | null, []>(null, () => api('voyageState'))
 

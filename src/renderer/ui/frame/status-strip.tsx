@@ -1,6 +1,6 @@
 import { DownloadIcon, PrinterIcon, WarningIcon } from '../art/icons.tsx'
-import { formatNow } from '../../lib/format.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { formatNow } from '../format.ts'
+import { useNow } from '../use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
 import { cx } from '../cx.ts'
 import styles from './status-strip.module.css'

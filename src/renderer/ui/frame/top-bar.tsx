@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { useEffect, type ReactNode } from 'react'
-import { initialsOf } from '../../lib/format.ts'
+import { initialsOf } from '../format.ts'
 import { Course, type Station } from './course.tsx'
 import type { Person } from './frame-context.ts'
 import styles from './top-bar.module.css'

@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '../use-now.ts'
 import styles from './code-validity.module.css'
 
 const SECOND_MS = 1000

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { deskCodesAtom } from '../../lib/desk-codes.ts'
+import { deskCodesAtom } from '../../platform/desk-codes.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { Chip } from './chip.tsx'
 import styles from './demo-code.module.css'

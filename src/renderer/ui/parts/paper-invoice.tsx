@@ -1,7 +1,7 @@
 import { paiseOf } from '../../../shared/money.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { formatTables } from '../../lib/format.ts'
+import { formatTables } from '../format.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
 import styles from './paper-invoice.module.css'

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { Glyph } from '../art/glyph.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 
 /** How an unpaid order is opened again; `asked` while the dishes that would be lost are asked about. */
 export interface PayOrder {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CodeValidity, formatSeconds } from '../../../../src/renderer/ui/parts/code-validity.tsx'
-import { OtpBoxes } from '../../../../src/renderer/ui/parts/otp-boxes.tsx'
+import { OtpBoxes } from '../../../../src/renderer/ui/form/otp-boxes.tsx'
 import { StepList } from '../../../../src/renderer/ui/parts/step-list.tsx'
 import { show } from '../../render.tsx'
 

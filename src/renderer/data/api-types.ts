@@ -1,0 +1,49 @@
+import type { Static, TSchema } from 'typebox'
+import type { CallName, Contract } from '../../shared/contract/index.ts'
+import type { ReplyOf } from '../../shared/contract/endpoint.ts'
+import type { Failure, Result } from '../../shared/errors.ts'
+
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends TSchema>
+    ? Record<never, never> extends Static<S>
+      ? { [P in K]?: Static<S> }
+      : { [P in K]: Static<S> }
+    : unknown
+
+/** What a call takes, by where it travels; what is optional altogether may be left out. */
+export type CallInput<N extends CallName> = Part<Contract[N], 'params'> & Part<Contract[N], 'query'> & Part<Contract[N], 'body'>
+
+export type CallReply<N extends CallName> = ReplyOf<Contract[N]>
+
+/** Calls that read, and those of them that answer a list in pages. */
+export type ReadName = { [N in CallName]: Contract[N] extends { method: 'GET' } ? N : never }[CallName]
+export type PagedName = { [N in ReadName]: Contract[N] extends { paged: true } ? N : never }[ReadName]
+
+/** Calls that change something. */
+export type WriteName = Exclude<CallName, ReadName>
+
+/** A failure the server gave, or `no_connection`: no answer came, so nobody knows whether the call took effect. */
+export type ApiFailure = Failure | (Omit<Failure, 'code'> & { code: 'no_connection' })
+
+export type ApiResult<T> = Result<T, ApiFailure>
+
+export interface CallOptions {
+  /** Made and kept by the caller before the first try of a money move. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Told while the body travels: how much of it has gone out, from 0 to 1. */
+  onSent?: (share: number) => void
+}
+
+/** One page of a list. `nextCursor` is null on the last page; `total` is null where the server does not count. */
+export interface Page<T> {
+  rows: T
+  nextCursor: string | null
+  total: number | null
+}
+
+/** Input may be left out where every part of it may. */
+export type CallArguments<N extends CallName> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: CallOptions]
+    : [input: CallInput<N>, options?: CallOptions]

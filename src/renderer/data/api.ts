@@ -1,0 +1,108 @@
+import axios, { type AxiosResponse } from 'axios'
+import { contract, type CallName } from '../../shared/contract/index.ts'
+import { headers, type Endpoint } from '../../shared/contract/endpoint.ts'
+import { errors, ok } from '../../shared/errors.ts'
+import { changedHere, nextChangeId } from './changes.ts'
+import type { ApiFailure, ApiResult, CallArguments, CallOptions, CallReply, Page } from './api-types.ts'
+
+interface Wire {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What the client needs to know of the terminal it runs on, set once at start and after each change. */
+export interface Connection {
+  /** {host} of the specification, such as http://127.0.0.1:4150/api. */
+  apiBase: string
+  terminalName: string
+  /** Null while nobody is logged in; empty where the host attaches it. */
+  token: () => string | null
+  /** The server no longer knows this session. */
+  onSessionLost: () => void
+  /** Told of each call: null where the server did it, else why not; `no_connection` where there was no answer of its. */
+  onAnswer: (failure: ApiFailure | null) => void
+}
+
+let connection: Connection | null = null
+
+/** Points the client at a server. Calls before that are a programmer's error and throw. */
+export function connect(next: Connection): void {
+  connection = next
+}
+
+const noConnection: ApiFailure = { code: 'no_connection', msg: 'The server did not answer. Nothing here is lost' }
+
+/**
+ * Makes one call of the contract and answers its reply, or why not. Never throws for what the server or the network does.
+ * No time-out is set (specification, 7).
+ */
+export async function api<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<CallReply<N>>> {
+  const answer = await send(contract[name], args[0] ?? {}, args[1])
+  return answer.ok ? ok(answer.value.data as CallReply<N>) : answer
+}
+
+/** The same for a paged list: its rows with the next cursor and the total count, which travel in headers. */
+export async function apiPage<N extends CallName>(name: N, ...args: CallArguments<N>): Promise<ApiResult<Page<CallReply<N>>>> {
+  const answer = await send(contract[name], args[0] ?? {}, args[1])
+  if (!answer.ok) return answer
+  const { data, headers: received } = answer.value
+  const total: unknown = received[headers.totalCount]
+  const cursor: unknown = received[headers.nextCursor]
+  return ok({
+    rows: data as CallReply<N>,
+    nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+    total: typeof total === 'string' ? Number.parseInt(total, 10) : null,
+  })
+}
+
+async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Promise<ApiResult<AxiosResponse<unknown>>> {
+  if (connection === null) throw new Error('the client is not connected')
+  const { onAnswer, onSessionLost } = connection
+  const changeId = call.changes === undefined ? '' : nextChangeId()
+  try {
+    const response = await axios.request<unknown>({
+      method: call.method,
+      url: connection.apiBase + fillPath(call.path, input.params ?? {}),
+      params: input.query,
+      data: input.body,
+      headers: { ...headersOf(connection, call, options), ...(changeId !== '' && { [headers.changeId]: changeId }) },
+      validateStatus: () => true,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.onSent === undefined ? {} : { onUploadProgress: ({ progress }) => options.onSent?.(progress ?? 0) }),
+    })
+    const failure = response.status < 400 ? null : failureOf(response.data)
+    onAnswer(failure)
+    if (failure?.code === 'unauthenticated') onSessionLost()
+    if (failure === null && call.changes !== undefined) changedHere(call.changes, changeId)
+    return failure === null ? ok(response) : { ok: false, error: failure }
+  } catch (error) {
+    if (!axios.isAxiosError(error)) throw error
+    if (!axios.isCancel(error)) onAnswer(noConnection)
+    return { ok: false, error: noConnection }
+  }
+}
+
+function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record<string, string> {
+  const token = to.token()
+  return {
+    ...(!token || call.permission === 'public' ? {} : { authorization: `Bearer ${token}` }),
+    ...(to.terminalName === '' ? {} : { [headers.terminal]: encodeURIComponent(to.terminalName) }),
+    ...(options.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: options.idempotencyKey }),
+  }
+}
+
+const fillPath = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** A failed answer of ours as it stands; anything else (a proxy's page, an empty body) is no answer from the server. */
+function failureOf(data: unknown): ApiFailure {
+  const isOurs =
+    typeof data === 'object' &&
+    data !== null &&
+    'msg' in data &&
+    typeof data.msg === 'string' &&
+    'code' in data &&
+    typeof data.code === 'string'
+  return isOurs && String(data.code) in errors ? (data as ApiFailure) : noConnection
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, type Query, QueryClient } from '@tanstack/query-core'
+import { atom, type Getter } from 'jotai'
+import { atomWithQuery } from 'jotai-tanstack-query'
+import type { Topic } from '../../shared/changes.ts'
+import { contract } from '../../shared/contract/index.ts'
+import { api } from './api.ts'
+import type { ApiFailure, ApiResult, CallInput, CallReply, ReadName } from './api-types.ts'
+import { areChangesFollowed } from './changes.ts'
+
+/** What was read of the server, as the slices of the specification have it (4, Data slices). */
+export interface Reading<T> {
+  /** True while what is wanted has not come: the first time, or for another input. A reading repeated after a change is not shown. */
+  loading: boolean
+  /** Why it could not be read; null while there is data, whatever became of a later reading. */
+  error: ApiFailure | null
+  /** The last answer, kept while the next is on its way; before the first one, the initial value. */
+  data: T
+  /** False until the first success. */
+  loaded: boolean
+}
+
+/** A failure of the API on its way through the query library, which expects errors to be thrown. */
+class ReadFailed extends Error {
+  readonly failure: ApiFailure
+  constructor(failure: ApiFailure) {
+    super(failure.msg)
+    this.failure = failure
+  }
+}
+
+/** The value of an answer; a failure is thrown. */
+export const valueOf = <T>(answer: ApiResult<T>): T => {
+  if (answer.ok) return answer.value
+  throw new ReadFailed(answer.error)
+}
+
+/**
+ * How long an answer counts as fresh where changes are reported, ms: a screen that opens again meanwhile asks nothing. What no topic
+ * reports is read whenever it is shown.
+ */
+const FRESH_MS = 60_000
+
+/** What has been read, by call and input; one a store. Requests are made whatever the browser thinks of the network: the server may be this machine. */
+export const queriesAtom = atom(
+  () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } }),
+)
+
+/** One reading: what names it beside its call, and how it is made. */
+export interface Asked<T> {
+  input: unknown
+  ask: (signal: AbortSignal) => Promise<ApiResult<T>>
+}
+
+/** How the query library makes and keeps a reading; null is not made yet. */
+export function queryOptions<T>(name: ReadName, asked: Asked<T> | null) {
+  const { reads } = contract[name]
+  return {
+    queryKey: [name, asked?.input ?? null],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
+      if (asked === null) throw new Error(`${name} is not to be asked yet`)
+      return valueOf(await asked.ask(signal))
+    },
+    enabled: asked !== null,
+    staleTime: () => (reads.length > 0 && areChangesFollowed() ? FRESH_MS : 0),
+    meta: { reads },
+  }
+}
+
+/** Why a query failed, or null. */
+export const failureOf = (error: Error | null): ApiFailure | null => (error instanceof ReadFailed ? error.failure : null)
+
+interface QueryResult<T> {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  isPlaceholderData: boolean
+}
+
+/** A query's state as a slice. */
+export function readingOf<T, I>({ data, error, isFetching, isPlaceholderData }: QueryResult<T>, initial: I): Reading<T | I> {
+  const isWanted = data === undefined || isPlaceholderData
+  return {
+    loading: isFetching && isWanted,
+    error: data === undefined ? failureOf(error) : null,
+    data: data ?? initial,
+    loaded: data !== undefined,
+  }
+}
+
+/** What a call answers, asked as `askedOf` says. Set without a value it is read again, with a function it changes what is shown until the next reading. */
+export function queryAtom<T, I>(name: ReadName, askedOf: (get: Getter) => Asked<T> | null, initial: I) {
+  const optionsAtom = atom((get) => queryOptions(name, askedOf(get)))
+  const resultAtom = atomWithQuery(
+    (get) => ({ ...get(optionsAtom), placeholderData: keepPreviousData }),
+    (get) => get(queriesAtom),
+  )
+  return atom(
+    (get): Reading<T | I> => readingOf(get(resultAtom), initial),
+    (get, _set, change?: (shown: T) => T): void => {
+      const [queries, options] = [get(queriesAtom), get(optionsAtom)]
+      if (change !== undefined) queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
+      else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
+    },
+  )
+}
+
+/**
+ * What a GET of the contract answers: read while something shows it, kept meanwhile, and read again after each change of what the
+ * call `reads`, here or on another terminal. `inputOf` answers null while nothing is to be asked.
+ */
+export function readAtom<N extends ReadName, I>(
+  name: N,
+  initial: I,
+  inputOf: (get: Getter) => CallInput<N> | null = () => ({}) as CallInput<N>,
+) {
+  return queryAtom<CallReply<N>, I>(
+    name,
+    (get) => {
+      const input = inputOf(get)
+      return input && { input, ask: (signal) => (api as Ask<N>)(name, input, { signal }) }
+    },
+    initial,
+  )
+}
+
+type Ask<N extends ReadName> = (
+  name: N,
+  input: CallInput<N>,
+  options: { signal: AbortSignal },
+) => Promise<ApiResult<CallReply<N>>>
+
+const again = new WeakSet<Query>()
+
+/** A long list read so far down keeps its place: its rows would move under the eye, and all its pages would be read. */
+const isFarDown = ({ state }: Query) => {
+  const { data } = state
+  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 2
+}
+
+/** Reads a query again where it is shown; a reading under way ends first, and one waits at most. What nobody shows is read when it is. */
+async function readAgain(query: Query): Promise<void> {
+  if (again.has(query) || isFarDown(query)) return
+  if (query.state.fetchStatus !== 'idle') {
+    again.add(query)
+    await query.promise?.catch(() => null)
+    again.delete(query)
+  }
+  if (query.isActive()) await query.fetch().catch(() => null)
+  else query.invalidate()
+}
+
+const readsOf = ({ meta }: Query) => (meta?.['reads'] ?? []) as readonly Topic[]
+
+/** Reads again whatever these topics may have changed. */
+export function readChanged(queries: QueryClient, topics: readonly Topic[]): void {
+  for (const query of queries.getQueryCache().getAll())
+    if (readsOf(query).some((topic) => topics.includes(topic))) void readAgain(query)
+}

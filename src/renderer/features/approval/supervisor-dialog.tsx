@@ -1,0 +1,85 @@
+import { Modal } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId, useRef, useState } from 'react'
+import { LockIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { SumRows } from '../../ui/parts/sum-rows.tsx'
+import {
+  approversAtom,
+  type AskedRows,
+  closeSupervisorAtom,
+  loadSupervisorsAtom,
+  supervisorQuestionAtom,
+} from './supervisor.atoms.ts'
+import { SupervisorPin } from './supervisor-pin.tsx'
+import { startIn } from '../../ui/dialog/start-in.ts'
+import styles from './supervisor-dialog.module.css'
+
+/** Above the drawer that may have asked. */
+const LAYER = 1100
+
+/** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in is offered only where nobody else may. */
+export function SupervisorDialog() {
+  const question = useAtomValue(supervisorQuestionAtom)
+  const close = useSetAtom(closeSupervisorAtom)
+  const load = useSetAtom(loadSupervisorsAtom)
+  const { approvers, isOneOut } = useAtomValue(approversAtom)
+  const formId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [busy, setBusy] = useState(false)
+  const isOpen = question !== null
+  useEffect(() => {
+    if (isOpen) void load()
+  }, [isOpen, load])
+  // Leaving the frame, as a lock of the terminal does, approves nothing.
+  useEffect(() => close, [close])
+  const nobody = approvers?.length === 0
+  return (
+    <Modal
+      open={isOpen}
+      title="Supervisor approval"
+      width={440}
+      zIndex={LAYER}
+      okText="Approve"
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy, ...(nobody && { style: { display: 'none' } }) }}
+      cancelText="Close"
+      onCancel={close}
+      mask={{ closable: false }}
+      afterOpenChange={(opened) => opened && startIn(place.current?.querySelector<HTMLElement>('input[type=password]'))}
+      destroyOnHidden
+    >
+      {question !== null && (
+        <div ref={place} className={styles['dialog']}>
+          <Asked rows={question.rows} />
+          {nobody ? (
+            <Nobody />
+          ) : (
+            <SupervisorPin
+              formId={formId}
+              supervisors={approvers ?? []}
+              isOneOut={isOneOut}
+              onBusy={setBusy}
+              onSend={async (by) => {
+                const answer = await question.send(by)
+                if (answer.ok) close()
+                return answer.ok ? null : answer.error
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Asked({ rows }: { rows: AskedRows }) {
+  return <SumRows boxed rows={rows.map((row, index) => ({ ...row, strong: index === rows.length - 1 }))} />
+}
+
+function Nobody() {
+  return (
+    <Note tone="amber" icon={<LockIcon />} title="No supervisor has an approval PIN" role="status">
+      Somebody of the back office logs in, presses their name at the top right, and sets one under Approval PIN.
+    </Note>
+  )
+}

@@ -1,0 +1,77 @@
+import { atom, useSetAtom } from 'jotai'
+import { useCallback, type ReactNode } from 'react'
+import type { Supervisor } from '../../../shared/contract/supervisors.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { api } from '../../data/api.ts'
+import { remoteAtom } from '../../data/remote-atom.ts'
+import { sessionAtom } from '../../platform/session.ts'
+
+/** Who approves, and the PIN as typed: it goes into the one call and is kept nowhere. */
+export interface ByPin {
+  supervisor: string
+  pin: string
+}
+
+/** What a supervisor is asked to allow, in rows, the last of them the amount. */
+export type AskedRows = readonly { label: string; value: ReactNode }[]
+
+/** A question that waits for a supervisor. */
+interface Pending {
+  rows: AskedRows
+  /** Sends the PIN; a success has been handed to whoever asked. */
+  send: (by: ByPin) => Promise<ApiResult<unknown>>
+  /** Whoever asked hears that nobody approved. */
+  giveUp: () => void
+}
+
+const pending = atom<Pending | null>(null)
+
+/** The question in work, or null. */
+export const supervisorQuestionAtom = atom((get) => get(pending))
+
+/** Whether a supervisor is asked now: nothing is on its way to the server until they answer. */
+export const isAskingSupervisorAtom = atom((get) => get(pending) !== null)
+
+/** Closes the question; whoever asked hears that nobody approved, unless somebody did. */
+export const closeSupervisorAtom = atom(null, (get, set) => {
+  get(pending)?.giveUp()
+  set(pending, null)
+})
+
+const supervisors = remoteAtom<readonly Supervisor[] | null, []>(null, () => api('listSupervisors'))
+
+/** Who may approve, by name; null until it is known. */
+export const supervisorsAtom = supervisors.slice
+
+/** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` tells that this leaves them out. */
+export const approversAtom = atom((get) => {
+  const { data } = get(supervisors.slice)
+  const own = get(sessionAtom)?.user._id
+  const others = data?.filter(({ _id }) => _id !== own) ?? []
+  const isOneOut = others.length > 0 && others.length < (data?.length ?? 0)
+  return { approvers: isOneOut ? others : data, isOneOut }
+})
+export const loadSupervisorsAtom = supervisors.load
+
+/**
+ * Asks for a supervisor's PIN in the dialog of the frame and answers what `send` brought, or null when nobody approved. A wrong PIN is
+ * told in the dialog, which stays.
+ */
+export function useAskSupervisor() {
+  const set = useSetAtom(pending)
+  return useCallback(
+    <T>(rows: AskedRows, send: (by: ByPin) => Promise<ApiResult<T>>): Promise<T | null> =>
+      new Promise((resolve) => {
+        set({
+          rows,
+          send: async (by) => {
+            const answer = await send(by)
+            if (answer.ok) resolve(answer.value)
+            return answer
+          },
+          giveUp: () => resolve(null),
+        })
+      }),
+    [set],
+  )
+}

@@ -1,0 +1,36 @@
+import { Segmented } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { specified } from '../../../shared/messages.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { NoAccess } from '../../ui/parts/no-access.tsx'
+import { addItemViewAtom, type AddItemView } from './dish-draft.ts'
+import { MenuList } from './menu-list.tsx'
+import { NewDish } from './new-dish.tsx'
+
+const views: AddItemView[] = ['New dish', 'Menu']
+
+/** Add item: a new dish, and beside it the menu it joins. */
+export function Component() {
+  const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
+  return hasAccess ? (
+    <AddItemScreen />
+  ) : (
+    <Screen title={specified.addItem}>
+      <NoAccess needs="backoffice" what="The dishes of the menu" />
+    </Screen>
+  )
+}
+
+function AddItemScreen() {
+  const [view, setView] = useAtom(addItemViewAtom)
+  return (
+    <Screen
+      title={specified.addItem}
+      context={view === 'New dish' ? 'Add a dish to the menu' : 'Change, sell out or take off a dish'}
+      tools={<Segmented<AddItemView> aria-label="New dish or the menu" options={views} value={view} onChange={setView} />}
+    >
+      {view === 'New dish' ? <NewDish /> : <MenuList />}
+    </Screen>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { Dish } from '../../../shared/contract/dishes.ts'
+import { paiseOf } from '../../../shared/money.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { SearchIcon, SoldOutIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { DishPicture } from '../../ui/parts/dish-card.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Money } from '../../ui/parts/money.tsx'
+import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { ReportTable } from '../../ui/list/report-table.tsx'
+import { Stars } from '../../ui/parts/stars.tsx'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
+import { RowActions } from './row-actions.tsx'
+import styles from './menu.module.css'
+
+interface MenuTableProps {
+  openId: string
+  onOpen: (dish: Dish) => void
+  onRetire: (dish: Dish) => void
+}
+
+/** The dishes that are left, or what stands in their place. */
+export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
+  const rows = useAtomValue(shownDishesAtom)
+  const isEmpty = useAtomValue(menuAtom).data.length === 0
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  const [{ sort }, setView] = useAtom(menuViewAtom)
+  const columns = useMemo(() => columnsOf(isNarrow, onRetire), [isNarrow, onRetire])
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={<Glyph name="food-order" size={30} />}
+        title="No dishes yet"
+        text="Those you add stand here, by type and name."
+      />
+    )
+  if (rows.length === 0) return <NothingFound />
+  return (
+    <ReportTable<Dish, DishColumn>
+      caption="Dishes of the menu"
+      columns={columns}
+      rows={rows}
+      count={rows.length}
+      rowKey={({ _id }) => _id}
+      openKey={openId}
+      onOpen={onOpen}
+      sort={sort ?? NO_SORT}
+      onSort={(next) => setView((view) => ({ ...view, sort: next }))}
+    />
+  )
+}
+
+/** The menu's own order: no head has its arrow. */
+const NO_SORT = { by: '' as DishColumn, order: 'asc' } as const
+
+function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportColumn<Dish, DishColumn>[] {
+  const rating: ReportColumn<Dish, DishColumn> = {
+    head: 'Rating',
+    sort: 'rating',
+    width: '12%',
+    cell: (dish) => <Stars value={dish.rating} />,
+  }
+  return [
+    {
+      head: 'Dish',
+      sort: 'name',
+      firstOrder: 'asc',
+      isKey: true,
+      width: isNarrow ? '32%' : '30%',
+      cell: (dish) => <Name dish={dish} />,
+    },
+    { head: 'Type', sort: 'type', width: '11%', isQuiet: true, cell: (dish) => dish.type },
+    {
+      head: 'Price, Rs',
+      sort: 'price',
+      width: '12%',
+      isNumber: true,
+      cell: (dish) => <Money amount={paiseOf(dish.price)} bare />,
+    },
+    ...(isNarrow ? [] : [rating]),
+    { head: 'State', width: isNarrow ? '15%' : '13%', cell: (dish) => <State soldOut={dish.soldOut} /> },
+    { head: 'Change', width: isNarrow ? '30%' : '22%', cell: (dish) => <RowActions dish={dish} onRetire={onRetire} /> },
+  ]
+}
+
+function Name({ dish }: { dish: Dish }) {
+  return (
+    <span className={styles['name']}>
+      <DishPicture imageUrl={dish.imageUrl} thumb />
+      <span>{dish.dishName}</span>
+    </span>
+  )
+}
+
+const State = ({ soldOut }: { soldOut: boolean }) =>
+  soldOut ? <Chip icon={<SoldOutIcon />}>Sold out</Chip> : <span className={styles['on']}>On the menu</span>
+
+function NothingFound() {
+  const setView = useSetAtom(menuViewAtom)
+  const clear = () => setView((view) => ({ ...view, text: '', type: '', state: '' }))
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="No dish found"
+      text="Check the spelling, or look at all types."
+      action={<Button onClick={clear}>Show all dishes</Button>}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { atom } from 'jotai'
+import type { Dish, DishForm } from '../../../shared/contract/dishes.ts'
+import type { DishType } from '../../../shared/contract/order-parts.ts'
+import { write } from '../../data/write.ts'
+import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
+import { readAtom } from '../../data/query.ts'
+
+/** Every dish that is not retired, in the order of the menu. */
+export const menuAtom = readAtom('listMenu', [])
+
+export type DishState = 'on' | 'soldOut'
+export type DishColumn = 'name' | 'type' | 'price' | 'rating'
+export interface MenuView {
+  text: string
+  type: DishType | ''
+  state: DishState | ''
+  sort: { by: DishColumn; order: 'asc' | 'desc' } | null
+}
+
+/** What is searched, filtered and sorted by; null is the menu's own order. Kept while the window is open. */
+export const menuViewAtom = atom<MenuView>({ text: '', type: '', state: '', sort: null })
+
+const foldCase = (text: string): string => text.trim().toLocaleLowerCase()
+
+const order: Record<DishColumn, (a: Dish, b: Dish) => number> = {
+  name: (a, b) => a.dishName.localeCompare(b.dishName, 'en'),
+  type: (a, b) => a.type.localeCompare(b.type, 'en', { sensitivity: 'base' }),
+  price: (a, b) => a.price - b.price,
+  rating: (a, b) => a.rating - b.rating,
+}
+
+/** The dishes that the search and the filters leave, sorted. */
+export const shownDishesAtom = atom((get): Dish[] => {
+  const { text, type, state, sort } = get(menuViewAtom)
+  const left = get(menuAtom).data.filter(
+    (dish) =>
+      foldCase(dish.dishName).includes(foldCase(text)) &&
+      (type === '' || dish.type === type) &&
+      (state === '' || dish.soldOut === (state === 'soldOut')),
+  )
+  if (sort === null) return left
+  const way = sort.order === 'asc' ? 1 : -1
+  return left.toSorted((a, b) => order[sort.by](a, b) * way)
+})
+
+/** Shows a dish as the server has just answered it, before the menu is read again. */
+const showAtom = atom(null, (_get, set, dish: Dish) =>
+  set(menuAtom, (menu) => menu.map((one) => (one._id === dish._id ? dish : one))),
+)
+
+/** The slice of adding a dish (specification, 4): loading while it is sent, and why it failed. */
+interface Adding {
+  loading: boolean
+  error: ApiFailure | null
+}
+
+const IDLE: Adding = { loading: false, error: null }
+const adding = atom(IDLE)
+
+export const addingDishAtom = atom((get) => get(adding))
+
+/** POST dish. */
+export const createDishAtom = atom(null, async (_get, set, body: DishForm): Promise<ApiResult<Dish>> => {
+  set(adding, { ...IDLE, loading: true })
+  const answer = await write('createDish', { body })
+  set(adding, { loading: false, error: answer.ok ? null : answer.error })
+  return answer
+})
+
+/** Ends what the last try said, as the form is cleared. */
+export const forgetAddingAtom = atom(null, (_get, set) => set(adding, IDLE))
+
+export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishForm): Promise<ApiResult<Dish>> => {
+  const answer = await write('updateDish', { params: { _id }, body })
+  if (answer.ok) set(showAtom, answer.value)
+  return answer
+})
+
+export const setSoldOutAtom = atom(null, async (_get, set, _id: string, soldOut: boolean): Promise<ApiResult<Dish>> => {
+  const answer = await write('setDishSoldOut', { params: { _id }, body: { soldOut } })
+  if (answer.ok) set(showAtom, answer.value)
+  return answer
+})
+
+export const retireDishAtom = atom(null, async (_get, set, _id: string): Promise<ApiResult<Dish>> => {
+  const answer = await write('retireDish', { params: { _id } })
+  if (answer.ok) set(menuAtom, (menu) => menu.filter((one) => one._id !== _id))
+  return answer
+})

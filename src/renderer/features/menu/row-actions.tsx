@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import type { Dish } from '../../../shared/contract/dishes.ts'
+import { useAction } from '../../data/use-action.ts'
+import { BinIcon } from '../../ui/art/icons.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { setSoldOutAtom } from './menu.atoms.ts'
+import styles from './menu.module.css'
+
+/** What a dish needs each day: sold out and back, undone by pressing again; and the way off the menu. */
+export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Dish) => void }) {
+  const { _id, dishName, soldOut } = dish
+  const setSoldOut = useSetAtom(setSoldOutAtom)
+  const toasts = useToasts()
+  const toggle = useCallback(async () => {
+    const answer = await setSoldOut(_id, !soldOut)
+    if (!answer.ok) toasts.warning(answer.error.msg)
+  }, [_id, soldOut, setSoldOut, toasts])
+  const [run, busy] = useAction(toggle)
+  const words = soldOut ? 'Back on the menu' : 'Mark sold out'
+  return (
+    <span className={styles['actions']}>
+      <Button size="small" aria-label={`${words}: ${dishName}`} aria-busy={busy} onClick={run}>
+        {words}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        icon={<BinIcon />}
+        title="Take off the menu"
+        aria-label={`Take ${dishName} off the menu`}
+        onClick={() => onRetire(dish)}
+      />
+    </span>
+  )
+}

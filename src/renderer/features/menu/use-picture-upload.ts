@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { PICTURE_MOST } from '../../../shared/contract/dishes.ts'
+import { api } from '../../data/api.ts'
+
+/** Waits shorter than this, in milliseconds, show no progress. */
+export const PROGRESS_DELAY_MS = 300
+
+const TOO_BIG = `Use a picture of ${PICTURE_MOST / 1_000_000} MB or less`
+
+interface Upload {
+  /** From 0 to 1: how much of the file has reached the server. */
+  sent: number
+  /** Long enough under way to be shown. */
+  isSlow: boolean
+}
+
+/**
+ * Sends a picture file to the server, one at a time: a new one ends the one under way. `onKept` gets the address it is kept at,
+ * `onRefused` why it was not.
+ */
+export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: (msg: string) => void) {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    setUpload(null)
+  }, [])
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File) => {
+    cancel()
+    if (file.size > PICTURE_MOST) return onRefused(TOO_BIG)
+    const mine = new AbortController()
+    running.current = mine
+    const change = (next: Partial<Upload>) => {
+      if (running.current === mine) setUpload((now) => ({ sent: 0, isSlow: false, ...now, ...next }))
+    }
+    change({})
+    const slow = setTimeout(() => change({ isSlow: true }), PROGRESS_DELAY_MS)
+    const picture = await base64Of(file)
+    const answer = await api('uploadPicture', { body: { picture } }, { signal: mine.signal, onSent: (sent) => change({ sent }) })
+    clearTimeout(slow)
+    if (running.current !== mine) return undefined
+    cancel()
+    if (answer.ok) return onKept(answer.value.imageUrl)
+    return onRefused(answer.error.code === 'body_too_large' ? TOO_BIG : answer.error.msg)
+  }
+  return { upload, send: (file: File) => void send(file), cancel }
+}
+
+/** A file's content as the contract carries it. */
+function base64Of(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,104 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { cx } from '../../ui/cx.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { CompletedRows } from './completed-lane.tsx'
+import { Lane } from './lane.tsx'
+import { OrderCard } from './order-card.tsx'
+import { matches } from './order-match.ts'
+import { boardAtom, COMPLETED_MOST, filtersAtom, ordersViewAtom } from './orders.atoms.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import type { ChangeStatus } from './use-status-change.ts'
+import styles from './board.module.css'
+
+/** How often ages are reckoned anew, ms: a minute shows within a few seconds. */
+const TICK_MS = 5000
+/** Completed orders shown on the board; the list has them all. */
+const COMPLETED_SHOWN = 20
+
+const emptyWords: Record<OrderStatus, string> = {
+  Preparing: 'Nothing is being prepared',
+  Delivering: 'Nothing is on its way',
+  Completed: 'Nothing is completed yet',
+}
+
+interface BoardProps {
+  onStatus: ChangeStatus
+  onOpen: (order: Order) => void
+}
+
+/** The orders in lanes by status, newest first, each with its age. */
+export function Board({ onStatus, onOpen }: BoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const now = useNow(TICK_MS)
+  const timeZone = useVenueZone()
+  const onWall = useAtomValue(onWallAtom)
+  const { lanes, orders, onHold } = useLanes()
+  const [current, setCurrent] = useState('')
+  const onKey = useBoardKeys({ board, onStatus })
+  const showAll = useShowAllCompleted()
+  const tabStop = orders.some(({ _id }) => _id === current) ? current : (orders[0]?._id ?? '')
+  const actions = { onStatus, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
+
+  return (
+    <div ref={board} className={cx(styles['board'], onWall && styles['wall'])} data-lanes={lanes.length}>
+      {lanes.map(({ status, found }) => (
+        <Lane
+          key={status}
+          status={status}
+          count={status === 'Completed' ? todayWords(found, timeZone, now) : String(found.length)}
+          empty={emptyWords[status]}
+          isEmpty={found.length === 0}
+        >
+          {status === 'Completed' ? (
+            <CompletedRows orders={found.slice(0, COMPLETED_SHOWN)} tabStop={tabStop} onShowAll={showAll} {...actions} />
+          ) : (
+            found.map((order) => (
+              <OrderCard
+                key={order._id}
+                order={order}
+                now={now}
+                timeZone={timeZone}
+                isTabStop={order._id === tabStop}
+                {...actions}
+              />
+            ))
+          )}
+        </Lane>
+      ))}
+    </div>
+  )
+}
+
+/** The orders of the filters by lane. An order whose status list is open stays in its lane until the list closes. */
+function useLanes() {
+  const { open, completed } = useAtomValue(boardAtom).data
+  const filters = useAtomValue(filtersAtom)
+  const [held, setHeld] = useState<{ id: string; lane: OrderStatus } | null>(null)
+  const laneOf = ({ _id, orderstatus }: Order): OrderStatus => (held?.id === _id ? held.lane : orderstatus)
+  const orders = [...open.filter((order) => matches(order, filters)), ...completed]
+  const shown = orderStatuses.filter((status) => filters.status === null || filters.status === status)
+  const lanes = shown.map((status) => ({ status, found: orders.filter((order) => laneOf(order) === status) }))
+  const onHold = ({ _id: id, orderstatus }: Order, isOpen: boolean) => setHeld(isOpen ? { id, lane: orderstatus } : null)
+  return { lanes, orders: lanes.flatMap(({ found }) => found), onHold }
+}
+
+function todayWords(completed: readonly Order[], timeZone: string, now: number): string {
+  const today = dayOf(now, timeZone)
+  const count = completed.filter(({ createdAt }) => dayOf(Date.parse(createdAt), timeZone) === today).length
+  return count >= COMPLETED_MOST ? `${COMPLETED_MOST}+ today` : `${count} today`
+}
+
+function useShowAllCompleted(): () => void {
+  const setFilters = useSetAtom(filtersAtom)
+  const setView = useSetAtom(ordersViewAtom)
+  return () => {
+    setFilters((filters) => ({ ...filters, status: 'Completed' }))
+    setView('list')
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { type OrderActions, OrderName } from './order-card.tsx'
+import { placeOf } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
+import styles from './completed-lane.module.css'
+
+interface CompletedRowsProps extends OrderActions {
+  orders: readonly Order[]
+  tabStop: string
+  onShowAll: () => void
+}
+
+/** The newest completed orders, narrow: for taking one back. The list shows them all. */
+export function CompletedRows({ orders, tabStop, onShowAll, ...actions }: CompletedRowsProps) {
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {orders.map((order) => (
+          <CompletedRow key={order._id} order={order} isTabStop={order._id === tabStop} {...actions} />
+        ))}
+      </ul>
+      <Button type="link" className={styles['all'] ?? ''} onClick={onShowAll}>
+        Show all completed
+      </Button>
+    </>
+  )
+}
+
+function CompletedRow({ order, isTabStop, ...actions }: OrderActions & { order: Order; isTabStop: boolean }) {
+  const { onStatus, onHold } = actions
+  const place = placeOf(order)
+  const amount = formatAmount(paiseOf(order.totalprice))
+  return (
+    <li>
+      <article className={styles['row']} data-order={order._id} aria-label={`${place}, ${order.fullName}, ${order.orderstatus}`}>
+        <div className={styles['who']}>
+          <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
+          <p className="num">
+            {place !== order.fullName && <span>{order.fullName} · </span>}
+            {amount}
+          </p>
+          {order.payment === 'unpaid' && <PaymentState order={order} />}
+        </div>
+        <StatusSelect
+          status={order.orderstatus}
+          label={place}
+          isTabStop={isTabStop}
+          onChange={(status) => onStatus(order, status)}
+          onOpenChange={(isOpen) => onHold(order, isOpen)}
+        />
+      </article>
+    </li>
+  )
+}

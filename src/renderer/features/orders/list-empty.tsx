@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import { specified } from '../../../shared/messages.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { SearchIcon } from '../../ui/art/icons.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { listAtoms } from './order-list.atoms.ts'
+import { filtersAtom } from './orders.atoms.ts'
+
+/** Stands in place of orders: none yet, none that fit, or none met so far in a search that goes further back. */
+export function ListEmpty() {
+  const { nextCursor, text, status, floor } = useAtomValue(listAtoms.slice).data
+  if (nextCursor !== null) return <LookFurther />
+  return text.trim() === '' && status === null && floor === null ? <NoOrders /> : <NoneFits text={text.trim()} />
+}
+
+/** No order was ever placed, or none is open. */
+export function NoOrders({ title = 'No orders yet' }: { title?: string }) {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={<Glyph name="order-status" size={30} />}
+      title={title}
+      text="Placed orders stand here, the newest first, until they are completed."
+      action={<Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button>}
+    />
+  )
+}
+
+/** Orders exist, but none fits what is searched and chosen. */
+export function NoneFits({ text }: { text: string }) {
+  const setFilters = useSetAtom(filtersAtom)
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={text === '' ? 'No such order' : `No order found for “${text}”`}
+      text="Search part of a name, a whole card or invoice number, or a table such as 2nd Floor 3."
+      action={<Button onClick={() => setFilters({ text: '', status: null, floor: null })}>Show all orders</Button>}
+    />
+  )
+}
+
+function LookFurther() {
+  const next = useSetAtom(listAtoms.next)
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title="None met so far"
+      text="The newest orders have been looked through. Older ones may still fit."
+      action={<Button onClick={() => void next()}>Look further</Button>}
+    />
+  )
+}

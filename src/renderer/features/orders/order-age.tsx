@@ -1,0 +1,39 @@
+import { formatTime } from '../../ui/format.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ageMinutes, ageWords, LATE_AFTER_MIN } from './order-words.ts'
+import styles from './order-age.module.css'
+
+interface OrderAgeProps {
+  createdAt: string
+  /** The present, UTC epoch milliseconds. */
+  now: number
+}
+
+/** How long an order has waited; amber with a sign once that is too long. Its place keeps its width while it ticks. */
+export function OrderAge({ createdAt, now }: OrderAgeProps) {
+  const minutes = ageMinutes(createdAt, now)
+  const isLate = minutes > LATE_AFTER_MIN
+  return (
+    <span className={cx('num', styles['age'], isLate && styles['late'])}>
+      {isLate ? <WarningIcon /> : <Glyph name="order-status" size={16} />}
+      <span>
+        {ageWords(minutes)}
+        {isLate && <span className="visually-hidden">, late</span>}
+      </span>
+    </span>
+  )
+}
+
+/** An age with the time of day at which the order was placed under it. */
+export function AgeAndTime({ timeZone, ...age }: OrderAgeProps & { timeZone: string }) {
+  return (
+    <div className={styles['both']}>
+      <OrderAge {...age} />
+      <time className="num" dateTime={age.createdAt}>
+        {formatTime(age.createdAt, timeZone)}
+      </time>
+    </div>
+  )
+}

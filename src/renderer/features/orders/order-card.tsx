@@ -1,0 +1,130 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import type { KeyboardEvent } from 'react'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { paiseOf } from '../../../shared/money.ts'
+import { Chevron } from '../../ui/art/chevron.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Money } from '../../ui/parts/money.tsx'
+import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { usePayOrder } from '../sale/order/use-pay-order.ts'
+import { AgeAndTime } from './order-age.tsx'
+import { ageMinutes, ageWords, nextStatus, placeOf, statusVerb } from './order-words.ts'
+import { PaymentState } from './payment-state.tsx'
+import styles from './order-card.module.css'
+
+/** What every order on the board can do. */
+export interface OrderActions {
+  onStatus: (order: Order, status: OrderStatus) => void
+  onOpen: (order: Order) => void
+  /** The status list of an order opens or closes. */
+  onHold: (order: Order, isOpen: boolean) => void
+  /** A key was pressed on its name. */
+  onKey: (event: KeyboardEvent<HTMLElement>, order: Order) => void
+  onFocus: (order: Order) => void
+}
+
+interface OrderCardProps extends OrderActions {
+  order: Order
+  now: number
+  timeZone: string
+  isTabStop: boolean
+}
+
+/** One open order: where, whose, how long ago, what, and its status. Its keys are the board's. */
+export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
+  const { onStatus, onHold } = actions
+  const { _id, fullName, cardNumber, orderstatus, createdAt } = order
+  const place = placeOf(order)
+  const age = ageWords(ageMinutes(createdAt, now))
+  const next = nextStatus(orderstatus)
+  const onWall = useAtomValue(onWallAtom)
+  const pay = usePayOrder(_id)
+  return (
+    <article
+      className={cx(styles['card'], styles[orderstatus])}
+      data-order={_id}
+      aria-label={`${place}, ${fullName}, ${orderstatus}, ${age}`}
+    >
+      <header className={styles['head']}>
+        <div className={styles['who']}>
+          <h3>
+            <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
+          </h3>
+          <p>{place === fullName ? cardNumber : `${fullName} · ${cardNumber}`}</p>
+        </div>
+        <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
+      </header>
+      <ul className={styles['dishes']}>
+        {order.order.map(({ _id: dish, qty, dishName }) => (
+          <li key={dish}>
+            <strong className="num">{qty}</strong>
+            <span>{dishName}</span>
+          </li>
+        ))}
+      </ul>
+      <footer className={styles['foot']}>
+        <StatusSelect
+          status={orderstatus}
+          label={place}
+          isTabStop={isTabStop}
+          onChange={(status) => onStatus(order, status)}
+          onOpenChange={(isOpen) => onHold(order, isOpen)}
+        />
+        {next !== null && (
+          <Button
+            className={styles['next'] ?? ''}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`${statusVerb(next)} ${place}: set to ${next}`}
+            title={`${next} (N)`}
+            onClick={() => onStatus(order, next)}
+          >
+            {statusVerb(next)} <Chevron to="right" size={14} />
+          </Button>
+        )}
+        {order.payment === 'unpaid' ? (
+          <div className={styles['unpaid']}>
+            <PaymentState order={order} />
+            <Money amount={paiseOf(order.totalprice)} />
+            {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
+          </div>
+        ) : (
+          <div className={styles['sum']}>
+            <Money amount={paiseOf(order.totalprice)} />
+            <span>
+              <PaymentState order={order} />
+            </span>
+          </div>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+interface OrderNameProps extends OrderActions {
+  order: Order
+  isTabStop: boolean
+  className: string | undefined
+}
+
+/** Where an order is served: the button that opens it, and the one that its keys are pressed on. */
+export function OrderName({ order, isTabStop, className, onOpen, onKey, onFocus }: OrderNameProps) {
+  return (
+    <button
+      type="button"
+      data-name=""
+      className={className}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="N Backspace"
+      onClick={() => onOpen(order)}
+      onKeyDown={(event) => onKey(event, order)}
+      onFocus={() => onFocus(order)}
+    >
+      {placeOf(order)}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OrderEvent } from '../../../shared/contract/orders.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { formatMonthDay, formatTime } from '../../ui/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { eventWords } from './order-words.ts'
+import styles from './order-drawer.module.css'
+
+/** What happened to an order, by whom, where and when, oldest first. */
+export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
+  const zone = useVenueZone()
+  const days = new Set(events.map(({ at }) => dayOf(Date.parse(at), zone)))
+  const moment = (at: string): string =>
+    days.size === 1 ? formatTime(at, zone) : `${formatMonthDay(at, zone)}, ${formatTime(at, zone)}`
+  return (
+    <ol className={styles['events']}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.what} ${event.orderstatus}`} className={cx(styles[event.orderstatus], styles[event.what])}>
+          <span className={styles['dot']} aria-hidden="true" />
+          <div>
+            <strong>{eventWords(event)}</strong>
+            <p className={styles['quiet']}>{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
+          </div>
+          <time className="num" dateTime={event.at}>
+            {moment(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

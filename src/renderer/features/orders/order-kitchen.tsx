@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect } from 'react'
+import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
+import { useChanges } from '../../data/changes.ts'
+import { formatTime } from '../../ui/format.ts'
+import { useAction } from '../../data/use-action.ts'
+import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import {
+  kitchenTicketsAtom,
+  loadKitchenTicketsAtom,
+  printTicketAtom,
+  refreshKitchenTicketsAtom,
+} from '../../printing/kitchen/kitchen.atoms.ts'
+import styles from './order-drawer.module.css'
+
+/** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
+export function OrderKitchen({ orderid }: { orderid: string }) {
+  const { data, loaded, error } = useAtomValue(kitchenTicketsAtom)
+  const load = useSetAtom(loadKitchenTicketsAtom)
+  const refresh = useSetAtom(refreshKitchenTicketsAtom)
+  useEffect(() => void load(orderid), [load, orderid])
+  useChanges(['kitchen'], () => refresh(orderid))
+  const tickets = data.filter((ticket) => ticket.orderid === orderid)
+  return (
+    <section>
+      <header className={styles['head']}>
+        <h3>Kitchen tickets</h3>
+      </header>
+      {tickets.length === 0 ? (
+        <p className={styles['quiet']} role="status">
+          {error !== null ? `${error.msg}. The order is safe.` : loaded ? 'None for this order' : 'Loading'}
+        </p>
+      ) : (
+        <ol className={styles['tickets']}>
+          {tickets.map((ticket) => (
+            <Ticket key={ticket._id} ticket={ticket} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Ticket({ ticket }: { ticket: KitchenTicketState }) {
+  const zone = useVenueZone()
+  const toasts = useToasts()
+  const print = useSetAtom(printTicketAtom)
+  const refresh = useSetAtom(refreshKitchenTicketsAtom)
+  const { _id, orderid, number, prints } = ticket
+  const send = useCallback(async () => {
+    const printed = await print(_id)
+    if (printed.ok) toasts.success(`Ticket ${number} goes to the printer`)
+    else toasts.warning(printed.error.msg)
+    await refresh(orderid)
+  }, [print, refresh, toasts, _id, number, orderid])
+  const [run, busy] = useAction(send)
+  return (
+    <li>
+      <div>
+        <strong>
+          Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
+        </strong>
+        <p>{ticketWords(ticket)}</p>
+        <p className={styles['quiet']}>{takenWords(ticket)}</p>
+      </div>
+      <Button
+        size="small"
+        icon={<PrinterIcon />}
+        loading={busy}
+        onClick={run}
+        aria-label={`${prints === 0 ? 'Print' : 'Print a copy of'} kitchen ticket ${number}`}
+      >
+        {prints === 0 ? 'Print' : 'Print a copy'}
+      </Button>
+    </li>
+  )
+}
+
+/** What a ticket told the kitchen, on one line. */
+function ticketWords({ added, voided, cancelled }: KitchenTicketState): string {
+  if (cancelled) return 'Order cancelled'
+  const told = [
+    ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
+    ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
+  ]
+  return told.length === 0 ? 'Other table' : told.join(', ')
+}
+
+function takenWords({ prints, takenBy }: KitchenTicketState): string {
+  if (prints === 0) return 'Not printed yet'
+  const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
+  return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
+}

@@ -1,0 +1,78 @@
+import { Button, Input, Segmented, Select } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { orderStatuses, tableFloors } from '../../../shared/contract/order-parts.ts'
+import { LeaveWallIcon, SearchIcon, WallIcon } from '../../ui/art/icons.tsx'
+import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { filtersAtom, type OrdersView, ordersViewAtom } from './orders.atoms.ts'
+import { useWall } from './use-wall.ts'
+import styles from './orders-screen.module.css'
+
+const ALL = 'all'
+const options = (all: string, values: readonly string[]) => [
+  { value: ALL, label: all },
+  ...values.map((value) => ({ value, label: value })),
+]
+const statusOptions = options('All statuses', orderStatuses)
+const floorOptions = options('All floors', tableFloors)
+const views: { value: OrdersView; label: string }[] = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+]
+
+/** Search, the two filters, board or list, and the wall. */
+export function OrderTools() {
+  const [filters, setFilters] = useAtom(filtersAtom)
+  const [view, setView] = useAtom(ordersViewAtom)
+  const onWall = useAtomValue(onWallAtom)
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  const { hang, leave } = useWall()
+  return (
+    <div className={styles['tools']}>
+      {!onWall && (
+        <Input
+          inputMode="search"
+          {...searchTarget}
+          className={styles['search'] ?? ''}
+          type="search"
+          aria-label="Search orders by passenger, table, card or invoice"
+          aria-keyshortcuts="/"
+          placeholder={isNarrow ? 'Search orders' : 'Passenger, table, card'}
+          prefix={<SearchIcon />}
+          maxLength={120}
+          value={filters.text}
+          onChange={({ target }) => setFilters({ ...filters, text: target.value })}
+        />
+      )}
+      <Select
+        className={styles['filter'] ?? ''}
+        aria-label="Status shown"
+        options={statusOptions}
+        value={filters.status ?? ALL}
+        onChange={(chosen) => setFilters({ ...filters, status: orderStatuses.find((status) => status === chosen) ?? null })}
+        popupMatchSelectWidth={false}
+      />
+      <Select
+        className={styles['filter'] ?? ''}
+        aria-label="Floor shown"
+        options={floorOptions}
+        value={filters.floor ?? ALL}
+        onChange={(chosen) => setFilters({ ...filters, floor: tableFloors.find((floor) => floor === chosen) ?? null })}
+        popupMatchSelectWidth={false}
+      />
+      {onWall ? (
+        <Button icon={<LeaveWallIcon />} onClick={leave} aria-keyshortcuts="Escape">
+          Leave wall view
+        </Button>
+      ) : (
+        <>
+          <Segmented<OrdersView> aria-label="How orders are shown" options={views} value={view} onChange={setView} />
+          {view === 'board' && (
+            <Button icon={<WallIcon />} onClick={hang} aria-label="Wall view" title="Wall view: large, without the menu" />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { Order, OrderAfterChange, OrderEvent } from '../../../shared/contract/orders.ts'
+import { formatTables } from '../../ui/format.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MIN = 60
+
+/** From this many minutes on an order has waited too long (look, order status: amber after 20 min). */
+export const LATE_AFTER_MIN = 20
+
+/** Full minutes since an order was placed; never negative, whatever this machine's clock says. */
+export const ageMinutes = (createdAt: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
+
+/** An age as the board shows it: `4 min`, `1 h 05 min`. */
+export function ageWords(minutes: number): string {
+  if (minutes < HOUR_MIN) return `${minutes} min`
+  return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')} min`
+}
+
+/** Where an order is served; without a table, whose it is. */
+export const placeOf = ({ ordertable, fullName }: Pick<Order, 'ordertable' | 'fullName'>): string =>
+  ordertable.length === 0 ? fullName : formatTables(ordertable)
+
+/** The payment state in words. */
+export function paymentWords({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
+  if (payment === 'paid') return `Paid · ${invoiceno}`
+  return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
+}
+
+/** What a change of status did, tables included. */
+export function changeWords(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
+  const said = `${placeOf(after)}: ${after.orderstatus}`
+  if (after.ordertable.length === 0) return said
+  const isOne = after.ordertable.length === 1
+  if (after.orderstatus === 'Completed') return `${said}. ${isOne ? 'The table is' : 'The tables are'} free`
+  if (before.orderstatus !== 'Completed') return said
+  const held = new Set(after.tablesheld.map(({ _id }) => _id))
+  const lost = after.ordertable.filter(({ _id }) => !held.has(_id))
+  if (lost.length === 0) return `${said}. ${isOne ? 'The table is' : 'The tables are'} booked again`
+  return `${said}. Booked by others since: ${formatTables(lost)}`
+}
+
+/** The dishes of an order on one line. */
+export const dishesOf = ({ order }: Pick<Order, 'order'>): string =>
+  order.map(({ qty, dishName }) => `${qty} × ${dishName}`).join(', ')
+
+const whatWords: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
+  placed: 'Placed',
+  changed: 'Changed',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  replaced: 'Replaced by another order',
+  replacing: 'Placed instead of an unpaid order',
+}
+
+/** One thing that happened to an order, as its history tells it. */
+export function eventWords({
+  what,
+  orderstatus,
+  added = [],
+  voided = [],
+}: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
+  const words = what === 'status' ? orderstatus : whatWords[what]
+  const dishes = [
+    ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
+    ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
+  ]
+  return dishes.length === 0 ? words : `${words}: ${dishes.join(', ')}`
+}
+
+const next: Record<OrderStatus, OrderStatus | null> = { Preparing: 'Delivering', Delivering: 'Completed', Completed: null }
+const former: Record<OrderStatus, OrderStatus | null> = { Preparing: null, Delivering: 'Preparing', Completed: 'Delivering' }
+
+const nextVerbs: Record<OrderStatus, string> = { Preparing: 'Prepare', Delivering: 'Deliver', Completed: 'Complete' }
+
+/** What setting a status does, as its button says it. */
+export const statusVerb = (status: OrderStatus): string => nextVerbs[status]
+
+/** The status that follows, or null after the last. */
+export const nextStatus = (status: OrderStatus): OrderStatus | null => next[status]
+
+/** The status that came before, or null before the first. */
+export const formerStatus = (status: OrderStatus): OrderStatus | null => former[status]

@@ -1,0 +1,139 @@
+import { Button, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Pax } from '../../../shared/contract/pax.ts'
+import { formatDay } from '../../ui/format.ts'
+import { EditIcon } from '../../ui/art/icons.tsx'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { PaxEdit } from './pax-edit.tsx'
+import { PaxLastOrder } from './pax-last-order.tsx'
+import { Secrets } from './pax-secrets.tsx'
+import styles from './pax-drawer.module.css'
+
+const DRAWER_PX = 480
+/** The screen leads the focus back itself, before the drawer has slid out. */
+const FOCUS = { focusTriggerAfterClose: false }
+
+/** One passenger beside the list. What the list masks is shown on request alone; closing hides it again. Closing an edit leads back to the details. */
+export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
+  // The last passenger stays while the drawer slides out.
+  const [shown, setShown] = useState(pax)
+  if (pax !== null && pax !== shown) setShown(pax)
+  const [edited, setEdited] = useState<Pax | null>(null)
+  const editing = edited !== null && edited._id === shown?._id
+  const stopEditing = () => setEdited(null)
+  const edit = pax !== null && pax.leftAt === null && !editing && (
+    <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Drawer
+      open={pax !== null}
+      onClose={editing ? stopEditing : onClose}
+      size={DRAWER_PX}
+      title={shown?.fullName}
+      extra={edit}
+      focusable={FOCUS}
+      destroyOnHidden
+    >
+      {editing && <PaxEdit pax={edited} onDone={stopEditing} />}
+      {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
+    </Drawer>
+  )
+}
+
+function PaxDetails({ pax }: { pax: Pax }) {
+  return (
+    <div className={styles['details']}>
+      <Facts title="Person" extra={<Points points={pax.points} />}>
+        <Fact label="PAX no." value={pax.paxManifestNo} />
+        <Fact label="Booking no." value={pax.bookingNo} />
+        <Fact label="Date of birth" value={formatDay(pax.dob)} />
+        <Fact label="Type" value={`${pax.type}, ${pax.sex}`} />
+        <Fact label="Country" value={pax.country} />
+        <Fact label="Nationality" value={pax.nationality} />
+        <Fact label="Email" value={pax.email} wide />
+      </Facts>
+      {pax.leftAt === null ? <Masked pax={pax} /> : <p className={styles['quiet']}>{PURGED}</p>}
+      <section>
+        <header className={styles['head']}>
+          <h3>Last order</h3>
+          {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
+        </header>
+        <PaxLastOrder pax={pax} />
+      </section>
+    </div>
+  )
+}
+
+/** Said of a passenger whose voyage has ended. */
+const PURGED = 'The voyage has ended for this passenger. Passport and address were removed.'
+
+function Masked({ pax }: { pax: Pax }) {
+  return (
+    <>
+      <Secrets
+        userid={pax._id}
+        title="Address and mobile"
+        button="Show address"
+        masked={[
+          ['Mobile no.', pax.mobileNo],
+          ['Personal address', pax.personalAddress],
+        ]}
+        shown={({ mobileNo, personalAddress }) => [
+          ['Mobile no.', mobileNo],
+          ['Personal address', personalAddress],
+        ]}
+      />
+      <Secrets
+        userid={pax._id}
+        title="Passport"
+        button="Show passport"
+        masked={[
+          ['Issue place', pax.issuePlace],
+          ['Issue date', pax.issueDate],
+          ['Expiry date', pax.expiryDate],
+        ]}
+        shown={({ issuePlace, issueDate, expiryDate }) => [
+          ['Issue place', issuePlace],
+          ['Issue date', formatDay(issueDate)],
+          ['Expiry date', formatDay(expiryDate)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** A member's Dream Points; nothing for a passenger who is no member. */
+function Points({ points }: { points: Pax['points'] }) {
+  if (points === null) return null
+  return (
+    <Chip tone="brass" icon={<Glyph name="dream-points" size={16} />}>
+      <span className="num">{points} Dream Points</span>
+    </Chip>
+  )
+}
+
+function Facts({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        {extra}
+      </header>
+      <dl className={styles['facts']}>{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
+  return (
+    <div className={wide ? styles['wide'] : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

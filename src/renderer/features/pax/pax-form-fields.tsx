@@ -1,0 +1,118 @@
+import dayjs from 'dayjs'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
+import { countries, nationalities } from '../../../shared/countries.ts'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { paxNumbersAtom } from './pax.atoms.ts'
+import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
+import styles from './pax-form.module.css'
+
+const DAY = 'YYYY-MM-DD'
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const sexOptions = optionsOf(sexes)
+const typeOptions = optionsOf(paxTypes)
+const countryOptions = optionsOf(countries)
+const nationalityOptions = optionsOf(nationalities)
+
+interface PaxFormFieldsProps {
+  draft: PaxDraft
+  errors: PaxErrors
+  onEdit: (field: PaxField, value: string) => void
+  /** The number that an edited passenger holds; then a masked field left blank stays as it is, and says so. */
+  ownNumber?: string
+}
+
+const UNCHANGED = 'Unchanged'
+
+/** The 13 fields, by Person, Contact, Passport and card. */
+export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormFieldsProps) {
+  const numberOptions = usePaxNumberOptions(ownNumber)
+  const masked: readonly PaxField[] = ownNumber === undefined ? [] : maskedFields
+  const parts = (field: PaxField, label: string) => ({
+    label,
+    error: errors[field],
+    ...(masked.includes(field) && { placeholder: UNCHANGED }),
+    onChange: (value: string) => onEdit(field, value),
+  })
+  const text = (field: PaxField, label: string, more: { type?: 'email' | 'tel'; maxLength: number }) => (
+    <Cell field={field}>
+      <TextField {...parts(field, label)} {...more} value={draft[field]} numeric={more.type === 'tel'} autoComplete="off" />
+    </Cell>
+  )
+  const choice = (field: PaxField, label: string, options: ReturnType<typeof optionsOf>, searchable = false) => (
+    <Cell field={field}>
+      <SelectField
+        {...parts(field, label)}
+        value={draft[field] === '' ? undefined : draft[field]}
+        options={options}
+        searchable={searchable}
+        {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} /> })}
+      />
+    </Cell>
+  )
+  const day = (field: PaxField, label: string) => (
+    <Cell field={field}>
+      <DateField
+        {...parts(field, label)}
+        value={draft[field] === '' ? null : dayjs(draft[field], DAY)}
+        onChange={(picked) => onEdit(field, picked?.format(DAY) ?? '')}
+      />
+    </Cell>
+  )
+  return (
+    <>
+      <Group title="Person">
+        {text('fullName', 'Full name', { maxLength: 120 })}
+        <div className={styles['trio']}>
+          {day('dob', 'Date of birth')}
+          {choice('sex', 'Sex', sexOptions)}
+          {choice('type', 'Type', typeOptions)}
+        </div>
+      </Group>
+      <Group title="Contact">
+        {text('email', 'Email', { type: 'email', maxLength: 254 })}
+        <div className={styles['pair']}>
+          {text('mobileNo', 'Mobile no.', { type: 'tel', maxLength: 24 })}
+          {choice('country', 'Country', countryOptions, true)}
+        </div>
+        {text('personalAddress', 'Personal address', { maxLength: 300 })}
+      </Group>
+      <Group title="Passport and card">
+        <div className={styles['pair']}>
+          {choice('nationality', 'Nationality', nationalityOptions, true)}
+          {text('issuePlace', 'Issue place', { maxLength: 120 })}
+          {day('issueDate', 'Issue date')}
+          {day('expiryDate', 'Expiry date')}
+        </div>
+        {choice('paxManifestNo', 'PAX manifest no.', numberOptions, true)}
+      </Group>
+    </>
+  )
+}
+
+/** The free numbers first, as the server gives them; the held ones can be seen but not chosen. */
+function usePaxNumberOptions(ownNumber: string | undefined) {
+  return useAtomValue(paxNumbersAtom).data.map(({ paxManifestNo, free }) => {
+    const isOpen = free || paxManifestNo === ownNumber
+    return { value: paxManifestNo, label: isOpen ? paxManifestNo : `${paxManifestNo}, held`, disabled: !isOpen }
+  })
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className="type-h3">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+const Cell = ({ field, children }: { field: PaxField; children: ReactNode }) => (
+  <div data-field={field} className={styles['cell']}>
+    {children}
+  </div>
+)

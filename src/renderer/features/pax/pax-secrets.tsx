@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import type { PaxSecrets } from '../../../shared/contract/pax.ts'
+import { api } from '../../data/api.ts'
+import { useAction } from '../../data/use-action.ts'
+import { EyeIcon } from '../../ui/art/icons.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import styles from './pax-drawer.module.css'
+
+type Facts = readonly (readonly [label: string, value: string])[]
+
+interface SecretsProps {
+  userid: string
+  title: string
+  /** Verb and object: 'Show passport'. */
+  button: string
+  masked: Facts
+  shown: (secrets: PaxSecrets) => Facts
+}
+
+/** Facts that stand masked until the button asks for them; each look is logged by the server (semantics, PAX privacy). */
+export function Secrets({ userid, title, button, masked, shown }: SecretsProps) {
+  const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
+  const toasts = useToasts()
+  const ask = useCallback(async () => {
+    const answer = await api('revealPax', { params: { userid } })
+    if (answer.ok) setSecrets(answer.value)
+    else toasts.warning(answer.error.msg)
+  }, [userid, toasts])
+  const [reveal, busy] = useAction(ask)
+  return (
+    <section aria-label={title}>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        {secrets === null ? (
+          <Button size="small" icon={<EyeIcon />} loading={busy} onClick={reveal}>
+            {button}
+          </Button>
+        ) : (
+          <span className={styles['logged']}>This look is logged</span>
+        )}
+      </header>
+      <dl className={styles['facts']} aria-live="polite">
+        {(secrets === null ? masked : shown(secrets)).map(([label, value]) => (
+          <div key={label} className={label === 'Personal address' ? styles['wide'] : undefined}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { paiseOf } from '../../../shared/money.ts'
+import type { Pax } from '../../../shared/contract/pax.ts'
+import { cx } from '../../ui/cx.ts'
+import { Money } from '../../ui/parts/money.tsx'
+import { RowOpener } from '../../ui/list/row-opener.tsx'
+import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import list from '../../ui/list/list-table.module.css'
+import styles from './pax-table.module.css'
+
+interface PaxTableProps {
+  rows: readonly Pax[]
+  /** The passenger whose drawer is open, or ''. */
+  openId: string
+  onOpen: (pax: Pax) => void
+}
+
+/** One page of passengers in rows of two lines. A whole row is the button that opens its passenger; arrow keys walk the rows. */
+export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
+  return (
+    <table className={cx(list['table'], styles['table'])}>
+      <caption className="visually-hidden">Passengers, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Full name</th>
+          <th scope="col">PAX no.</th>
+          <th scope="col">Type</th>
+          <th scope="col">Country, mobile</th>
+          <th scope="col">Last order</th>
+          <th scope="col" className={styles['amount']}>
+            Total, Rs
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((pax) => (
+          <tr key={pax._id} className={cx(pax._id === openId && list['open'])}>
+            <td>
+              <RowOpener isKey onOpen={() => onOpen(pax)}>
+                {pax.fullName}
+              </RowOpener>
+              <small>{pax.email}</small>
+            </td>
+            <td className="num">
+              {pax.paxManifestNo}
+              {pax.leftAt !== null && <small>Left</small>}
+            </td>
+            <td>
+              {pax.type}
+              <small>{pax.sex}</small>
+            </td>
+            <td>
+              {pax.country}
+              <small className="num">{pax.mobileNo}</small>
+            </td>
+            <td>
+              {pax.orderstatus === '' ? <span className={styles['none']}>No order</span> : <StatusTag status={pax.orderstatus} />}
+            </td>
+            <td className={styles['amount']}>
+              {pax.orderid === '' ? <span className={styles['none']}>–</span> : <Money amount={paiseOf(pax.totalprice)} bare />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

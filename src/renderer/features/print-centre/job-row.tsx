@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import { dayOf } from '../../../shared/time.ts'
+import { topicOf } from '../../../shared/print-titles.ts'
+import type { PrintJob } from '../../../shared/printing.ts'
+import { formatMonthDay, formatTime } from '../../ui/format.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
+import { standsWords } from '../../printing/printer-words.ts'
+import { byItselfWords, whyWords } from '../../printing/job-words.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import styles from './print-centre.module.css'
+
+const MINUTE_MS = 60_000
+
+interface Look {
+  word: string
+  tone: Tone
+  Icon: typeof CheckIcon
+}
+
+/** Where a job stands: a word, an icon and a colour. */
+function lookOf({ state, reason }: PrintJob): Look {
+  switch (state) {
+    case 'queued':
+      return reason === undefined
+        ? { word: 'Waiting', tone: 'neutral', Icon: HourglassIcon }
+        : { word: 'Tries again', tone: 'amber', Icon: HourglassIcon }
+    case 'sending':
+      return { word: 'Printing', tone: 'primary', Icon: PrinterIcon }
+    case 'held':
+      return { word: 'Held', tone: 'amber', Icon: WarningIcon }
+    case 'unknown':
+      return { word: 'Not known', tone: 'amber', Icon: AttentionIcon }
+    case 'printed':
+      return { word: 'Printed', tone: 'green', Icon: CheckIcon }
+    case 'unconfirmed':
+      return { word: 'Sent, not confirmed', tone: 'neutral', Icon: CheckIcon }
+    case 'cancelled':
+      return { word: reason === undefined ? 'Cancelled' : 'Did not come out', tone: 'neutral', Icon: CloseIcon }
+  }
+}
+
+interface JobRowProps {
+  job: PrintJob
+  /** The printer's name; undefined where it is set up no more. */
+  printer: string | undefined
+  /** Takes the id of the words that name the job. */
+  children: (labelId: string) => ReactNode
+}
+
+/** One print: what it is, where it stands and why, on which printer and since when, and its ways on. */
+export function JobRow({ job, printer, children }: JobRowProps) {
+  const labelId = useId()
+  const { word, tone, Icon } = lookOf(job)
+  const isOpen = job.state === 'held' || job.state === 'unknown'
+  return (
+    <li className={styles['row']}>
+      <IconTile tone={tone}>
+        <Icon />
+      </IconTile>
+      <div className={styles['words']}>
+        <div id={labelId} className={styles['name']}>
+          {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title}
+        </div>
+        {isOpen && <div className={styles['why']}>{heldWords(job)}</div>}
+        <div className="type-supporting num">
+          <Facts job={job} printer={printer} />
+        </div>
+      </div>
+      <Chip tone={tone} icon={<Icon />}>
+        {word}
+      </Chip>
+      {children(labelId)}
+    </li>
+  )
+}
+
+const heldWords = (job: PrintJob): string =>
+  [whyWords(job), topicOf(job.title) === 'other' ? '' : standsWords(job.title), byItselfWords(job)]
+    .filter((words) => words !== '')
+    .join(' ')
+
+function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {
+  const zone = useVenueZone()
+  const at = job.updatedAt
+  const now = useNow(MINUTE_MS)
+  const isToday = dayOf(Date.parse(at), zone) === dayOf(now, zone)
+  const moment = isToday ? formatTime(at, zone) : `${formatMonthDay(at, zone)}, ${formatTime(at, zone)}`
+  const tries = job.state === 'held' && job.attempts > 0 ? [`tried ${job.attempts} ${job.attempts === 1 ? 'time' : 'times'}`] : []
+  const why = job.state === 'queued' && job.reason !== undefined ? [whyWords(job).replace(/\.$/, '')] : []
+  return [...why, printer, moment, ...tries].join(' · ')
+}

@@ -1,0 +1,85 @@
+import { Input } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { bridge } from '../../platform/bridge.ts'
+import { printStateAtom } from '../../platform/terminal.ts'
+import { SearchIcon } from '../../ui/art/icons.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { FinishedPanel } from './finished-panel.tsx'
+import { findPrintsAtom, searchAtom } from './print-centre.atoms.ts'
+import { PrintersPanel } from './printers-panel.tsx'
+import { QueuePanel } from './queue-panel.tsx'
+import styles from './print-centre.module.css'
+
+/** Typing and bursts of prints settle for this long before the host is asked, ms. */
+const SETTLE_MS = 150
+
+/** The print centre: what waits and why, what came out, how the printers do. It is about this terminal alone. */
+export function Component() {
+  const state = useAtomValue(printStateAtom)
+  const text = useAtomValue(searchAtom).trim()
+  const printers = state?.printers.map(({ printer }) => printer) ?? []
+  useFoundPrints()
+  return (
+    <Screen title="Print centre" context="This terminal" tools={<Search />}>
+      {state === null ? (
+        <Panel label="Print centre">
+          <ErrorState
+            title="The prints could not be read"
+            text="This terminal’s program does not answer. Its prints are safe."
+            onRetry={() => window.location.reload()}
+          />
+        </Panel>
+      ) : (
+        <div className={styles['screen']}>
+          <div className={styles['lists']}>
+            <QueuePanel jobs={state.jobs} printers={printers} text={text} />
+            <FinishedPanel printers={printers} />
+          </div>
+          <PrintersPanel state={state} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Search() {
+  const [text, setText] = useAtom(searchAtom)
+  return (
+    <Input
+      {...searchTarget}
+      className={styles['search'] ?? ''}
+      type="search"
+      aria-label="Search prints by invoice, card or table"
+      aria-keyshortcuts="/"
+      placeholder="Invoice, card or table"
+      prefix={<SearchIcon />}
+      maxLength={60}
+      allowClear
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  )
+}
+
+/** Reads the finished prints anew when something is typed or any print moves on. */
+function useFoundPrints(): void {
+  const text = useAtomValue(searchAtom)
+  const find = useSetAtom(findPrintsAtom)
+  useEffect(() => {
+    let settle: ReturnType<typeof setTimeout>
+    const soon = () => {
+      clearTimeout(settle)
+      settle = setTimeout(() => void find(text), SETTLE_MS)
+    }
+    soon()
+    const stop = bridge.subscribe('printChanged', soon)
+    return () => {
+      clearTimeout(settle)
+      stop()
+    }
+  }, [text, find])
+}

@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import type { PrintState } from '../../../shared/bridge.ts'
+import type { PrintJob } from '../../../shared/printing.ts'
+import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { outcomeWords } from '../../printing/job-words.ts'
+import { PrinterChip } from '../../printing/printer-chip.tsx'
+import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
+import { useTestPrint } from '../../printing/use-test-print.ts'
+import styles from './print-centre.module.css'
+
+/** The printers of this terminal: how each does, and a test print. They are set up on Setting. */
+export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState }) {
+  const settings = (
+    <Link to="/setting" className={styles['link']}>
+      Printer settings
+    </Link>
+  )
+  return (
+    <Panel title="Printers" extra={settings} flush>
+      {printers.length === 0 && (
+        <EmptyState
+          icon={<PrinterIcon />}
+          title="No printer yet"
+          text="What is to be printed waits here until a printer is added. No sale depends on it."
+        />
+      )}
+      <ul aria-label="Printers">
+        {printers.map((entry) => (
+          <PrinterEntry key={entry.printer.id} {...entry} jobs={jobs} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function PrinterEntry({ printer, status, jobs }: PrintState['printers'][number] & { jobs: readonly PrintJob[] }) {
+  const { test, testing, tested } = useTestPrint(printer.id, jobs)
+  return (
+    <li className={styles['printer']}>
+      <div className={styles['printerHead']}>
+        <strong>{printer.name}</strong>
+        <PrinterChip condition={status.condition} />
+      </div>
+      <p className="type-supporting">{rolesOf(printer)}</p>
+      <p className="type-supporting">{factsOf(printer)}</p>
+      <div className={styles['printerFoot']}>
+        <span className="type-supporting" role="status">
+          {tested === undefined ? printer.address : `Test print: ${outcomeWords(tested)}`}
+        </span>
+        <Button size="small" loading={testing} onClick={test} aria-label={`Test print on ${printer.name}`}>
+          Test print
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Printer, PrintJob } from '../../../shared/printing.ts'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { JobActions, PrintAll } from '../../printing/job-actions.tsx'
+import { isFinished } from '../../printing/job-words.ts'
+import { JobRow } from './job-row.tsx'
+import styles from './print-centre.module.css'
+
+interface QueuePanelProps {
+  jobs: readonly PrintJob[]
+  printers: readonly Printer[]
+  /** What the titles must have in them; empty for all. */
+  text: string
+}
+
+/** What waits for staff stands above what goes its way; within each the oldest first. */
+const rank = ({ state }: PrintJob): number => (state === 'unknown' ? 0 : state === 'held' ? 1 : 2)
+const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt)
+
+/** All that is not on paper yet, live. */
+export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
+  const open = jobs.filter((job) => !isFinished(job))
+  const shown = open.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).toSorted(oldestFirst)
+  const extra = (
+    <div className={styles['queueTools']}>
+      <span className="type-supporting num" role="status">
+        {countWords(open)}
+      </span>
+      <PrintAll jobs={open} />
+    </div>
+  )
+  return (
+    <Panel title="Queue" extra={extra} flush className={styles['queue']}>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CheckIcon />}
+          title={open.length === 0 ? 'Nothing waits to print' : 'Nothing of this name waits'}
+          text="Invoices, slips and kitchen tickets stand here until they are on paper."
+        />
+      ) : (
+        <ul aria-label="Prints on their way">
+          {shown.map((job) => (
+            <JobRow key={job.id} job={job} printer={printers.find(({ id }) => id === job.printerId)?.name}>
+              {(labelId) => <JobActions job={job} printers={printers} labelId={labelId} />}
+            </JobRow>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function countWords(open: readonly PrintJob[]): string {
+  const [held, unknown] = (['held', 'unknown'] as const).map((state) => open.filter((job) => job.state === state).length)
+  const rest = open.length - (held ?? 0) - (unknown ?? 0)
+  const parts: [number | undefined, string][] = [
+    [unknown, 'to check'],
+    [held, 'held'],
+    [rest, 'on the way'],
+  ]
+  return parts.flatMap(([count, words]) => (count === undefined || count === 0 ? [] : [`${count} ${words}`])).join(' · ')
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
+import { labelledAmount } from '../../../../shared/invoice-text.ts'
+import { zReportTitle } from '../../../../shared/receipt-z-report.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { PrinterIcon } from '../../../ui/art/icons.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isUnanswered } from '../../../data/money-call.ts'
+import { printAfterClosingAtom, printFiguresAtom } from './z-print.atoms.ts'
+import { closing, loadFiguresAtom } from './z-report.atoms.ts'
+import styles from './z-report.module.css'
+
+interface CloseDayProps {
+  report: XReport
+  /** Given the closing once it stands. */
+  onClosed: (report: ZReport) => void
+}
+
+/** The two ways on from the figures so far: paper, and the closing, which is asked about first. */
+export function CloseDay({ report, onClosed }: CloseDayProps) {
+  const [asked, setAsked] = useState(false)
+  const unanswered = useAtomValue(closing.unanswered)
+  const [printX, printing] = usePrintFigures(report)
+  const [close, busy] = useClosing(report, (made) => {
+    setAsked(false)
+    if (made !== null) onClosed(made)
+  })
+  const name = zReportTitle(report)
+  return (
+    <div className={styles['foot']}>
+      <p className={`type-supporting ${styles['words']}`} role="status">
+        {unanswered === null
+          ? 'Sales go on while the day is closed.'
+          : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}
+      </p>
+      <Button size="large" icon={<PrinterIcon />} loading={printing} onClick={printX}>
+        Print X report
+      </Button>
+      <Button type="primary" size="large" onClick={() => setAsked(true)}>
+        Close with {name}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={`Close the period with ${name}?`}
+        keepLabel="Keep open"
+        confirmLabel="Close period"
+        onKeep={() => setAsked(false)}
+        onConfirm={close}
+        busy={busy}
+      >
+        <p>
+          {report.sales.toLocaleString('en-US')} invoices, {labelledAmount(report.amount)}. Cash expected:{' '}
+          {labelledAmount(report.cashExpected)}.
+        </p>
+        <p>This cannot be undone. The next figures begin at 0.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function usePrintFigures(report: XReport) {
+  const print = useSetAtom(printFiguresAtom)
+  const toasts = useToasts()
+  return useAction(
+    useCallback(async () => {
+      const printed = await print(report)
+      if (!printed.ok) toasts.warning(printed.error.msg)
+    }, [print, report, toasts]),
+  )
+}
+
+/** Closes the period, shows the new figures and prints the closing where a printer is set up. Tells `done` what was made, or null. */
+function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
+  const send = useSetAtom(closing.run)
+  const load = useSetAtom(loadFiguresAtom)
+  const print = useSetAtom(printAfterClosingAtom)
+  const toasts = useToasts()
+  return useAction(async () => {
+    const answer = await send({ number })
+    if (answer.ok) toasts.success(`${zReportTitle(answer.value)} closes the period`)
+    else if (!isUnanswered(answer.error)) toasts.warning(answer.error.msg)
+    done(answer.ok ? answer.value : null)
+    await load()
+    if (answer.ok) await print(answer.value)
+  })
+}

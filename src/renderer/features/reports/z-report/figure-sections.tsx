@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { XReport } from '../../../../shared/contract/z-reports.ts'
+import type { CashBy } from '../../../../shared/contract/reports.ts'
+import { labelledAmount } from '../../../../shared/invoice-text.ts'
+import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
+import { NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
+import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
+import styles from './z-report.module.css'
+
+const many = (count: number): string => count.toLocaleString('en-US')
+
+const counted = (label: string, { count, amount }: { count: number; amount: number }): SumRow => ({
+  label: `${label} (${many(count)})`,
+  value: labelledAmount(amount),
+})
+
+function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[]; empty?: string }): ReactNode {
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['heading']}>{title}</h3>
+      {rows.length === 0 ? <p className="type-supporting">{empty}</p> : <SumRows rows={rows} />}
+    </section>
+  )
+}
+
+const NO_SALES = 'No sales'
+
+/** What one person took and paid out, and what is left of it in hand. */
+const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
+  const who = name === '' ? NOBODY_RECORDED : name
+  return [
+    counted(`${who}, in`, taken),
+    counted(`${who}, out`, { ...paidOut, amount: -paidOut.amount }),
+    { label: `${who}, left`, value: labelledAmount(expected), strong: true },
+  ]
+}
+
+/** Everything an X or a Z report says of sales, in groups of words and amounts. */
+export function FigureSections({ report }: { report: XReport }) {
+  const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
+  const { activations, refills, returns, transfers, cashExpected, opening, closing, grandSales, grandTotal } = report
+  const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
+  return (
+    <div className={styles['sections']}>
+      <Section
+        title="Sales"
+        rows={[
+          { label: 'Invoices', value: many(sales) },
+          ...(sales === 0
+            ? []
+            : [
+                { label: 'First invoice', value: invoiceFirst },
+                { label: 'Last invoice', value: invoiceLast },
+              ]),
+          { label: 'Items sold', value: many(items) },
+          { label: 'Average invoice', value: labelledAmount(average) },
+          { label: 'Tax', value: labelledAmount(tax) },
+          counted('Orders cancelled', cancelled),
+          ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+          { label: 'Sales total', value: labelledAmount(amount), strong: true },
+        ]}
+      />
+      <Section
+        title="Cash in hand"
+        rows={[
+          counted('Activations', activations),
+          counted('Refills', refills),
+          counted('Returns, paid out', { ...returns, amount: -returns.amount }),
+          { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
+        ]}
+      />
+      <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
+      <Section
+        title="Owed on cards"
+        rows={[
+          { label: 'At the start', value: labelledAmount(opening) },
+          { label: 'Money in', value: labelledAmount(moneyIn) },
+          { label: 'Sales', value: labelledAmount(-amount) },
+          { label: 'Returns', value: labelledAmount(-returns.amount) },
+          { label: 'At the end', value: labelledAmount(closing), strong: true },
+          counted('Moved to new cards', transfers),
+        ]}
+      />
+      <Section
+        title="By category"
+        empty={NO_SALES}
+        rows={report.categories.map(({ type, qty, amount: sold }) => counted(type, { count: qty, amount: sold }))}
+      />
+      <Section
+        title="By staff"
+        empty={NO_SALES}
+        rows={report.staff.map(({ name, sales: count, amount: sold }) => counted(name, { count, amount: sold }))}
+      />
+      <Section
+        title="By terminal"
+        empty={NO_SALES}
+        rows={report.terminals.map(({ name, sales: count, amount: sold }) =>
+          counted(name === '' ? 'No name' : name, { count, amount: sold }),
+        )}
+      />
+      {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
+      <Section title="Since ever" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
+    </div>
+  )
+}

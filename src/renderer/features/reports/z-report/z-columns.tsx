@@ -1,0 +1,100 @@
+import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
+import { formatAmount, paiseOf } from '../../../../shared/money.ts'
+import { booksWords, NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
+import { formatMoment } from '../../../../shared/time.ts'
+import { amountCell, type CsvColumn } from '../../../data/csv-export.ts'
+import { numberCell } from '../../../data/csv.ts'
+import { AttentionIcon, CheckIcon, HourglassIcon } from '../../../ui/art/icons.tsx'
+import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
+import type { ReportColumn } from '../../../ui/list/report-column.ts'
+
+const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; word: string }> = {
+  whole: { tone: 'green', Icon: CheckIcon, word: 'Whole' },
+  broken: { tone: 'red', Icon: AttentionIcon, word: 'Not whole' },
+  unchecked: { tone: 'neutral', Icon: HourglassIcon, word: 'Not checked' },
+}
+
+/** Whether the books were whole at a closing: a word, an icon and a colour. */
+export function BooksChip({ books }: { books: BooksState }) {
+  const { tone, Icon, word } = looks[books]
+  return (
+    <Chip tone={tone} icon={<Icon />}>
+      {word}
+    </Chip>
+  )
+}
+
+/** The columns of the closings on screen; moments in the venue's zone. */
+export const zColumns = (timeZone: string): ReportColumn<ZReport, 'time'>[] => [
+  { head: 'Z', cell: ({ number }) => number, isKey: true, width: '12%' },
+  { head: 'Closed', cell: ({ toAt }) => formatMoment(toAt, timeZone), width: '52%', isQuiet: true },
+  { head: 'Sales, Rs', cell: ({ amount }) => <strong>{formatAmount(paiseOf(amount))}</strong>, width: '36%', isNumber: true },
+]
+
+/** `Lunch 12 (Rs 4,560.00); …`, for a file's cell. */
+const listed = (rows: XReport['staff']): string =>
+  rows.map(({ name, sales, amount }) => `${name} ${sales} (${formatAmount(paiseOf(amount))})`).join('; ')
+
+/** `Anita Rao in 3 (Rs 10,500.00), out 1 (Rs 300.00); …`, for a file's cell. */
+const cashListed = (cash: XReport['cash']): string =>
+  cash
+    .map(({ name, taken, paidOut }) => {
+      const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
+      return `${name === '' ? NOBODY_RECORDED : name} in ${into}, out ${out}`
+    })
+    .join('; ')
+
+/** A figure that reports of before it was counted do not have. */
+const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
+  [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
+  [`${head}, Rs`, (report) => (of(report) === undefined ? '' : amountCell(paiseOf(of(report)?.amount ?? 0)))],
+]
+
+const amounts: [string, (report: ZReport) => number][] = [
+  ['Sales total, Rs', ({ amount }) => amount],
+  ['Average, Rs', ({ average }) => average],
+  ['Tax, Rs', ({ tax }) => tax],
+  ['Cancelled, Rs', ({ cancelled }) => cancelled.amount],
+  ['Activations, Rs', ({ activations }) => activations.amount],
+  ['Refills, Rs', ({ refills }) => refills.amount],
+  ['Returns, Rs', ({ returns }) => returns.amount],
+  ['Moved to new cards, Rs', ({ transfers }) => transfers.amount],
+  ['Cash expected, Rs', ({ cashExpected }) => cashExpected],
+  ['Owed on cards at the start, Rs', ({ opening }) => opening],
+  ['Owed on cards at the end, Rs', ({ closing }) => closing],
+  ['Grand total since ever, Rs', ({ grandTotal }) => grandTotal],
+]
+
+const counts: [string, (report: ZReport) => number][] = [
+  ['Sales', ({ sales }) => sales],
+  ['Items', ({ items }) => items],
+  ['Cancelled orders', ({ cancelled }) => cancelled.count],
+  ['Activations', ({ activations }) => activations.count],
+  ['Refills', ({ refills }) => refills.count],
+  ['Returns', ({ returns }) => returns.count],
+  ['Moved cards', ({ transfers }) => transfers.count],
+]
+
+/** The same as columns of a file, with everything that a report says. */
+export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
+  ['Z report', ({ number }) => numberCell(String(number))],
+  ['Day', ({ day }) => day],
+  ['From', ({ fromAt }) => formatMoment(fromAt, timeZone)],
+  ['To', ({ toAt }) => formatMoment(toAt, timeZone)],
+  ['First invoice', ({ invoiceFirst }) => invoiceFirst],
+  ['Last invoice', ({ invoiceLast }) => invoiceLast],
+  ...counts.map(([head, of]): CsvColumn<ZReport> => [head, (report) => numberCell(String(of(report)))]),
+  ...amounts.map(([head, of]): CsvColumn<ZReport> => [head, (report) => amountCell(paiseOf(of(report)))]),
+  ['By category', ({ categories }) => listed(categories.map(({ type, qty, amount }) => ({ name: type, sales: qty, amount })))],
+  ['By staff', ({ staff }) => listed(staff)],
+  ['By terminal', ({ terminals }) => listed(terminals)],
+  ['Cash by person', ({ cash }) => cashListed(cash)],
+  ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
+  ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
+  ['Books', ({ books }) => booksWords[books]],
+  ['Found', ({ booksFound }) => booksFound],
+  ['Chain head row', ({ ledgerRow }) => numberCell(String(ledgerRow))],
+  ['Chain head hash', ({ ledgerHash }) => ledgerHash],
+  ['Closed by', ({ closedBy }) => closedBy],
+  ['Terminal', ({ terminal }) => terminal],
+]

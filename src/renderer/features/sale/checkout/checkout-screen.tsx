@@ -1,0 +1,107 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { specified } from '../../../../shared/messages.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { orderidAtom, paymentAtom, customeridAtom } from '../sale.atoms.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { ErrorState } from '../../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { approvalStepAtom } from '../order/approval.atoms.ts'
+import { saleStageAtom } from '../order/sale-stage.ts'
+import { checkoutAtom, loadCheckoutAtom, refreshCheckoutAtom } from './checkout.atoms.ts'
+import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
+import { PaymentCheck } from './payment-check.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import styles from './checkout-screen.module.css'
+
+/** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
+export function Component() {
+  const stage = useAtomValue(saleStageAtom)
+  const orderid = useAtomValue(orderidAtom)
+  const customerid = useAtomValue(customeridAtom)
+  const isApproved = useAtomValue(approvalStepAtom) === 'verified'
+  const hasOrder = orderid !== '' && customerid !== ''
+  if (stage === 'paid') return <Navigate to="/taxinvoice" replace />
+  if (stage === 'open' && hasOrder && !isApproved) return <Navigate to="/foodorder/orderdetails" replace />
+  return (
+    <Screen title="Checkout" context="Check the invoice, then generate it" station={4} className={styles['screen']}>
+      {stage === 'open' && !hasOrder ? <NothingToPay /> : <Checkout />}
+      {stage === 'asking' && <PaymentCheck />}
+    </Screen>
+  )
+}
+
+function NothingToPay() {
+  const navigate = useNavigate()
+  const next = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/orderdetails')}>
+      {specified.orderDetails}
+    </Button>
+  )
+  return (
+    <div className={styles['whole']}>
+      <Panel label="Checkout">
+        <EmptyState
+          icon={<Glyph name="order-details" size={30} />}
+          title="No order to pay yet"
+          text="Verify the code and check out; the invoice then stands here."
+          action={next}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function Checkout() {
+  const customerid = useAtomValue(customeridAtom)
+  const orderid = useAtomValue(orderidAtom)
+  const { data, loading, error } = useAtomValue(checkoutAtom)
+  const load = useSetAtom(loadCheckoutAtom)
+  const refresh = useSetAtom(refreshCheckoutAtom)
+  const stage = useAtomValue(saleStageAtom)
+  const charging = useAtomValue(askingAtom).state === 'charging'
+  const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
+  useResume()
+  // While this terminal itself asks for the payment, its answer tells what became of it.
+  useChanges(['orders', 'cards'], () => stage === 'open' && customerid !== '' && refresh(customerid, orderid))
+  useEffect(() => {
+    if (customerid !== '') void load(customerid, orderid)
+  }, [customerid, orderid, load])
+
+  if (error !== null && !loading)
+    return (
+      <div className={styles['whole']}>
+        <Panel label="Checkout">
+          <ErrorState
+            title="The invoice could not be loaded"
+            text={`${error.msg}. The order is placed, and no card was charged.`}
+            onRetry={() => void load(customerid, orderid)}
+          />
+        </Panel>
+      </div>
+    )
+  return (
+    <div className={styles['whole']}>
+      <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
+        <div className={styles['columns']}>
+          <div className={styles['desk']}>{data !== null && <PaperInvoice invoice={data.invoice} />}</div>
+          <PaymentPanel checkout={data} />
+        </div>
+      </LoadingOverlay>
+    </div>
+  )
+}
+
+/** A payment that a reload or a new login finds unanswered is asked about again, with its own key. */
+function useResume(): void {
+  const resume = useSetAtom(resumePaymentAtom)
+  useEffect(() => {
+    void resume()
+  }, [resume])
+}

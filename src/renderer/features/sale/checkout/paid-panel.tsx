@@ -1,0 +1,93 @@
+import { paiseOf } from '../../../../shared/money.ts'
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { Invoice } from '../../../../shared/contract/invoice.ts'
+import type { StoredPayment } from '../sale.atoms.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { CheckIcon, MailIcon } from '../../../ui/art/icons.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { followPaymentAtom, isFollowingAtom } from './follow.atoms.ts'
+import { PanelRow } from './panel-row.tsx'
+import { PrintRow } from './print-row.tsx'
+import styles from './panel.module.css'
+
+interface PaidPanelProps {
+  payment: StoredPayment
+  /** Null until it is loaded. */
+  invoice: Invoice | null
+}
+
+/** Paid: what is done and what is on its way. The card once, the paper with its trouble, the mail. */
+export function PaidPanel({ payment, invoice }: PaidPanelProps) {
+  const amount = (
+    <Chip tone="green" icon={<CheckIcon />}>
+      <Money amount={paiseOf(payment.total)} />
+    </Chip>
+  )
+  const footer = (
+    <p className={styles['hint']}>
+      Print makes a marked copy once the original is out. Cancel closes the invoice and starts the next order; the payment stays.
+    </p>
+  )
+  return (
+    <Panel title="Paid" extra={amount} footer={footer}>
+      <PanelRow
+        tone="green"
+        icon={<Glyph name="card" size={22} />}
+        title={`Card ${payment.cardNumber} charged once`}
+        text={<Balance invoice={invoice} />}
+      />
+      <PrintRow timeZone={invoice?.venue.timeZone} />
+      <MailRow payment={payment} email={invoice?.email} />
+      {invoice !== null && <PointsRow invoice={invoice} />}
+    </Panel>
+  )
+}
+
+function Balance({ invoice }: { invoice: Invoice | null }) {
+  if (invoice === null || invoice.balanceAfter === null) return <>The payment is booked</>
+  return (
+    <>
+      Balance now <Money amount={paiseOf(invoice.balanceAfter)} />
+    </>
+  )
+}
+
+function PointsRow({ invoice: { points, fullName } }: { invoice: Invoice }) {
+  if (points === null) return null
+  const [firstName = fullName] = fullName.split(' ')
+  return (
+    <PanelRow
+      tone="brass"
+      icon={<Glyph name="dream-points" size={22} />}
+      title={`${points.earned} Dream ${points.earned === 1 ? 'Point' : 'Points'}`}
+      text={`${firstName} now has ${points.balance}`}
+    />
+  )
+}
+
+function MailRow({ payment: { mail, paid }, email }: { payment: StoredPayment; email: string | undefined }) {
+  const isFollowing = useAtomValue(isFollowingAtom)
+  const follow = useSetAtom(followPaymentAtom)
+  if (!mail) return null
+  const to = paid?.mailTo ?? ''
+  if (paid?.mailWaits === true)
+    return <PanelRow tone="amber" icon={<MailIcon />} title="Mail waits" text={`No mail server is set up. ${to} gets it then.`} />
+  if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail on its way" text={to} />
+  if (isFollowing) return <PanelRow icon={<MailIcon />} title="Handing over the mail" text={email ?? ''} />
+  return (
+    <PanelRow
+      tone="amber"
+      icon={<MailIcon />}
+      title="Mail not handed over yet"
+      text="The server did not take it. The sale stands."
+      extra={
+        <Button size="small" onClick={() => void follow()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { IconTile, type Tone } from '../../../ui/parts/chip.tsx'
+import styles from './panel.module.css'
+
+interface PanelRowProps {
+  tone?: Tone
+  icon: ReactNode
+  title: ReactNode
+  text: ReactNode
+  /** Stands at the right end: a tag, a switch, a link. */
+  extra?: ReactNode
+  /** Stands under the words, over the whole width. */
+  children?: ReactNode
+}
+
+/** A row of the payment's panels: an icon on its tile, what it is, and one line about it. */
+export function PanelRow({ tone = 'neutral', icon, title, text, extra, children }: PanelRowProps) {
+  return (
+    <div className={styles['row']}>
+      <IconTile tone={tone}>{icon}</IconTile>
+      <div className={styles['words']}>
+        <div className={styles['title']}>{title}</div>
+        <div className="type-supporting">{text}</div>
+      </div>
+      {extra}
+      {children !== undefined && <div className={styles['below']}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { paiseOf } from '../../../../shared/money.ts'
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { paymentAtom } from '../sale.atoms.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Spinner } from '../../../ui/parts/spinner.tsx'
+import { askingAtom, askNowAtom, type Asking } from './payment.atoms.ts'
+import styles from './payment-check.module.css'
+
+const SECOND_MS = 1000
+
+/**
+ * Over the checkout while the answer to a payment is missing: the server is asked again with the same key, by itself and by hand.
+ * It covers this screen alone, so that staff can go on elsewhere.
+ */
+export function PaymentCheck() {
+  const asking = useAtomValue(askingAtom)
+  const payment = useAtomValue(paymentAtom)
+  if (payment === null || asking.state === 'charging') return null
+  return (
+    <div className={styles['mask']}>
+      <section className={styles['box']} role="alertdialog" aria-labelledby="payment-check" aria-describedby="payment-check-what">
+        <Spinner size={26} />
+        <div className={styles['words']}>
+          <h2 id="payment-check">Checking the payment</h2>
+          <p id="payment-check-what">
+            Asking the server whether card {payment.cardNumber} was charged{' '}
+            <strong>
+              <Money amount={paiseOf(payment.total)} />
+            </strong>
+            . It is never charged twice.
+          </p>
+          <p className="type-supporting">You can leave this screen; the order waits here.</p>
+          <Next asking={asking} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Next({ asking }: { asking: Asking }) {
+  const askNow = useSetAtom(askNowAtom)
+  const now = useNow(SECOND_MS)
+  const nextAt = asking.state === 'checking' ? asking.nextAt : null
+  return (
+    <div className={styles['next']}>
+      <span className="type-supporting num" role="status">
+        {asking.state === 'login'
+          ? 'Log in to go on'
+          : nextAt === null
+            ? 'Asking now'
+            : `Asking again in ${formatSeconds((nextAt - now) / SECOND_MS)}`}
+      </span>
+      <Button autoFocus disabled={nextAt === null} onClick={() => askNow()}>
+        Ask now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Link } from 'react-router-dom'
+import type { PrintJob } from '../../../../shared/printing.ts'
+import { formatTime } from '../../../ui/format.ts'
+import { printStateAtom } from '../../../platform/terminal.ts'
+import { CheckIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
+import { reasonWords } from '../../../printing/printer-words.ts'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { PanelRow } from './panel-row.tsx'
+import { answerPrintAtom, isPrintingAtom, printAtom, printJobAtom, printProblemAtom } from './print.atoms.ts'
+import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
+import styles from './panel.module.css'
+
+const icon = <PrinterIcon />
+
+/** What became of the paper, live. Trouble is amber and has its buttons; it never touches the sale. */
+export function PrintRow({ timeZone }: { timeZone: string | undefined }) {
+  const job = useAtomValue(printJobAtom)
+  return job === null ? <NothingSent /> : <Job job={job} timeZone={timeZone} />
+}
+
+function NothingSent() {
+  const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
+  const knowsPrinters = useAtomValue(printStateAtom) !== null
+  const isPrinting = useAtomValue(isPrintingAtom)
+  const problem = useAtomValue(printProblemAtom)
+  if (!knowsPrinters)
+    return <PanelRow icon={icon} title="Not printed yet" text="This terminal has not said how its printers are." />
+  if (!hasPrinter)
+    return (
+      <PanelRow
+        tone="amber"
+        icon={icon}
+        title="No printer is set up"
+        text="The sale stands; the invoice can be printed later."
+        extra={
+          <Link to="/setting" className={styles['link']}>
+            Set up a printer
+          </Link>
+        }
+      />
+    )
+  if (isPrinting) return <PanelRow icon={icon} title="Printing" text="The invoice goes to the printer." />
+  if (problem !== null)
+    return <PanelRow tone="amber" icon={icon} title="Not printed yet" text={`${problem.msg}. The sale stands.`} />
+  return <PanelRow icon={icon} title="Not printed yet" text="Print brings out the original." />
+}
+
+const confirmed = (
+  <Chip tone="green" icon={<CheckIcon />}>
+    Confirmed
+  </Chip>
+)
+
+function Job({ job, timeZone }: { job: PrintJob; timeZone: string | undefined }) {
+  const printer = useAtomValue(printStateAtom)?.printers.find((entry) => entry.printer.id === job.printerId)?.printer.name
+  const at = [printer, formatTime(job.updatedAt, timeZone)].filter((part) => part !== undefined).join(', ')
+  const why = job.reason === undefined ? '' : reasonWords[job.reason]
+  switch (job.state) {
+    case 'printed':
+      return <PanelRow tone="green" icon={icon} title="Printed" text={at} extra={confirmed} />
+    case 'unconfirmed':
+      return <PanelRow tone="green" icon={icon} title="Sent, not confirmed" text={at} />
+    case 'sending':
+      return <PanelRow icon={icon} title="Printing" text={printer ?? ''} />
+    case 'queued':
+      return job.attempts === 0 ? (
+        <PanelRow icon={icon} title="Printing" text={printer ?? ''} />
+      ) : (
+        <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} It prints by itself.`} />
+      )
+    case 'held':
+      return <Held why={why} />
+    case 'unknown':
+      return <DidItComeOut title={job.title} why={why} />
+    case 'cancelled':
+      return <PanelRow icon={icon} title="Not printed" text="Print brings it out after all." />
+  }
+}
+
+function Held({ why }: { why: string }) {
+  const print = useSetAtom(printAtom)
+  return (
+    <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} The sale stands.`}>
+      <Button size="small" onClick={() => void print()}>
+        Print now
+      </Button>
+      <Link to="/foodorder/printcentre" className={styles['link']}>
+        Other printer
+      </Link>
+    </PanelRow>
+  )
+}
+
+function DidItComeOut({ title, why }: { title: string; why: string }) {
+  const answer = useSetAtom(answerPrintAtom)
+  return (
+    <PanelRow tone="amber" icon={icon} title={`Did ${title} come out?`} text={`${why} The sale stands.`}>
+      <Button size="small" onClick={() => void answer(false)}>
+        No, it did not
+      </Button>
+      <Button size="small" onClick={() => void answer(true)}>
+        Yes, it did
+      </Button>
+    </PanelRow>
+  )
+}

@@ -1,0 +1,92 @@
+import { atom } from 'jotai'
+import type { PrintJob } from '../../../../shared/printing.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { bridge } from '../../../platform/bridge.ts'
+import { paymentAtom, type StoredPrint } from '../sale.atoms.ts'
+import { printStateAtom } from '../../../platform/terminal.ts'
+import { hasPrinter, type Printed, printInvoiceAtom, type PrintProblem } from '../../../printing/invoice-print.atoms.ts'
+
+const problemAtom = atom<PrintProblem | null>(null)
+
+/** Why the last wish to print went nowhere, or null. */
+export const printProblemAtom = atom((get) => get(problemAtom))
+
+/** The last printing of the invoice in view, as the host reports it; null before, or when the host remembers it no more. */
+export const printJobAtom = atom((get): PrintJob | null => {
+  const print = get(paymentAtom)?.paid?.print
+  return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
+})
+
+/** Keeps a printing with its sale; one cancelled meanwhile, or another one since, is left alone. */
+const keepPrintAtom = atom(null, (get, set, billid: string, print: StoredPrint) => {
+  const payment = get(paymentAtom)
+  if (payment?.paid?.billid === billid) set(paymentAtom, { ...payment, paid: { ...payment.paid, print } })
+})
+
+/** The printing of the sale in view, kept with it. */
+const printOnceAtom = atom(null, async (get, set, print: StoredPrint): Promise<Printed> => {
+  const payment = get(paymentAtom)
+  if (!payment?.paid) return { ok: false, error: { msg: 'There is no paid invoice to print' } }
+  const { billid } = payment.paid
+  set(keepPrintAtom, billid, print)
+  const { printid, jobid } = print
+  const job = await set(printInvoiceAtom, { orderid: payment.orderid, printid, jobid })
+  if (job.ok) set(keepPrintAtom, billid, { ...print, sent: true })
+  return job
+})
+
+const fresh = (): StoredPrint => {
+  const printid = newId()
+  return { printid, jobid: printid, sent: false }
+}
+
+/**
+ * What the next press on Print is. A printing that never reached the host goes on under its own id; one cancelled before its first
+ * byte stays the same original on a new job; anything else is a new printing, which the server marks as a copy.
+ */
+function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint {
+  if (last === null) return fresh()
+  if (!last.sent) return last
+  const neverPrinted = job?.state === 'cancelled' && job.reason !== 'did-not-come-out'
+  return neverPrinted ? { ...last, jobid: newId(), sent: false } : fresh()
+}
+
+const busyAtom = atom(false)
+
+/** Whether a printing is being handed over; two at once would count two. */
+export const isPrintingAtom = atom((get) => get(busyAtom))
+
+/** Hands printings over one at a time; one asked for meanwhile is dropped and answers null. */
+const handOverAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
+  if (get(busyAtom)) return null
+  set(busyAtom, true)
+  const printed = await act()
+  const problem = printed === null || printed.ok ? null : printed.error
+  set(problemAtom, problem)
+  set(busyAtom, false)
+  return problem
+})
+
+/** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash has cut short. */
+export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> => {
+  await set(handOverAtom, async () => {
+    const print = get(paymentAtom)?.paid?.print ?? null
+    return print?.sent === true || !(await hasPrinter()) ? null : set(printOnceAtom, print ?? fresh())
+  })
+})
+
+/** Print: the original if nothing was printed yet, else a marked copy; a printing that waits is tried now instead. Answers why not, or null. */
+export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
+  set(handOverAtom, () => {
+    const job = get(printJobAtom)
+    return job?.state === 'held' || job?.state === 'queued'
+      ? bridge.call('retryPrint', { jobId: job.id })
+      : set(printOnceAtom, nextPrint(get(paymentAtom)?.paid?.print ?? null, job))
+  }),
+)
+
+/** Staff's answer to 'Did it come out?' for the printing in view. */
+export const answerPrintAtom = atom(null, async (get, _set, cameOut: boolean): Promise<void> => {
+  const job = get(printJobAtom)
+  if (job !== null) await bridge.call('answerPrint', { jobId: job.id, cameOut })
+})

@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { Link } from 'react-router-dom'
+import type { PrinterCondition, ReceiptColumns } from '../../../../shared/printing.ts'
+import { PrinterIcon } from '../../../ui/art/icons.tsx'
+import { conditionWords } from '../../../printing/printer-words.ts'
+import type { Tone } from '../../../ui/parts/chip.tsx'
+import { PanelRow } from './panel-row.tsx'
+import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
+import styles from './panel.module.css'
+
+const paperOf = (columns: ReceiptColumns): string => (columns === 32 ? '58 mm paper' : '80 mm paper')
+const toneOf = (condition: PrinterCondition): Tone =>
+  condition === 'ready' ? 'green' : condition === 'not-asked' ? 'neutral' : 'amber'
+
+/** The printer that will take the invoice, and how it is; or that none is set up, which stops no sale. */
+export function PrinterRow() {
+  const entry = useAtomValue(defaultPrinterAtom)
+  if (entry === null)
+    return (
+      <PanelRow
+        icon={<PrinterIcon />}
+        title="No printer is set up"
+        text="The sale goes on without paper."
+        extra={
+          <Link to="/setting" className={styles['link']}>
+            Set up a printer
+          </Link>
+        }
+      />
+    )
+  const { printer, status } = entry
+  const tone = toneOf(status.condition)
+  return (
+    <PanelRow
+      tone={tone}
+      icon={<PrinterIcon />}
+      title={printer.name}
+      text={<span className={styles[tone]}>{`${conditionWords[status.condition]}, ${paperOf(printer.columns)}`}</span>}
+      extra={
+        <Link to="/setting" className={styles['link']} aria-label="Change the printer">
+          Change
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Dish } from '../../../../shared/contract/dishes.ts'
+import type { DishType } from '../../../../shared/contract/order-parts.ts'
+
+/** What `GET dish?type=` is asked for; empty is the main course. */
+export type CategoryType = Exclude<DishType, 'Lunch' | 'Dinner'> | ''
+
+export interface Category {
+  type: CategoryType
+  label: string
+}
+
+/** Dish categories in their order on the screen, to the letter of the specification (2, Dishes); main course is Lunch and Dinner. */
+export const categories: readonly Category[] = [
+  { type: '', label: 'main course' },
+  { type: 'Starters', label: 'Starters' },
+  { type: 'breakfast', label: 'breakfast' },
+  { type: 'desserts', label: 'desserts' },
+  { type: 'drinks', label: 'drinks' },
+]
+
+const typesInOrder: readonly DishType[] = ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts', 'drinks']
+
+export interface DishGroup {
+  type: DishType
+  dishes: Dish[]
+}
+
+/** Dishes by their type, in the order of the menu; a type without dishes has no group. */
+export function groupsOf(dishes: readonly Dish[]): DishGroup[] {
+  const byType = Map.groupBy(dishes, ({ type }) => type)
+  return typesInOrder.flatMap((type) => {
+    const group = byType.get(type)
+    return group === undefined ? [] : [{ type, dishes: group }]
+  })
+}

@@ -1,0 +1,101 @@
+import { paiseOf } from '../../../../shared/money.ts'
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { specified } from '../../../../shared/messages.ts'
+import { lineAmount, MAX_QTY } from '../../../../shared/order-totals.ts'
+import { formatTables } from '../../../ui/format.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
+import { Money, Total } from '../../../ui/parts/money.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { lineTroublesAtom, orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { useCartMenu } from '../order/use-cart-menu.ts'
+import styles from './order-rail.module.css'
+
+/** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
+export function OrderRail() {
+  useCartMenu()
+  const { foodList, tableList } = useAtomValue(orderCartAtom)
+  const place =
+    tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
+  return (
+    <Panel title="Order" extra={place} footer={<Foot />} flush className={styles['rail']}>
+      {foodList.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="food-order" size={30} />}
+          title="No dishes yet"
+          text="Tap a dish to add it to this order."
+        />
+      ) : (
+        <ul>
+          {foodList.map((line) => (
+            <Line key={line._id} line={line} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
+  const setQty = useSetAtom(setQtyAtom)
+  const remove = useSetAtom(removeDishAtom)
+  const { _id, dishName, qty } = line
+  if (trouble !== undefined)
+    return (
+      <li className={styles['line']}>
+        <span className={cx(styles['name'], styles['lost'])}>{dishName}</span>
+        <LineTrouble words={trouble} />
+        <span className="type-supporting">Not counted</span>
+        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
+          Take out
+        </Button>
+      </li>
+    )
+  return (
+    <li className={styles['line']}>
+      <span className={styles['name']}>{dishName}</span>
+      <span className={styles['amount']}>
+        <Money amount={lineAmount(pricedLine(line))} bare />
+      </span>
+      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} onRemove={() => remove(_id)} />
+      <span className={styles['each']}>
+        {qty >= MAX_QTY ? (
+          `${MAX_QTY} is the most`
+        ) : (
+          <>
+            <Money amount={paiseOf(line.price)} short /> each
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Foot() {
+  const { tax, discount, total } = useAtomValue(orderTotalsAtom)
+  const navigate = useNavigate()
+  return (
+    <div className={styles['foot']}>
+      <SumRows
+        rows={[
+          { label: 'Tax', value: <Money amount={tax} bare /> },
+          { label: 'Discount', value: <Money amount={discount} bare /> },
+        ]}
+      />
+      <Total amount={total} />
+      <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/orderdetails')}>
+        {specified.orderDetails} <Chevron to="right" size={14} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { SoldOutIcon } from '../../../ui/art/icons.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
+import { removeTroubledAtom, troubledLinesAtom } from './cart-menu.atoms.ts'
+import { lineTroublesAtom } from './cart.atoms.ts'
+import styles from './order-lines.module.css'
+
+/** Says which dishes of the order can no longer be had, and takes them out with one press. */
+export function CartTrouble() {
+  const lines = useAtomValue(troubledLinesAtom)
+  const troubles = useAtomValue(lineTroublesAtom)
+  const remove = useSetAtom(removeTroubledAtom)
+  if (lines.length === 0) return null
+  const words = lines.map(({ _id, dishName }) => `${dishName}: ${(troubles.get(_id) ?? '').toLowerCase()}`)
+  return (
+    <div className={styles['trouble']}>
+      <Note
+        tone="amber"
+        icon={<SoldOutIcon />}
+        title={words.join(', ')}
+        action={<Button onClick={() => remove()}>Take out</Button>}
+        role="alert"
+      >
+        {lines.length === 1 ? 'It is' : 'They are'} not counted. Take {lines.length === 1 ? 'it' : 'them'} out to go on.
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { errorMessages, specified } from '../../../../shared/messages.ts'
+import type { ApiFailure } from '../../../data/api-types.ts'
+import { DemoCode } from '../../../ui/parts/demo-code.tsx'
+import { TooLittle } from '../../../ui/parts/too-little.tsx'
+import { useAction } from '../../../data/use-action.ts'
+import { WarningIcon } from '../../../ui/art/icons.tsx'
+import { CodeValidity } from '../../../ui/parts/code-validity.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
+import { OtpBoxes } from '../../../ui/form/otp-boxes.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { codeAtom, maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
+import { MIN_CHARACTERS } from './card-step.tsx'
+import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { PinWay } from './pin-way.tsx'
+import { SendFailure } from './send-failure.tsx'
+import { useShortfall } from './shortfall.ts'
+import { SupervisorWay } from './supervisor-way.tsx'
+import { useRefillForOrder } from './use-refill-for-order.ts'
+import { isWaiting, useSendOtp } from './use-send-otp.ts'
+import styles from './payment-panel.module.css'
+
+/** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
+export function CodeStep() {
+  const code = useAtomValue(codeAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const { typed, type, submit, busy, failure, forget } = useVerify()
+  const { send, notSent } = useSendOtp()
+  const shortfall = useShortfall(code?.cardNumber ?? '', total)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
+  if (code === null) return null
+  const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
+  const isWrong = failure?.code === 'otp_wrong'
+  return (
+    <form className={styles['code']} onSubmit={submit} noValidate>
+      <p className={styles['quiet']}>
+        Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
+        {total > 0 && (
+          <>
+            {' '}
+            It names <Money amount={total} />.
+          </>
+        )}
+      </p>
+      {channel === 'desk' && <DemoCode cardNumber={cardNumber} />}
+      <OtpBoxes
+        key={sentAt}
+        autoFocus
+        value={typed}
+        onChange={type}
+        error={isWrong ? specified.otpWrong : undefined}
+        errorDetail={isWrong ? triesLeft(failure) : undefined}
+      />
+      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
+      <CodeValidity
+        sentAt={sentAt}
+        expiresAt={expiresAt}
+        resendAt={resendAt}
+        onSendAgain={() => {
+          forget()
+          send(cardNumber)
+        }}
+      />
+      {failure !== null && !isWrong && (
+        <Note tone="amber" icon={<WarningIcon />}>
+          {failure.msg}. The code is not used up
+        </Note>
+      )}
+      <SendFailure notSent={notSent} cardNumber={cardNumber} />
+      <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
+        {specified.verifyOtp}
+      </Button>
+      <PinWay cardNumber={cardNumber} />
+    </form>
+  )
+}
+
+const triesLeft = ({ triesLeft: left }: ApiFailure): string | undefined =>
+  left === undefined ? undefined : left === 0 ? 'Send a new code' : left === 1 ? '1 try left' : `${left} tries left`
+
+/** The typed code, its verification with the toasts of the specification, and what went wrong last. */
+function useVerify() {
+  const verify = useSetAtom(verifyOtpAtom)
+  const toasts = useToasts()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const check = useCallback(
+    async (code: string) => {
+      const failed = await verify(code)
+      setFailure(failed)
+      if (failed === null) toasts.success(specified.otpVerified)
+      else toasts.error(specified.otpWrong)
+    },
+    [verify, toasts],
+  )
+  const [run, busy] = useAction(check)
+  return {
+    typed,
+    busy,
+    failure,
+    type: (code: string) => {
+      setTyped(code)
+      setFailure(null)
+    },
+    forget: () => {
+      setTyped('')
+      setFailure(null)
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      if (typed.length >= MIN_CHARACTERS) run(typed)
+    },
+  }
+}
+
+const changedWords = {
+  code: 'The order changed. Send a new code.',
+  pin: 'The order changed. It needs the PIN or a code again.',
+  supervisor: 'The order changed. It needs a code or a supervisor again.',
+} as const
+
+/** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
+export function ChangedStep() {
+  const code = useAtomValue(codeAtom)
+  const { send, busy, notSent } = useSendOtp()
+  const { total } = useAtomValue(orderTotalsAtom)
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const shortfall = useShortfall(code?.cardNumber ?? '', total)
+  const refill = useRefillForOrder('/foodorder/orderdetails')
+  if (code === null) return null
+  const { factor = 'code', cardNumber } = code
+  const isPin = factor === 'pin'
+  return (
+    <div className={styles['form']}>
+      <Note tone="amber" icon={<WarningIcon />} role="status">
+        {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
+      </Note>
+      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
+      <SendFailure notSent={notSent} cardNumber={cardNumber} />
+      {isPin && <PinWay cardNumber={cardNumber} isNext />}
+      <Button
+        {...(isPin || shortfall !== null ? {} : { type: 'primary' })}
+        block
+        loading={busy}
+        disabled={isWaiting(notSent, cardNumber) || hasTrouble}
+        onClick={() => send(cardNumber)}
+      >
+        {specified.sendOtp}
+      </Button>
+      {!isPin && <PinWay cardNumber={cardNumber} />}
+      {factor === 'supervisor' && notSent === null && <SupervisorWay cardNumber={cardNumber} />}
+    </div>
+  )
+}

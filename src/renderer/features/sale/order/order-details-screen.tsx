@@ -1,0 +1,116 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { specified } from '../../../../shared/messages.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { formatTables } from '../../../ui/format.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { PlusIcon } from '../../../ui/art/icons.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { refreshTablesAtom } from '../tables/tables.atoms.ts'
+import { CartTrouble } from './cart-trouble.tsx'
+import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PlacedNote } from './placed-note.tsx'
+import { useUnfinishedPath } from './sale-stage.ts'
+import { UnpaidDialog } from './unpaid-dialog.tsx'
+import { useCartMenu } from './use-cart-menu.ts'
+import styles from './order-details-screen.module.css'
+
+/** Order Details: the cart with its totals, and the prepaid card that pays it. */
+export function Component() {
+  const unfinished = useUnfinishedPath()
+  if (unfinished !== null) return <Navigate to={unfinished} replace />
+  return (
+    <Screen title={specified.orderDetails} context="Review and pay" station={3} className={styles['screen']}>
+      <OrderPanel />
+      <PaymentPanel />
+      <UnpaidDialog />
+    </Screen>
+  )
+}
+
+function OrderPanel() {
+  useCartMenu()
+  const { foodList } = useAtomValue(orderCartAtom)
+  const navigate = useNavigate()
+  const isEmpty = foodList.length === 0
+  const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
+  const title = (
+    <span className={styles['title']}>
+      Order
+      {!isEmpty && (
+        <small
+          className={`num ${styles['count']}`}
+        >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
+      )}
+    </span>
+  )
+  const choose = (
+    <Button type="primary" onClick={() => void navigate('/foodorder/foodorderdish')}>
+      {specified.foodOrder}
+    </Button>
+  )
+  return (
+    <Panel title={title} extra={<Places />} footer={isEmpty ? undefined : <Sums />} flush>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Glyph name="food-order" size={30} />}
+          title="No dishes yet"
+          text="Tap a dish to add it to this order."
+          action={choose}
+        />
+      ) : (
+        <>
+          <PlacedNote />
+          <CartTrouble />
+          <OrderLines lines={foodList} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+function Places() {
+  const { tableList, foodList } = useAtomValue(orderCartAtom)
+  const refreshTables = useSetAtom(refreshTablesAtom)
+  const navigate = useNavigate()
+  useChanges(['tables'], () => tableList.length > 0 && refreshTables())
+  return (
+    <>
+      {tableList.map((table) => (
+        <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
+          {formatTables([table])}
+        </Chip>
+      ))}
+      {foodList.length > 0 && (
+        <Button className={styles['add'] ?? ''} icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
+          Add dishes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sums() {
+  const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
+  return (
+    <div className={styles['sums']}>
+      <SumRows
+        rows={[
+          { label: 'Subtotal', value: <Money amount={subtotal} /> },
+          { label: 'Tax', value: <Money amount={tax} /> },
+          { label: 'Discount', value: <Money amount={discount} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { paiseOf } from '../../../../shared/money.ts'
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineAmount } from '../../../../shared/order-totals.ts'
+import { BinIcon } from '../../../ui/art/icons.tsx'
+import { DishPicture } from '../../../ui/parts/dish-card.tsx'
+import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { lineTroublesAtom, pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
+import styles from './order-lines.module.css'
+
+/** The cart line by line, each with its quantity and a bin. The touch layout has the price under the name. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">Dish</th>
+          <th scope="col" className={styles['price']}>
+            Price, Rs
+          </th>
+          <th scope="col" className={styles['qty']}>
+            Quantity
+          </th>
+          <th scope="col" className={styles['amount']}>
+            Amount, Rs
+          </th>
+          <th scope="col" className={styles['bin']}>
+            <span className="visually-hidden">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
+  const setQty = useSetAtom(setQtyAtom)
+  const remove = useSetAtom(removeDishAtom)
+  const { _id, dishName, qty } = line
+  const price = paiseOf(line.price)
+  return (
+    <tr>
+      <th scope="row">
+        <div className={styles['dish']}>
+          <DishPicture imageUrl={line.imageUrl} thumb />
+          <div>
+            <div className={styles['name']}>{dishName}</div>
+            <div className={`type-supporting ${styles['type']}`}>{line.type}</div>
+            <div className={`type-supporting ${styles['each']}`}>
+              <Money amount={price} short /> each
+            </div>
+          </div>
+        </div>
+      </th>
+      <td className={styles['price']}>
+        <Money amount={price} bare />
+      </td>
+      <td className={styles['qty']}>
+        {trouble === undefined ? (
+          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} />
+        ) : (
+          <LineTrouble words={trouble} />
+        )}
+      </td>
+      <td className={styles['amount']}>
+        {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
+      </td>
+      <td className={styles['bin']}>
+        <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(_id)} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { specified } from '../../../../shared/messages.ts'
+import type { Approval } from '../sale.atoms.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { CheckIcon, KeyIcon, LockIcon } from '../../../ui/art/icons.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Total } from '../../../ui/parts/money.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { StepList, type Step } from '../../../ui/parts/step-list.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isAskingSupervisorAtom } from '../../approval/supervisor.atoms.ts'
+import { approvalStepAtom, codeAtom, type ApprovalStep } from './approval.atoms.ts'
+import { BalanceStep } from './balance-step.tsx'
+import { CardDone, CardStep } from './card-step.tsx'
+import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
+import { ChangedStep, CodeStep } from './code-step.tsx'
+import { lineTroublesAtom, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { PinStep } from './pin-step.tsx'
+import styles from './payment-panel.module.css'
+
+type Factor = NonNullable<Approval['factor']>
+
+const quiet = (text: string) => <p className={styles['quiet']}>{text}</p>
+
+/** What stands under each of the three steps while code or PIN is where it is. */
+function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
+  const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
+  const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }
+  const checkOutAhead: Step = {
+    title: specified.checkOut,
+    state: 'ahead',
+    content: quiet('Available once the code is verified'),
+  }
+  if (step === 'card') return [{ title: 'Card number', state: 'now', content: <CardStep /> }, codeAhead, checkOutAhead]
+  if (step === 'pin') {
+    const content = quiet('Available once the PIN is verified')
+    return [card, { title: 'Card PIN', state: 'now', content: <PinStep /> }, { ...checkOutAhead, content }]
+  }
+  if (step === 'verified')
+    return [card, verifiedBy[factor], { title: specified.checkOut, state: 'now', content: <BalanceStep /> }]
+  const content = step === 'code' ? <CodeStep /> : <ChangedStep />
+  return [card, { title: 'One-time code', state: 'now', content }, checkOutAhead]
+}
+
+const verifiedBy: Record<Factor, Step> = {
+  code: {
+    title: 'One-time code',
+    state: 'done',
+    content: quiet('OTP verified for this order. A change to the order needs a new code.'),
+  },
+  pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. A change to the order needs it again.') },
+  supervisor: { title: 'Supervisor', state: 'done', content: <SupervisorDone /> },
+}
+
+function SupervisorDone() {
+  const approvedBy = useAtomValue(codeAtom)?.approvedBy ?? ''
+  return quiet(`Approved by ${approvedBy} for this order. A change to the order needs it again.`)
+}
+
+const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
+  code: (
+    <Chip tone="primary" icon={<Glyph name="otp" size={15} />}>
+      Code sent
+    </Chip>
+  ),
+  pin: (
+    <Chip tone="primary" icon={<KeyIcon />}>
+      Card PIN
+    </Chip>
+  ),
+  verified: (
+    <Chip tone="green" icon={<CheckIcon />}>
+      Verified
+    </Chip>
+  ),
+}
+
+/** Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is locked until either is verified (specification, 4, Payment). */
+export function PaymentPanel() {
+  const step = useAtomValue(approvalStepAtom)
+  const factor = useAtomValue(codeAtom)?.factor ?? 'code'
+  const { total } = useAtomValue(orderTotalsAtom)
+  const checkOutButton = useRef<HTMLButtonElement>(null)
+  useFocusWhenVerified(step, checkOutButton)
+  const footer = (
+    <div className={styles['foot']}>
+      <Total amount={total} />
+      <CheckOut isVerified={step === 'verified'} button={checkOutButton} />
+    </div>
+  )
+  return (
+    <Panel title={specified.prepaidCard} extra={tags[step]} footer={footer}>
+      <StepList steps={stepsAt(step, factor)} />
+    </Panel>
+  )
+}
+
+/** After Verify OTP, the PIN or a supervisor's the next key is Enter on Check Out. A screen opened with it verified takes no focus. */
+function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonElement | null>): void {
+  const before = useRef(step)
+  // A supervisor's dialog holds the focus until it has closed.
+  const isAsking = useAtomValue(isAskingSupervisorAtom)
+  useEffect(() => {
+    if (isAsking) return
+    if (before.current !== 'changed' && before.current !== 'verified' && step === 'verified') button.current?.focus()
+    before.current = step
+  }, [step, isAsking, button])
+}
+
+function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
+  const { foodList } = useAtomValue(orderCartAtom)
+  const checkOut = useSetAtom(checkOutAtom)
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const place = useCallback(async () => {
+    const answer = await checkOut()
+    if (!answer.ok) toasts.warning(answer.error.msg)
+    else if (answer.value === 'go') await navigate('/foodorder/checkout')
+  }, [checkOut, navigate, toasts])
+  const [run, busy] = useAction(place)
+  const isShort = useAtomValue(shortfallAtom) !== null
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const isOpen = isVerified && foodList.length > 0 && !isShort && !hasTrouble
+  return (
+    <Button
+      ref={button}
+      type="primary"
+      size="large"
+      block
+      disabled={!isOpen}
+      loading={busy}
+      icon={isOpen ? undefined : <LockIcon />}
+      onClick={run}
+    >
+      {specified.checkOut}
+    </Button>
+  )
+}

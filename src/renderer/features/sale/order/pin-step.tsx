@@ -1,0 +1,118 @@
+import { Button, type InputRef } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { errorMessages, specified } from '../../../../shared/messages.ts'
+import { pinCardAtom } from '../sale.atoms.ts'
+import type { ApiFailure } from '../../../data/api-types.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { CheckIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
+import { PinField } from '../../../ui/form/pin-field.tsx'
+import { PinKeypad } from '../../../ui/form/pin-keypad.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
+import { verifyPinAtom } from './approval.atoms.ts'
+import { orderTotalsAtom } from './cart.atoms.ts'
+import { SendFailure } from './send-failure.tsx'
+import { isWaiting, useSendOtp } from './use-send-otp.ts'
+import styles from './payment-panel.module.css'
+
+const LEAST_DIGITS = 4
+const VERIFY = 'Verify PIN'
+
+/** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
+export function PinStep() {
+  const card = useAtomValue(pinCardAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const isTouch = useAtomValue(isTouchAtom)
+  const { pin, type, submit, busy, failure, words } = useVerifyPin()
+  const { send, busy: sending, notSent } = useSendOtp()
+  const field = useRef<InputRef>(null)
+  useEffect(() => {
+    if (failure !== null) field.current?.focus()
+  }, [failure])
+  if (card === null) return null
+  const isLocked = failure?.code === 'pin_locked' || failure?.triesLeft === 0
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      {isLocked ? (
+        <Note tone="amber" icon={<LockIcon />} role="alert">
+          {errorMessages.pin_locked}.
+        </Note>
+      ) : (
+        <>
+          <p className={styles['quiet']}>
+            The guest types it for <Money amount={total} />.
+          </p>
+          <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={words} hasKeypad={isTouch} autoFocus />
+          {failure !== null && words === undefined && (
+            <Note tone="amber" icon={<WarningIcon />} role="alert">
+              {failure.msg}
+            </Note>
+          )}
+          {isTouch ? (
+            <PinKeypad value={pin} onChange={type} disabled={busy} lastKey={<VerifyKey busy={busy} />} />
+          ) : (
+            <Button type="primary" htmlType="submit" block loading={busy}>
+              {VERIFY}
+            </Button>
+          )}
+        </>
+      )}
+      <SendFailure notSent={notSent} />
+      <Button
+        {...(isLocked ? { type: 'primary' } : {})}
+        block
+        loading={sending}
+        disabled={isWaiting(notSent, card.cardNumber)}
+        onClick={() => send(card.cardNumber)}
+      >
+        {specified.sendOtp}
+      </Button>
+    </form>
+  )
+}
+
+/** The keypad's last key, where a button of its own would not fit below. */
+function VerifyKey({ busy }: { busy: boolean }) {
+  return <Button type="primary" htmlType="submit" loading={busy} icon={<CheckIcon />} title={VERIFY} aria-label={VERIFY} />
+}
+
+/** What stands at the field: a PIN that was wrong, with the tries left. */
+const wrongWords = ({ code, msg, triesLeft }: ApiFailure): string | undefined =>
+  code !== 'pin_wrong' ? undefined : triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
+
+/** The typed PIN, kept until it is sent and no longer, and what went wrong last. */
+function useVerifyPin() {
+  const verify = useSetAtom(verifyPinAtom)
+  const toasts = useToasts()
+  const [pin, setPin] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const check = useCallback(
+    async (typed: string) => {
+      const failed = await verify(typed)
+      setPin('')
+      setFailure(failed)
+      if (failed === null) toasts.success('PIN verified')
+    },
+    [verify, toasts],
+  )
+  const [run, busy] = useAction(check)
+  return {
+    pin,
+    busy,
+    failure,
+    words: isShort ? `Type the ${LEAST_DIGITS} to 6 digits` : failure === null ? undefined : wrongWords(failure),
+    type: (typed: string) => {
+      setPin(typed)
+      setIsShort(false)
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      setIsShort(pin.length < LEAST_DIGITS)
+      if (pin.length >= LEAST_DIGITS) run(pin)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { formatRupees } from '../../../../shared/money.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useAskSupervisor } from '../../approval/supervisor.atoms.ts'
+import { approveBySupervisorAtom } from './approval.atoms.ts'
+import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { usePreparePayment } from './prepare-payment.ts'
+
+/** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it stands. Nothing without dishes. */
+export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
+  const { foodList } = useAtomValue(orderCartAtom)
+  const { total } = useAtomValue(orderTotalsAtom)
+  const approve = useSetAtom(approveBySupervisorAtom)
+  const prepare = usePreparePayment()
+  const ask = useAskSupervisor()
+  const toasts = useToasts()
+  const question = useCallback(async () => {
+    if (!(await prepare(cardNumber))) return
+    const rows = [
+      { label: 'Pay without a code', value: `Card ${cardNumber}` },
+      { label: 'Total', value: formatRupees(total) },
+    ]
+    const supervisor = await ask(rows, (by) => approve(cardNumber, by))
+    if (supervisor !== null) toasts.success(`Approved by ${supervisor}`)
+  }, [ask, approve, prepare, cardNumber, total, toasts])
+  const [run] = useAction(question)
+  if (foodList.length === 0) return null
+  return (
+    <Button block onClick={run}>
+      Ask a supervisor
+    </Button>
+  )
+}

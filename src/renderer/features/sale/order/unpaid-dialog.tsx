@@ -1,0 +1,54 @@
+import { Button, Modal } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef } from 'react'
+import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { formatTables, formatTime } from '../../../ui/format.ts'
+import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { answerUnpaidAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
+import { startIn } from '../../../ui/dialog/start-in.ts'
+import styles from './payment-panel.module.css'
+
+const DIALOG_PX = 480
+
+/** Asks what becomes of a guest's unpaid order before another one is placed: nothing that was ordered goes away unseen. */
+export function UnpaidDialog() {
+  const order = useAtomValue(unpaidQuestionAtom)
+  const answer = useSetAtom(answerUnpaidAtom)
+  const zone = useVenueZone()
+  const safe = useRef<HTMLButtonElement>(null)
+  if (order === null) return null
+  const { fullName, createdAt, staffName, terminal, ordertable, totalprice } = order
+  const placed = [formatTime(createdAt, zone), staffName, terminal, formatTables(ordertable)].filter((part) => part !== '')
+  return (
+    <Modal
+      open
+      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
+      title={`${fullName} has an unpaid order`}
+      width={DIALOG_PX}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={() => answer('leave')}
+      footer={[
+        <Button key="leave" onClick={() => answer('leave')}>
+          Go back
+        </Button>,
+        <Button key="replace" danger onClick={() => answer('replace')}>
+          Replace it
+        </Button>,
+        <Button key="add" type="primary" ref={safe} onClick={() => answer('add')}>
+          Add to it
+        </Button>,
+      ]}
+    >
+      <div className={styles['form']}>
+        <p>Placed {placed.join(' · ')}</p>
+        <OrderedDishes lines={order.order} total={totalprice} />
+        <p>
+          Add to it: one order, one payment. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is told.
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../../data/use-action.ts'
+import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { hasUnplacedAtom, openOrderAtom } from './open-order.atoms.ts'
+import { useUnfinishedPath } from './sale-stage.ts'
+
+/** Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about. */
+export function usePayOrder(orderid: string): PayOrder {
+  const open = useSetAtom(openOrderAtom)
+  const hasUnplaced = useAtomValue(hasUnplacedAtom)
+  const unfinished = useUnfinishedPath()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [asked, setAsked] = useState(false)
+  const act = useCallback(
+    async (mayLeave: boolean) => {
+      if (unfinished !== null) {
+        toasts.warning('Finish the payment on this terminal first')
+        return navigate(unfinished)
+      }
+      if (hasUnplaced && !mayLeave) return setAsked(true)
+      setAsked(false)
+      const answer = await open(orderid)
+      if (!answer.ok) return toasts.warning(answer.error.msg)
+      return navigate('/foodorder/orderdetails')
+    },
+    [unfinished, hasUnplaced, open, orderid, navigate, toasts],
+  )
+  const [run, busy] = useAction(act)
+  return { onPay: () => run(false), busy, asked, onKeep: () => setAsked(false), onLeave: () => run(true) }
+}

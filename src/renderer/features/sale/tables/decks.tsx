@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Deck } from '../../../ui/parts/deck.tsx'
+import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
+import type { TableState } from '../../../ui/parts/deck-table.tsx'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { orderCartAtom } from '../order/cart.atoms.ts'
+import { placeWords } from './holder-words.ts'
+import { SightHint } from './sight-hint.tsx'
+import { useOutOfSight } from './use-out-of-sight.ts'
+import styles from './tables-screen.module.css'
+
+/** How much of what is in sight stays there when the hint is pressed. */
+const PAGE = 0.8
+
+/**
+ * The floors as decks, the highest first; green free, red booked, of this order in a brass frame. They scroll as one, and where not
+ * all are in sight a line under them says how many are not, and where.
+ */
+export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle: (tableId: string) => void }) {
+  const { tableList } = useAtomValue(orderCartAtom)
+  const room = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const seen = useOutOfSight(list, room)
+  const own = new Set(tableList.map(({ _id }) => _id))
+  const stateOf = ({ _id, status }: Table): TableState => (!status ? 'free' : own.has(_id) ? 'this-order' : 'booked')
+  const zone = useVenueZone()
+  const noteOf = (table: Table): string =>
+    table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeWords(table, zone)}`
+  const move = (to: 'up' | 'down') => {
+    const height = list.current?.clientHeight ?? 0
+    list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })
+  }
+  return (
+    <div ref={room} className={styles['room']}>
+      <div ref={list} className={cx(styles['decks'], seen.below > 0 && styles['more'])}>
+        {decksFromTop.map((floor) => (
+          <Deck
+            key={floor}
+            floor={floor}
+            tables={tables
+              .filter(({ tablefloor }) => tablefloor === floor)
+              .map((table) => ({ id: table._id, tableno: table.tableno, state: stateOf(table), note: noteOf(table) }))}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+      <SightHint seen={seen} onMove={move} />
+    </div>
+  )
+}

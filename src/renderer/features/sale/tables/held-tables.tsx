@@ -1,0 +1,66 @@
+import { Button, Modal } from 'antd'
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { cancellingTable } from '../../../../shared/messages.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import styles from './held-tables.module.css'
+import { placeWords, tableWords } from './holder-words.ts'
+import { setTableAtom } from './tables.atoms.ts'
+
+const sinceOf = ({ holder }: Table): string => holder?.since ?? ''
+
+/** The tables that are booked without an order, the longest first: whose they are, and the way to let go of those that were left behind. */
+export function HeldTables({ tables }: { tables: readonly Table[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const held = tables
+    .filter(({ status, orderid }) => status && orderid === '')
+    .toSorted((one, other) => sinceOf(one).localeCompare(sinceOf(other)))
+  return (
+    <>
+      <Button disabled={held.length === 0} onClick={() => setOpen(true)}>
+        Held <span className="num">{held.length}</span>
+      </Button>
+      <Modal
+        open={isOpen && held.length > 0}
+        title="Tables held without an order"
+        footer={null}
+        width={520}
+        onCancel={() => setOpen(false)}
+      >
+        <ul className={styles['list']}>
+          {held.map((table) => (
+            <HeldTable key={table._id} table={table} />
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+function HeldTable({ table }: { table: Table }) {
+  const zone = useVenueZone()
+  const set = useSetAtom(setTableAtom)
+  const toasts = useToasts()
+  const { holder, own } = table
+  const who =
+    holder === undefined ? 'Nobody is known to hold it' : `${own === true ? 'You' : holder.name} ${placeWords(table, zone)}`
+  const letGo = async () => {
+    const answer = await set(table, { status: false, take: true })
+    if (answer === null) return
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    toasts.info(cancellingTable(table.tablefloor, table.tableno))
+  }
+  return (
+    <li className={styles['table']}>
+      <div>
+        <strong>{tableWords(table)}</strong>
+        <p className="type-supporting">{who}</p>
+      </div>
+      <Button aria-label={`Let go of ${tableWords(table)}`} onClick={() => void letGo()}>
+        Let go
+      </Button>
+    </li>
+  )
+}

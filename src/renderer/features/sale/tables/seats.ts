@@ -1,0 +1,18 @@
+import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
+import { deckKinds, type DeckKind } from '../../../ui/parts/deck-kinds.ts'
+
+const guestsOf = ({ tablefloor }: Pick<OrderTable, 'tablefloor'>): DeckKind['guests'] => deckKinds[tablefloor].guests
+
+/** What one table seats: `8–10 guests`, or that it is a cabin. */
+export function seatsOf(table: Pick<OrderTable, 'tablefloor'>): string {
+  const guests = guestsOf(table)
+  return guests === null ? 'Separate cabin' : `${guests[0]}–${guests[1]} guests`
+}
+
+/** What an order's tables seat together, fewest and most; empty when a cabin is among them, which seats its own. */
+export function seatsOfAll(tables: readonly Pick<OrderTable, 'tablefloor'>[]): string {
+  const ranges = tables.map(guestsOf).filter((guests) => guests !== null)
+  if (ranges.length === 0 || ranges.length < tables.length) return ''
+  const [fewest, most] = [0, 1].map((end) => ranges.reduce((sum, guests) => sum + (guests[end] ?? 0), 0))
+  return `${fewest}–${most} guests`
+}

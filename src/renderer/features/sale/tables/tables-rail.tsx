@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useNavigate } from 'react-router-dom'
+import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
+import { Chevron } from '../../../ui/art/chevron.tsx'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { CloseIcon } from '../../../ui/art/icons.tsx'
+import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
+import { orderCartAtom } from '../order/cart.atoms.ts'
+import { seatsOf, seatsOfAll } from './seats.ts'
+import styles from './tables-rail.module.css'
+
+/** The tables of this order, what they seat, and the way on to the dishes. */
+export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
+  const { tableList } = useAtomValue(orderCartAtom)
+  const isTouch = useAtomValue(isTouchAtom)
+  const navigate = useNavigate()
+  const next = (
+    <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
+      {isTouch ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
+    </Button>
+  )
+  return (
+    <Panel title={isTouch ? 'Tables' : 'Tables for this order'} footer={next} className={styles['rail']}>
+      {tableList.length === 0 ? (
+        <EmptyState icon={<Glyph name="new-order" size={30} />} title="No table yet" text="Tap a free table to book it." />
+      ) : (
+        <Chosen tables={tableList} onFree={onFree} />
+      )}
+    </Panel>
+  )
+}
+
+function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (tableId: string) => void }) {
+  return (
+    <>
+      <ul className={styles['list']}>
+        {tables.map((table) => (
+          <li key={table._id} className={styles['table']}>
+            <span className={`num ${styles['number']}`} aria-hidden="true">
+              {table.tableno}
+            </span>
+            <div className={styles['words']}>
+              <div className={styles['floor']}>
+                {table.tablefloor}
+                <span className="visually-hidden"> table {table.tableno}</span>
+              </div>
+              <div className="type-supporting">{seatsOf(table)}</div>
+            </div>
+            <Button
+              type="text"
+              className={styles['free'] ?? ''}
+              icon={<CloseIcon />}
+              title="Free this table"
+              aria-label={`Free ${table.tablefloor} table ${table.tableno}`}
+              onClick={() => onFree(table._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles['sum']}>
+        <span>{tables.length === 1 ? '1 table' : `${tables.length} tables`}</span>
+        <span className="num">{seatsOfAll(tables)}</span>
+      </p>
+      <p className={styles['hint']}>Tap a free table to book it. Tap a booked table to free it.</p>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { bookingTable, cancellingTable, errorMessages, specified } from '../../../../shared/messages.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { orderidAtom } from '../sale.atoms.ts'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { ErrorState } from '../../../ui/parts/error-state.tsx'
+import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { useUnfinishedPath } from '../order/sale-stage.ts'
+import { Decks } from './decks.tsx'
+import { HeldTables } from './held-tables.tsx'
+import { TableQuestion } from './table-question.tsx'
+import { TablesRail } from './tables-rail.tsx'
+import {
+  loadTablesAtom,
+  refreshTablesAtom,
+  setTableAtom,
+  tablechairAtom,
+  toggled,
+  type TableWish,
+  wasJustTakenAtom,
+} from './tables.atoms.ts'
+import styles from './tables-screen.module.css'
+
+/** New Order: the tables by floor, and those of this order. */
+export function Component() {
+  const unfinished = useUnfinishedPath()
+  return unfinished === null ? <TablesScreen /> : <Navigate to={unfinished} replace />
+}
+
+function TablesScreen() {
+  const { loading, loaded, error, tabledata } = useAtomValue(tablechairAtom)
+  const load = useSetAtom(loadTablesAtom)
+  const refresh = useSetAtom(refreshTablesAtom)
+  const { press, asked, keep, confirm } = useToggle()
+  useChanges(['tables'], refresh)
+  useEffect(() => {
+    void load()
+  }, [load])
+  const toggle = (id: string) => {
+    const table = tabledata.find(({ _id }) => _id === id)
+    if (table !== undefined) press(table)
+  }
+
+  return (
+    <Screen
+      title={specified.newOrder}
+      context="Select a table"
+      station={1}
+      tools={
+        <>
+          <Legend tables={tabledata} />
+          <HeldTables tables={tabledata} />
+        </>
+      }
+      className={styles['screen']}
+    >
+      <LoadingOverlay loading={loading} label="Loading tables">
+        {error !== null && !loaded ? (
+          <ErrorState title="Tables could not be loaded" text={error.msg} onRetry={() => void load()} />
+        ) : (
+          <Decks tables={tabledata} onToggle={toggle} />
+        )}
+      </LoadingOverlay>
+      <TablesRail onFree={toggle} />
+      <TableQuestion table={asked} onKeep={keep} onConfirm={confirm} />
+    </Screen>
+  )
+}
+
+/** Toggling with its toasts. What is somebody else's, or another placed order's, is asked first; everything else happens at once. */
+function useToggle() {
+  const ownOrder = useAtomValue(orderidAtom)
+  const set = useSetAtom(setTableAtom)
+  const wasJustTaken = useSetAtom(wasJustTakenAtom)
+  const toasts = useToasts()
+  const [asked, setAsked] = useState<Table | null>(null)
+
+  const run = async (table: Table, wish: TableWish) => {
+    const answer = await set(table, wish)
+    if (answer === null) return
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    const { tablefloor, tableno, status } = answer.value
+    toasts.info((status ? bookingTable : cancellingTable)(tablefloor, tableno))
+  }
+  const belongsElsewhere = ({ status, orderid, own }: Table) => status && (orderid === '' ? own === false : orderid !== ownOrder)
+  const press = (table: Table) => {
+    if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
+    return belongsElsewhere(table) ? setAsked(table) : void run(table, toggled(table))
+  }
+
+  return {
+    asked,
+    press,
+    keep: () => setAsked(null),
+    confirm: (table: Table, wish: TableWish) => {
+      setAsked(null)
+      void run(table, wish)
+    },
+  }
+}
+
+function Legend({ tables }: { tables: readonly Table[] }) {
+  const booked = tables.filter(({ status }) => status).length
+  return (
+    <dl className={styles['legend']}>
+      <div className={styles['free']}>
+        <dt>Free</dt>
+        <dd className="num">{tables.length - booked}</dd>
+      </div>
+      <div className={styles['booked']}>
+        <dt>Booked</dt>
+        <dd className="num">{booked}</dd>
+      </div>
+    </dl>
+  )
+}

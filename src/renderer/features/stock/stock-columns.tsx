@@ -1,0 +1,52 @@
+import type { StockItem } from '../../../shared/contract/reports.ts'
+import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
+import { numberCell } from '../../data/csv.ts'
+import { formatDay } from '../../ui/format.ts'
+import type { ReportColumn } from '../../ui/list/report-column.ts'
+
+export type StockKey = 'code' | 'name' | 'quantity' | 'difference' | 'value' | 'date'
+
+const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** A quantity as a column lists it; a minus is the sign U+2212. */
+export const quantityWords = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
+
+/** How much more or less was counted than the time before; empty for an item counted once. */
+export const differenceWords = ({ previous, difference }: StockItem): string =>
+  previous === null ? '' : difference > 0 ? `+${quantityWords(difference)}` : quantityWords(difference)
+
+/** The columns of the stock on screen. */
+export const stockColumns: ReportColumn<StockItem, StockKey>[] = [
+  { head: 'Item code', cell: ({ item_code }) => item_code, sort: 'code', firstOrder: 'asc', isKey: true, width: '13%' },
+  { head: 'Description', cell: ({ description }) => description, sort: 'name', firstOrder: 'asc', width: '23%' },
+  { head: 'Quantity', cell: ({ quantity }) => quantityWords(quantity), sort: 'quantity', isNumber: true, width: '11%' },
+  { head: 'Unit', cell: ({ unit }) => unit, isQuiet: true, width: '8%' },
+  { head: 'Difference', cell: differenceWords, sort: 'difference', isNumber: true, isQuiet: true, width: '11%' },
+  { head: 'Price, Rs', cell: ({ price }) => formatAmount(paiseOf(price)), isNumber: true, width: '10%' },
+  {
+    head: 'Value, Rs',
+    cell: ({ value }) => <strong>{formatAmount(paiseOf(value))}</strong>,
+    sort: 'value',
+    isNumber: true,
+    width: '12%',
+  },
+  { head: 'Counted', cell: ({ date }) => formatDay(date), sort: 'date', isQuiet: true, isNumber: true, width: '12%' },
+]
+
+const plainNumber = (quantity: number) => numberCell(String(quantity))
+
+/** The same as columns of a file. */
+export const stockFileColumns: CsvColumn<StockItem>[] = [
+  ['Item code', ({ item_code }) => item_code],
+  ['Description', ({ description }) => description],
+  ['Unit', ({ unit }) => unit],
+  ['Quantity', ({ quantity }) => plainNumber(quantity)],
+  ['Price, Rs', ({ price }) => amountCell(paiseOf(price))],
+  ['Value, Rs', ({ value }) => amountCell(paiseOf(value))],
+  ['Date', ({ date }) => date],
+  ['Quantity before', ({ previous }) => (previous === null ? '' : plainNumber(previous.quantity))],
+  ['Date before', ({ previous }) => previous?.date ?? ''],
+  ['Difference', ({ previous, difference }) => (previous === null ? '' : plainNumber(difference))],
+  ['Difference, Rs', ({ previous, differenceValue }) => (previous === null ? '' : amountCell(paiseOf(differenceValue)))],
+]

@@ -1,0 +1,31 @@
+import type { StockReport } from '../../../shared/contract/reports.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import type { DayRange } from '../../ui/period/period.ts'
+import { BarList } from '../../ui/charts/bar-list.tsx'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { largestDifferences, valueByDay } from './stock-charts.ts'
+import styles from './stock.module.css'
+
+/** What the stock is worth and was worth, and where the last counts differ from those before. */
+export function StockPanels({ report, range }: { report: StockReport; range: DayRange }) {
+  const values = valueByDay(report, range)
+  const differences = largestDifferences(report, range)
+  const value = formatRupees(paiseOf(report.value))
+  const worth = (
+    <span className={styles['worth']}>
+      <span className={styles['worthWords']}>{report.items.length.toLocaleString('en-US')} items</span>
+      <strong>{value}</strong>
+    </span>
+  )
+  return (
+    <div className={styles['charts']}>
+      <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in these days">
+        <Bars data={values} label={`Stock value after each day with counts: ${value} now`} />
+      </ChartPanel>
+      <ChartPanel title="Differences" scrolls note="in Rs" data={differences} empty="No count differs from the one before it">
+        <BarList data={differences} caption="Largest differences between the last count and the one before" tells="value" />
+      </ChartPanel>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
+import { bridge, isDesktopApp } from './bridge.ts'
+
+/** Local storage keys of the browser terminal, to the letter of the specification (3, Login record). */
+const AUTH_KEY = 'auth'
+const TOKEN_KEY = 'token'
+
+/**
+ * Where the login is kept: the browser terminal keeps it in local storage; in the desktop app the host does, and the `token` of a
+ * record here is empty.
+ */
+interface LoginKeeper {
+  /** The kept login, or null. */
+  restore(): Promise<LoginRecord | null>
+  keep(record: LoginRecord): void
+  forget(): void
+}
+
+const isRecord = (value: unknown): value is LoginRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'accessroutes' in value &&
+  Array.isArray(value.accessroutes)
+
+function parseRecord(text: string | null): LoginRecord | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const inLocalStorage: LoginKeeper = {
+  restore: async () => parseRecord(localStorage.getItem(AUTH_KEY)),
+  keep: (record) => {
+    localStorage.setItem(AUTH_KEY, JSON.stringify(record))
+    localStorage.setItem(TOKEN_KEY, record.token)
+  },
+  forget: () => {
+    localStorage.removeItem(AUTH_KEY)
+    localStorage.removeItem(TOKEN_KEY)
+  },
+}
+
+/** What the host knows of a login, as a record of this page. */
+export const withoutToken = (login: StaffLogin): LoginRecord => ({ ...login, token: '' })
+
+const inHost: LoginKeeper = {
+  restore: async () => {
+    const kept = await bridge.call('keptLogin', {})
+    return kept.ok && kept.value.login !== null ? withoutToken(kept.value.login) : null
+  },
+  keep: () => undefined,
+  forget: () => void bridge.call('clearLogin', {}),
+}
+
+export const loginKeeper: LoginKeeper = isDesktopApp ? inHost : inLocalStorage

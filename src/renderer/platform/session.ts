@@ -1,0 +1,49 @@
+import { atom } from 'jotai'
+import type { LoginRecord } from '../../shared/contract/auth.ts'
+import { loginKeeper } from './login-keeper.ts'
+
+const loginAtom = atom<LoginRecord | null>(null)
+
+/** Who is logged in: the answer of the login, or null. In the desktop app its token is empty: the host attaches it. */
+export const sessionAtom = atom((get) => get(loginAtom))
+
+/** How the last try to log in stands. */
+interface LoginRequest {
+  isLoading: boolean
+  isError: boolean
+}
+
+const requestAtom = atom<LoginRequest>({ isLoading: false, isError: false })
+export const loginRequestAtom = atom(null, (_get, set, request: LoginRequest) => set(requestAtom, request))
+
+/** The auth slice of the specification (3, Client state): isAuth and token from the kept login, isLoading and isError of the last try. Guards go by it. */
+export const authAtom = atom((get) => {
+  const login = get(loginAtom)
+  return { isAuth: login !== null, token: login?.token ?? '', ...get(requestAtom) }
+})
+
+export type SessionEnd = 'none' | 'by choice' | 'lost' | 'locked'
+const endAtom = atom<SessionEnd>('none')
+
+/** How the last session here ended: the login screen tells of a lost or locked one, and a log-out by choice leaves no path to go back to. */
+export const sessionEndAtom = atom((get) => get(endAtom))
+
+/** The areas this login may use: `backoffice`, `foodorder`. */
+export const accessRoutesAtom = atom<readonly string[]>((get) => get(loginAtom)?.accessroutes ?? [])
+
+/** Reads the kept login, before the first screen and after another window changed it. */
+export const restoreSessionAtom = atom(null, async (_get, set) => set(loginAtom, await loginKeeper.restore()))
+
+/** Keeps a login where it belongs. */
+export const keepSessionAtom = atom(null, (_get, set, record: LoginRecord) => {
+  loginKeeper.keep(record)
+  set(endAtom, 'none')
+  set(loginAtom, record)
+})
+
+/** Forgets the login here; the sale in work stays, so that logging in again goes on with it. */
+export const endSessionAtom = atom(null, (_get, set, how: SessionEnd) => {
+  loginKeeper.forget()
+  set(endAtom, how)
+  set(loginAtom, null)
+})

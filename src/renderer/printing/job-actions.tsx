@@ -1,0 +1,103 @@
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import type { Printer, PrintJob } from '../../shared/printing.ts'
+import { bridge } from '../platform/bridge.ts'
+import { PrinterIcon } from '../ui/art/icons.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { useHost } from './use-host.ts'
+import styles from './print.module.css'
+
+interface JobActionsProps {
+  job: PrintJob
+  printers: readonly Printer[]
+  /** The id of the words that name the job. */
+  labelId: string
+}
+
+/** The ways on of a job that is not finished: the answer whether it came out; or now, on another printer, not at all. */
+export function JobActions({ job, printers, labelId }: JobActionsProps) {
+  if (job.state === 'sending') return null
+  return (
+    <div className={styles['tools']} role="group" aria-labelledby={labelId}>
+      {job.state === 'unknown' ? <Answers job={job} /> : <Ways job={job} printers={printers} />}
+    </div>
+  )
+}
+
+function Answers({ job: { id: jobId } }: { job: PrintJob }) {
+  const host = useHost()
+  const answer = (cameOut: boolean) => () => void host(bridge.call('answerPrint', { jobId, cameOut }))
+  return (
+    <>
+      <Button size="small" onClick={answer(false)}>
+        No, it did not
+      </Button>
+      <Button size="small" onClick={answer(true)}>
+        Yes, it did
+      </Button>
+    </>
+  )
+}
+
+function Ways({ job, printers }: { job: PrintJob; printers: readonly Printer[] }) {
+  const host = useHost()
+  const { id: jobId, title } = job
+  const others = printers.filter(({ id }) => id !== job.printerId)
+  return (
+    <>
+      {others.length > 0 && (
+        <Select
+          aria-label={`Print ${title} on another printer`}
+          placeholder="Other printer"
+          className={styles['other'] ?? ''}
+          size="small"
+          value={null}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          popupMatchSelectWidth={false}
+          onChange={(printerId: string) => void host(bridge.call('movePrint', { jobId, printerId }))}
+        />
+      )}
+      <CancelPrint job={job} />
+      <Button size="small" icon={<PrinterIcon />} onClick={() => void host(bridge.call('retryPrint', { jobId }))}>
+        Print now
+      </Button>
+    </>
+  )
+}
+
+function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
+  const host = useHost()
+  const [asked, setAsked] = useState(false)
+  const cancel = () => {
+    setAsked(false)
+    void host(bridge.call('cancelPrint', { jobId }))
+  }
+  return (
+    <>
+      <Button size="small" type="text" aria-label={`Cancel the print of ${title}`} onClick={() => setAsked(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={`Cancel the print of ${title}?`}
+        keepLabel="Keep waiting"
+        confirmLabel="Cancel print"
+        onKeep={() => setAsked(false)}
+        onConfirm={cancel}
+      >
+        The print leaves the queue. What was sold or ordered stands, and its paper can be printed again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Tries all that is held at once, in its order; for more than one that waits. */
+export function PrintAll({ jobs }: { jobs: readonly PrintJob[] }) {
+  const host = useHost()
+  if (jobs.filter(({ state }) => state === 'held').length < 2) return null
+  return (
+    <Button size="small" icon={<PrinterIcon />} onClick={() => void host(bridge.call('retryAllPrints', {}))}>
+      Print all
+    </Button>
+  )
+}

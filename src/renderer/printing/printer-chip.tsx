@@ -1,0 +1,35 @@
+import type { PrinterCondition } from '../../shared/printing.ts'
+import { CheckIcon, CloseIcon, HourglassIcon, WarningIcon } from '../ui/art/icons.tsx'
+import { conditionWords } from './printer-words.ts'
+import { Chip, type Tone } from '../ui/parts/chip.tsx'
+
+const tones: Record<PrinterCondition, Tone> = {
+  ready: 'green',
+  'paper-low': 'amber',
+  'paper-out': 'amber',
+  'cover-open': 'amber',
+  offline: 'red',
+  error: 'red',
+  unreachable: 'red',
+  'no-answer': 'red',
+  'spooler-down': 'red',
+  'queue-missing': 'red',
+  'queue-paused': 'amber',
+  'queue-refusing': 'amber',
+  'no-permission': 'red',
+  'not-available': 'red',
+  'not-asked': 'neutral',
+}
+
+const icons: Partial<Record<Tone, typeof CheckIcon>> = { green: CheckIcon, amber: WarningIcon, red: CloseIcon }
+
+/** What a printer last said of itself: word, icon and colour. */
+export function PrinterChip({ condition }: { condition: PrinterCondition }) {
+  const tone = tones[condition]
+  const Icon = icons[tone] ?? HourglassIcon
+  return (
+    <Chip tone={tone} icon={<Icon />}>
+      {conditionWords[condition]}
+    </Chip>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PrintState } from '../../shared/bridge.ts'
+import type { PrinterCondition, PrintJob, PrintJobState } from '../../shared/printing.ts'
+import { topicOf } from '../../shared/print-titles.ts'
+import { formatTime } from '../ui/format.ts'
+import type { PrinterLine } from '../ui/frame/status-strip.tsx'
+import { conditionWords } from './printer-words.ts'
+
+const finished: Partial<Record<PrintJobState, string>> = { printed: 'printed', unconfirmed: 'sent, not confirmed' }
+
+/** Jobs that wait for staff, the oldest first. */
+export const troubledJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
+  jobs.filter(({ state }) => state === 'held' || state === 'unknown').toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+
+const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood'] => {
+  if (waiting > 0) return 'trouble'
+  if (condition === 'ready') return 'ready'
+  return condition === 'not-asked' ? 'unknown' : 'trouble'
+}
+
+/**
+ * The printers' line in the status strip: the one in trouble, the one for receipts before others, else the one for receipts. Null while
+ * none is set up or the host did not answer.
+ */
+export function printerLine(state: PrintState | null, timeZone: string | undefined, onOpen: () => void): PrinterLine | null {
+  const entry = state === null ? undefined : printerToShow(state)
+  if (state === null || entry === undefined) return null
+  const troubled = troubledJobs(state.jobs)
+  const waiting = troubled.length
+  const noun = troubled.every(({ title }) => topicOf(title) === 'invoice') ? 'invoice' : 'print'
+  const words = conditionWords[entry.status.condition]
+  return {
+    name: entry.printer.name,
+    state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? noun : `${noun}s`} waiting` : words,
+    mood: moodOf(entry.status.condition, waiting),
+    last: lastWords(state.jobs, timeZone),
+    onOpen,
+  }
+}
+
+function printerToShow({ printers, defaultPrinterId }: PrintState): PrintState['printers'][number] | undefined {
+  const forReceipts = ({ printer }: PrintState['printers'][number]) => printer.id === defaultPrinterId
+  const receiptsFirst = [...printers.filter(forReceipts), ...printers.filter((entry) => !forReceipts(entry))]
+  return receiptsFirst.find(({ status }) => moodOf(status.condition, 0) === 'trouble') ?? receiptsFirst[0]
+}
+
+function lastWords(jobs: readonly PrintJob[], timeZone: string | undefined): string {
+  const done = jobs
+    .filter(({ state }) => finished[state] !== undefined)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]
+  return done === undefined ? '' : `${done.title} ${finished[done.state]} ${formatTime(done.updatedAt, timeZone)}`
+}

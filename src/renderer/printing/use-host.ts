@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { BridgeResult } from '../../shared/bridge.ts'
+import { useToasts } from '../ui/parts/use-toasts.tsx'
+
+/** Waits for the host and warns when it refused; answers what it gave, or null. What changed is told by printChanged. */
+export function useHost(): <T>(asked: Promise<BridgeResult<T>>) => Promise<T | null> {
+  const toasts = useToasts()
+  return useCallback(
+    async (asked) => {
+      const answer = await asked
+      if (answer.ok) return answer.value
+      toasts.warning(answer.error.msg)
+      return null
+    },
+    [toasts],
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { formatMoment } from '../../../shared/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import { AttentionIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Note } from '../../ui/parts/note.tsx'
+import { standingBreaches } from '../../features/backups/backup-words.ts'
+import { backupsAtom, refreshBackupsAtom } from '../../features/backups/backups.atoms.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
+
+const BACKUPS = '/adminuser/backups'
+
+/** Says to the back office, on every screen, what is wrong with the server's books or its clock; broken books the page of the backups says itself. */
+export function BooksNote() {
+  const { data } = useAtomValue(backupsAtom)
+  const refresh = useSetAtom(refreshBackupsAtom)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => void refresh(), [refresh])
+  useChanges(['books'], refresh)
+  const [first] = data === null ? [] : standingBreaches(data)
+  return (
+    <>
+      {typeof data?.clockBehind === 'string' && <ClockNote latest={data.clockBehind} />}
+      {first !== undefined && pathname !== BACKUPS && (
+        <Note
+          tone="red"
+          icon={<AttentionIcon />}
+          title="The books are not whole"
+          action={<Button onClick={() => void navigate(BACKUPS)}>What to do</Button>}
+          role="alert"
+        >
+          {first.invariant}: {first.found}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function ClockNote({ latest }: { latest: string }) {
+  const { data: venue } = useAtomValue(venueAtom)
+  return (
+    <Note tone="amber" icon={<WarningIcon />} title="The clock of the Purser server is wrong, or was" role="alert">
+      It is before an entry of the ledger of {formatMoment(latest, venue?.timeZone ?? 'UTC')}. Have it set right. Sales go on, in
+      the order of the ledger.
+    </Note>
+  )
+}

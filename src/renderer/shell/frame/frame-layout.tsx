@@ -1,0 +1,134 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useChanges } from '../../data/changes.ts'
+import { useLogOut } from '../../features/sale/log-out.ts'
+import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
+import { cartAtom } from '../../features/sale/sale.atoms.ts'
+import { databaseGoneAtom, printStateAtom, reachableAtom, readyUpdateAtom, settingsAtom } from '../../platform/terminal.ts'
+import type { Person } from '../../ui/frame/frame-context.ts'
+import { printerLine } from '../../printing/printer-line.ts'
+import { Frame } from '../../ui/frame/frame.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { DataGone } from '../../ui/parts/data-gone.tsx'
+import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { NoAccess } from '../../ui/parts/no-access.tsx'
+import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { useKitchenTickets } from '../../printing/kitchen/use-kitchen-tickets.ts'
+import { shipNameAtom, loadVenueAtom, venueAtom } from '../../data/venue.atoms.ts'
+import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { openOrdersAtom, refreshOpenOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
+import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
+import { BooksNote } from './books-note.tsx'
+import { KeptSaleNote } from './kept-sale-note.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { PrintTrouble } from './print-trouble.tsx'
+import { SupervisorDialog } from '../../features/approval/supervisor-dialog.tsx'
+
+/** What the screens that ask for an access show. */
+const behind = {
+  backoffice: 'Reports, dishes and the admin user area',
+  foodorder: 'Passengers, tables, orders and cards',
+} as const
+
+/** The frame around every working screen: menu, status strip and print trouble, filled from the session and the host. */
+export function Component() {
+  const { isAuth } = useAtomValue(authAtom)
+  const held = useAtomValue(accessRoutesAtom)
+  const venue = useAtomValue(venueAtom).data
+  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const area = areaOf(pathname, held)
+  const needs = accessNeeded(pathname)
+  const gone = useAtomValue(databaseGoneAtom)
+  const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
+  const [atPassword, setAtPassword] = useState(false)
+  const person = usePerson(area, setAtPassword)
+  const menu = {
+    area,
+    shipName: useAtomValue(shipNameAtom),
+    hasBackOffice: held.includes('backoffice'),
+    hasFoodOrder: held.includes('foodorder'),
+    isLoggedIn: isAuth,
+    cartCount: useAtomValue(cartAtom).length,
+    openOrders: useAtomValue(openOrdersAtom).data,
+    onLogOut: useLogOut(),
+    rail: useAtomValue(isTouchAtom),
+  }
+  useFrameData(held.includes('foodorder'))
+  useKitchenTickets(isAuth && held.includes('foodorder'))
+
+  return (
+    <Frame
+      menu={menu}
+      person={person}
+      status={useStatus(venue?.address[0], venue?.timeZone)}
+      trouble={
+        <>
+          {gone !== '' && <DataGone words={gone} />}
+          {held.includes('backoffice') && <BooksNote />}
+          <KeptSaleNote />
+          {/* The print centre has the trouble of all prints in its queue. */}
+          {!isPrintCentre(pathname) && <PrintTrouble />}
+        </>
+      }
+      bare={useAtomValue(onWallAtom)}
+    >
+      <LoadingOverlay loading={state === 'loading'} label="Loading">
+        <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+          {lacks === null ? (
+            <Outlet />
+          ) : (
+            <Screen title="No access">
+              <NoAccess needs={lacks} what={behind[lacks]} />
+            </Screen>
+          )}
+        </div>
+      </LoadingOverlay>
+      <PasswordDialog open={atPassword && person !== null} name={person?.name ?? ''} onClose={() => setAtPassword(false)} />
+      <SupervisorDialog />
+    </Frame>
+  )
+}
+
+/** Who is logged in; the name opens the dialog of the password. */
+function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person | null {
+  const name = useAtomValue(sessionAtom)?.user.name
+  const role = area === 'admin' ? 'Back office' : 'Front desk'
+  return useMemo(
+    () => (name === undefined ? null : { name, role, onOpen: () => setAtPassword(true) }),
+    [name, role, setAtPassword],
+  )
+}
+
+function useStatus(place: string | undefined, timeZone: string | undefined) {
+  const navigate = useNavigate()
+  const terminalName = useAtomValue(settingsAtom)?.terminalName
+  const { isAuth: loggedIn } = useAtomValue(authAtom)
+  return {
+    printer: printerLine(
+      useAtomValue(printStateAtom),
+      timeZone,
+      () => void navigate(loggedIn ? '/foodorder/printcentre' : '/setting'),
+    ),
+    connected: useAtomValue(reachableAtom),
+    update: useAtomValue(readyUpdateAtom),
+    place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }
+}
+
+/** The venue and the number of open orders, as they stand on all terminals. */
+function useFrameData(mayOrder: boolean): void {
+  const { isAuth: loggedIn } = useAtomValue(authAtom)
+  const loadVenue = useSetAtom(loadVenueAtom)
+  const refreshOpenOrders = useSetAtom(refreshOpenOrdersAtom)
+  useChanges(['venue'], () => loggedIn && loadVenue())
+  useChanges(['orders'], () => loggedIn && mayOrder && refreshOpenOrders())
+  useEffect(() => {
+    if (loggedIn) void loadVenue()
+  }, [loggedIn, loadVenue])
+  useEffect(() => {
+    if (loggedIn && mayOrder) void refreshOpenOrders()
+  }, [loggedIn, mayOrder, refreshOpenOrders])
+}

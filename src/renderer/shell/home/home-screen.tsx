@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { specified } from '../../../shared/messages.ts'
+import { formatNow } from '../../ui/format.ts'
+import { useLogOut } from '../../features/sale/log-out.ts'
+import { accessRoutesAtom, sessionAtom } from '../../platform/session.ts'
+import { printStateAtom, reachableAtom } from '../../platform/terminal.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { Brand } from '../../ui/art/brand.tsx'
+import { Glyph } from '../../ui/art/glyph.tsx'
+import { ServerIcon } from '../../ui/art/server-icon.tsx'
+import { printerLine } from '../../printing/printer-line.ts'
+import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { loadVenueAtom, venueAtom, shipNameAtom } from '../../data/venue.atoms.ts'
+import { AreaTile } from './area-tile.tsx'
+import { greetingAt } from './greeting.ts'
+import styles from './home-screen.module.css'
+
+const CLOCK_MS = 10_000
+
+/** The selection screen: the two areas, each open to those who hold it (specification, Home). */
+export function Component() {
+  const held = useAtomValue(accessRoutesAtom)
+  const timeZone = useAtomValue(venueAtom).data?.timeZone
+  const name = useAtomValue(sessionAtom)?.user.name ?? ''
+  const shipName = useAtomValue(shipNameAtom)
+  const loadVenue = useSetAtom(loadVenueAtom)
+  const now = useNow(CLOCK_MS)
+  const logOut = useLogOut()
+
+  useEffect(() => {
+    document.title = 'Home · Purser'
+    void loadVenue()
+  }, [loadVenue])
+
+  return (
+    <div className={styles['screen'] + ' on-navy'}>
+      <ShipBackground strength="veiled" />
+      <div className={styles['content']}>
+        <header className={styles['head']}>
+          <Brand shipName={shipName} size={40} onNavy />
+          <div className={styles['person']}>
+            <span>{name}</span>
+            <Button ghost icon={<Glyph name="log-out" size={18} />} onClick={logOut}>
+              {specified.logOut}
+            </Button>
+          </div>
+        </header>
+        <main className={styles['main']}>
+          <h1 className="type-hero">
+            {greetingAt(now, timeZone)}, {name.split(' ')[0]}
+          </h1>
+          <p className={styles['lead']}>Choose where you are working today.</p>
+          <AreaTile
+            title={specified.adminUser}
+            words="Staff, enrolments, venue"
+            glyph="admin"
+            to="/adminuser"
+            lacks={held.includes('backoffice') ? null : 'backoffice'}
+          />
+          <AreaTile
+            title={specified.frontDeskUser}
+            words="Passengers, tables, orders"
+            glyph="front-desk"
+            to="/foodorder"
+            lacks={held.includes('foodorder') ? null : 'foodorder'}
+          />
+        </main>
+        <footer className={styles['foot']}>
+          <State />
+          <time className="num">{formatNow(now, timeZone)}</time>
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** Printer and connection, as the status strip of the working screens has them. */
+function State() {
+  const isReachable = useAtomValue(reachableAtom)
+  const printer = printerLine(useAtomValue(printStateAtom), undefined, () => undefined)
+  return (
+    <div className={styles['state']} role="status">
+      {printer !== null && (
+        <span>
+          {printer.mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}
+          {`${printer.name} ${printer.state.toLowerCase()}`}
+        </span>
+      )}
+      <span>
+        {isReachable ? <ServerIcon /> : <WarningIcon />}
+        {isReachable ? 'Connected' : 'Connection lost'}
+      </span>
+    </div>
+  )
+}

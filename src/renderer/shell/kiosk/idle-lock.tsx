@@ -1,0 +1,93 @@
+import { Button, Modal } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { idlenessOf, onTouched } from '../../platform/idle.ts'
+import { saleOwnerAtom } from '../../features/sale/kept-sale.ts'
+import { lockAtom } from '../../features/sale/log-out.ts'
+import { authAtom } from '../../platform/session.ts'
+import { settingsAtom } from '../../platform/terminal.ts'
+import type { RememberedPath } from '../login/after-login.ts'
+import { startIn } from '../../ui/dialog/start-in.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_MS = 1000
+
+/** Brings the login back after the minutes that this terminal's settings name, while somebody is logged in. */
+export function IdleLock() {
+  const minutes = useAtomValue(settingsAtom)?.idleLockMinutes ?? 0
+  const { isAuth } = useAtomValue(authAtom)
+  return isAuth && minutes > 0 ? <Watch key={minutes} limitMs={minutes * MINUTE_MS} /> : null
+}
+
+/** Locks the terminal: the session ends, the order stays for its owner, and the login remembers where they were. */
+function useLock(): () => void {
+  const lock = useSetAtom(lockAtom)
+  const owner = useAtomValue(saleOwnerAtom)
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  return () => {
+    const remembered: RememberedPath = { from: pathname + search + hash, ...(owner === null ? {} : { of: owner._id }) }
+    void lock().then(() => navigate('/', { replace: true, state: remembered }))
+  }
+}
+
+function Watch({ limitMs }: { limitMs: number }) {
+  const lock = useEffectEvent(useLock())
+  const touchedAt = useRef(0)
+  const isWarned = useRef(false)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+
+  useEffect(() => {
+    touchedAt.current = Date.now()
+    const stop = onTouched(() => {
+      // Once warned, only an answer counts: a hand that leans on the counter does not keep the terminal open.
+      if (!isWarned.current) touchedAt.current = Date.now()
+    })
+    const timer = setInterval(() => {
+      const idleness = idlenessOf(Date.now() - touchedAt.current, limitMs)
+      isWarned.current = idleness.state === 'warned'
+      setSecondsLeft(idleness.state === 'warned' ? idleness.secondsLeft : null)
+      if (idleness.state !== 'locked') return
+      clearInterval(timer)
+      lock()
+    }, LOOK_MS)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [limitMs])
+
+  const stay = () => {
+    touchedAt.current = Date.now()
+    isWarned.current = false
+    setSecondsLeft(null)
+  }
+  return <Warning secondsLeft={secondsLeft} onStay={stay} />
+}
+
+/** Says that the lock is about to fall; 'Stay' has the focus, and Esc stays too. */
+function Warning({ secondsLeft, onStay }: { secondsLeft: number | null; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal
+      open={secondsLeft !== null}
+      title="Still there?"
+      width={400}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={onStay}
+      afterOpenChange={(isOpen) => isOpen && startIn(stay.current)}
+      footer={
+        <Button ref={stay} type="primary" onClick={onStay}>
+          Stay
+        </Button>
+      }
+    >
+      <p role="timer" className="num">
+        Nobody has touched this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
+      </p>
+    </Modal>
+  )
+}

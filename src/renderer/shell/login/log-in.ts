@@ -1,0 +1,42 @@
+import type { BridgeFailure, BridgeResult } from '../../../shared/bridge.ts'
+import type { LoginRecord, StaffLogin } from '../../../shared/contract/auth.ts'
+import { errors, ok } from '../../../shared/errors.ts'
+import type { ApiFailure, ApiResult, CallInput } from '../../data/api-types.ts'
+import { api } from '../../data/api.ts'
+import { bridge, isDesktopApp } from '../../platform/bridge.ts'
+import { withoutToken } from '../../platform/login-keeper.ts'
+
+/** Logging in, where the two programs differ: the browser terminal asks the server itself; in the desktop app the host does. */
+interface LogIn {
+  logIn: (credentials: CallInput<'login'>['body']) => Promise<ApiResult<LoginRecord>>
+  setUp: (administrator: CallInput<'setup'>['body']) => Promise<ApiResult<LoginRecord>>
+  /** What the login may do now; the same where nobody answers or it has ended. */
+  refresh: (record: LoginRecord) => Promise<LoginRecord>
+}
+
+const byServer: LogIn = {
+  logIn: (body) => api('login', { body }),
+  setUp: (body) => api('setup', { body }),
+  refresh: async (record) => {
+    const answer = await api('session')
+    return answer.ok ? { ...record, ...answer.value } : record
+  },
+}
+
+/** What the host passes on is a failure of the server; what it has of its own means that no server answered. */
+const failureOf = (failure: BridgeFailure): ApiFailure =>
+  ({ ...failure, code: failure.code in errors ? failure.code : 'no_connection' }) as ApiFailure
+
+const recordOf = (result: BridgeResult<StaffLogin>): ApiResult<LoginRecord> =>
+  result.ok ? ok(withoutToken(result.value)) : { ok: false, error: failureOf(result.error) }
+
+const byHost: LogIn = {
+  logIn: async (credentials) => recordOf(await bridge.call('logIn', credentials)),
+  setUp: async (administrator) => recordOf(await bridge.call('setUp', administrator)),
+  refresh: async (record) => {
+    const kept = await bridge.call('checkLogin', {})
+    return kept.ok && kept.value.login !== null ? withoutToken(kept.value.login) : record
+  },
+}
+
+export const { logIn, setUp, refresh: refreshLogin } = isDesktopApp ? byHost : byServer

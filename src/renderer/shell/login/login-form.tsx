@@ -1,0 +1,98 @@
+import { Button, type InputRef } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { DisconnectedIcon, HourglassIcon, LockIcon, MailIcon } from '../../ui/art/icons.tsx'
+import { specified } from '../../../shared/messages.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { authAtom, sessionEndAtom } from '../../platform/session.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { loginAtom } from './login.atoms.ts'
+import styles from './login-form.module.css'
+
+/** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
+export function LoginForm() {
+  const { isLoading } = useAtomValue(authAtom)
+  const login = useSetAtom(loginAtom)
+  const toasts = useToasts()
+  const passwordInput = useRef<InputRef>(null)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+
+  const refuse = (reason: ApiFailure | null) => {
+    setFailure(reason)
+    toasts.coloured(specified.wrongLogin)
+    passwordInput.current?.focus({ cursor: 'all' })
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isLoading) return
+    if (email.trim() === '' || password === '') return refuse(null)
+    const reason = await login({ email: email.trim(), password })
+    if (reason !== null) refuse(reason)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <h1 className="type-hero">{specified.welcome}</h1>
+      <p className={styles['lead']}>{specified.loginTitle}</p>
+      <TextField
+        label="Email address"
+        type="email"
+        size="large"
+        autoComplete="username"
+        autoFocus
+        prefix={<MailIcon />}
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Password"
+        autoComplete="current-password"
+        hint={specified.loginHint}
+        value={password}
+        onChange={setPassword}
+      />
+      <ReasonNote failure={failure} />
+      <Button type="primary" size="large" htmlType="submit" block loading={isLoading}>
+        {specified.login}
+      </Button>
+    </form>
+  )
+}
+
+/** The toast says the same for every failure; what is not the person's fault stays readable here. */
+function ReasonNote({ failure }: { failure: ApiFailure | null }) {
+  const { isError } = useAtomValue(authAtom)
+  const end = useAtomValue(sessionEndAtom)
+  if (!isError && end === 'lost')
+    return (
+      <Note tone="primary" icon={<LockIcon />} title="Signed out for safety" role="status">
+        Log in again to go on. The order on this terminal is kept.
+      </Note>
+    )
+  if (!isError && end === 'locked')
+    return (
+      <Note tone="primary" icon={<LockIcon />} title="Locked while nobody was here" role="status">
+        Log in again to go on. The order on this terminal is kept.
+      </Note>
+    )
+  if (failure?.code === 'no_connection')
+    return (
+      <Note tone="red" icon={<DisconnectedIcon />} title="Connection lost" role="alert">
+        The server did not answer. Try again in a moment.
+      </Note>
+    )
+  if (failure?.code === 'throttled')
+    return (
+      <Note tone="amber" icon={<HourglassIcon />} role="alert">
+        {failure.msg}
+      </Note>
+    )
+  return null
+}

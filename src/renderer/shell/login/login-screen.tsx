@@ -1,0 +1,61 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { appInfoAtom, databaseGoneAtom, settingsAtom } from '../../platform/terminal.ts'
+import { sessionAtom } from '../../platform/session.ts'
+import { LeaveKiosk } from '../../ui/dialog/leave-kiosk.tsx'
+import { Brand } from '../../ui/art/brand.tsx'
+import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { pathAfterLogin } from './after-login.ts'
+import { LoginForm } from './login-form.tsx'
+import { DatabaseGone } from './database-gone.tsx'
+import { loadSetupStateAtom, setupNeededAtom } from './login.atoms.ts'
+import { shipNameAtom } from '../../data/venue.atoms.ts'
+import { MemberArea } from './member-area.tsx'
+import { SetupForm } from './setup-form.tsx'
+import styles from './login-screen.module.css'
+
+/** The login screen over the ship; while no staff exist the same card creates the first administrator. Whoever is logged in passes on. */
+export function Component() {
+  const session = useAtomValue(sessionAtom)
+  const setupNeeded = useAtomValue(setupNeededAtom)
+  const shipName = useAtomValue(shipNameAtom)
+  const gone = useAtomValue(databaseGoneAtom)
+  const loadSetupState = useSetAtom(loadSetupStateAtom)
+  const { state } = useLocation()
+
+  useEffect(() => {
+    document.title = 'Purser'
+    void loadSetupState()
+  }, [loadSetupState])
+
+  if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
+
+  return (
+    <div className={styles['screen']}>
+      <ShipBackground strength="clear" />
+      <main className={styles['place']}>
+        <div className={styles['card']}>
+          <div className={styles['main']}>
+            <Brand shipName={shipName} size={40} />
+            {gone !== '' ? <DatabaseGone words={gone} /> : setupNeeded ? <SetupForm /> : <LoginForm />}
+          </div>
+          {!setupNeeded && gone === '' && <MemberArea />}
+        </div>
+      </main>
+      <Colophon />
+    </div>
+  )
+}
+
+function Colophon() {
+  const terminalName = useAtomValue(settingsAtom)?.terminalName
+  const version = useAtomValue(appInfoAtom)?.version
+  return (
+    <footer className={styles['colophon']}>
+      <LeaveKiosk type="text" size="small" className={styles['leave'] ?? ''} />
+      {terminalName !== undefined && <span>{terminalName}</span>}
+      {version !== undefined && <span>Version {version}</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { ErrorView } from './error/error-view.tsx'
+import { Root } from './kiosk/root.tsx'
+import { RequireLogin } from './login/require-login.tsx'
+import { withinLimit } from './lazy-part.ts'
+
+interface ScreenModule {
+  Component: ComponentType
+}
+
+const screens: (() => Promise<ScreenModule>)[] = []
+
+/** A screen that arrives when it is first needed, or in a quiet moment before: its module exports `Component`. */
+const lazily = (load: () => Promise<ScreenModule>) => {
+  screens.push(load)
+  return async () => {
+    const { Component } = await withinLimit(load())
+    return { Component }
+  }
+}
+
+/**
+ * Brings in every screen one by one while nothing else is to do, so that the first visit to each is as quick as the second.
+ * One that does not come is left for the visit itself, which then says so.
+ */
+export async function loadScreensInQuietMoments(): Promise<void> {
+  for (const load of screens) {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await load().catch(() => null)
+  }
+}
+
+const underConstruction = lazily(() => import('./not-found/under-construction.tsx'))
+const underConstructionInFrame = lazily(() => import('./not-found/under-construction-screen.tsx'))
+const tables = lazily(() => import('../features/sale/tables/tables-screen.tsx'))
+
+/** Screens inside the frame of /foodorder (specification, 2). Those not built yet show the page that says so. */
+const foodOrder: RouteObject[] = [
+  { index: true, lazy: tables },
+  { path: 'frontdesk', lazy: lazily(() => import('../features/pax/pax-screen.tsx')) },
+  { path: 'selecttable', lazy: tables },
+  { path: 'foodorderdish', lazy: lazily(() => import('../features/sale/dishes/dishes-screen.tsx')) },
+  { path: 'additem', lazy: lazily(() => import('../features/menu/add-item-screen.tsx')) },
+  { path: 'orderdetails', lazy: lazily(() => import('../features/sale/order/order-details-screen.tsx')) },
+  { path: 'checkout', lazy: lazily(() => import('../features/sale/checkout/checkout-screen.tsx')) },
+  { path: 'orderstatus', lazy: lazily(() => import('../features/orders/orders-screen.tsx')) },
+  { path: 'cardactive', lazy: lazily(() => import('../features/cards/cards-screen.tsx')) },
+  { path: 'reporting', lazy: lazily(() => import('../features/reports/sales-report.tsx')) },
+  { path: 'zreport', lazy: lazily(() => import('../features/reports/z-report/z-screen.tsx')) },
+  { path: 'inventory', lazy: lazily(() => import('../features/stock/stock-screen.tsx')) },
+  { path: 'cardreport', lazy: lazily(() => import('../features/reports/card-report.tsx')) },
+  { path: 'printcentre', lazy: lazily(() => import('../features/print-centre/print-centre-screen.tsx')) },
+  { path: 'notfound', lazy: underConstructionInFrame },
+]
+
+/** Screens of the admin user area, inside the same frame. */
+const adminUser: RouteObject[] = [
+  { index: true, element: <Navigate to="staff" replace /> },
+  { path: 'staff', lazy: lazily(() => import('../features/staff/staff-screen.tsx')) },
+  { path: 'enrolments', lazy: lazily(() => import('../features/members/enrolments-screen.tsx')) },
+  { path: 'audit', lazy: lazily(() => import('../features/audit/audit-screen.tsx')) },
+  { path: 'venue', lazy: lazily(() => import('../features/venue/venue-screen.tsx')) },
+  { path: 'tables', lazy: lazily(() => import('../features/venue/table-plan/table-plan-screen.tsx')) },
+  { path: 'dishes', lazy: lazily(() => import('../features/menu/menu-screen.tsx')) },
+  { path: 'backups', lazy: lazily(() => import('../features/backups/backups-screen.tsx')) },
+  { path: '*', lazy: underConstructionInFrame },
+]
+
+const frame = lazily(() => import('./frame/frame-layout.tsx'))
+
+/** Every route of the specification. All but /, /setting, /taxinvoice and * need a login. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorView,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', lazy: lazily(() => import('./login/login-screen.tsx')) },
+      {
+        Component: RequireLogin,
+        children: [
+          { path: '/homepage', lazy: lazily(() => import('./home/home-screen.tsx')) },
+          { path: '/adminuser', lazy: frame, children: adminUser },
+          { path: '/foodorder', lazy: frame, children: foodOrder },
+        ],
+      },
+      { lazy: frame, children: [{ path: '/setting', lazy: lazily(() => import('../features/settings/settings-screen.tsx')) }] },
+      { path: '/taxinvoice', lazy: lazily(() => import('../features/sale/checkout/tax-invoice-screen.tsx')) },
+      { path: '*', lazy: underConstruction },
+    ],
+  },
+]

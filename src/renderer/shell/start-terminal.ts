@@ -1,0 +1,87 @@
+import type { createStore } from 'jotai'
+import type { TerminalSettings } from '../../shared/bridge.ts'
+import { topics as allTopics } from '../../shared/changes.ts'
+import { API_PREFIX } from '../../shared/contract/index.ts'
+import { api, connect } from '../data/api.ts'
+import { onChanges } from '../data/changes.ts'
+import { queriesAtom, readChanged } from '../data/query.ts'
+import { followChanges } from '../data/change-stream.ts'
+import { bridge } from '../platform/bridge.ts'
+import { authAtom, endSessionAtom, restoreSessionAtom } from '../platform/session.ts'
+import { appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
+import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** Asks the host who it is, restores the login, takes over the terminal's look and points the API client at the server. Once, before the first screen. */
+export async function startTerminal(store: Store): Promise<void> {
+  const [info, settings] = await Promise.all([
+    bridge.call('appInfo', {}),
+    bridge.call('getSettings', {}),
+    store.set(restoreSessionAtom),
+  ])
+  if (info.ok) store.set(appInfoAtom, info.value)
+  if (settings.ok) takeOver(store, settings.value)
+  if (info.ok) bridge.subscribe('settingsChanged', (changed) => takeOver(store, changed))
+  followOtherWindows(store)
+  store.sub(settingsAtom, () => pointClient(store))
+  store.sub(appInfoAtom, () => chooseTouch(store))
+  pointClient(store)
+  followServer(store)
+}
+
+/** Follows what any terminal changes while somebody is logged in; what a session has read ends with it. */
+function followServer(store: Store): void {
+  let followed = ''
+  const follow = () => {
+    const { isAuth, token } = store.get(authAtom)
+    const apiBase = apiBaseOf(store)
+    const wanted = isAuth ? `${apiBase} ${token}` : ''
+    if (wanted === followed) return
+    followed = wanted
+    if (!isAuth) store.get(queriesAtom).clear()
+    const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
+    followChanges(isAuth ? { apiBase, token, onReachable, onRefused: checkSession } : null)
+  }
+  onChanges(allTopics, (changed) => readChanged(store.get(queriesAtom), changed))
+  store.sub(authAtom, follow)
+  store.sub(appInfoAtom, follow)
+  follow()
+}
+
+/** Any call says what a refused stream means: no server, or no session any more. */
+const checkSession = () => void api('session')
+
+const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`
+
+function takeOver(store: Store, settings: TerminalSettings): void {
+  store.set(settingsAtom, settings)
+  store.set(lookAtom, settings.theme)
+  chooseTouch(store)
+}
+
+/** A kiosk has the touch layout whatever its settings say. */
+function chooseTouch(store: Store): void {
+  const isChosen = store.get(settingsAtom)?.touch === true
+  store.set(touchChosenAtom, isChosen || store.get(appInfoAtom)?.kiosk === true)
+}
+
+function pointClient(store: Store): void {
+  connect({
+    apiBase: apiBaseOf(store),
+    terminalName: store.get(settingsAtom)?.terminalName ?? '',
+    token: () => (store.get(authAtom).isAuth ? store.get(authAtom).token : null),
+    onSessionLost: () => store.get(authAtom).isAuth && store.set(endSessionAtom, 'lost'),
+    onAnswer: (failure) => {
+      store.set(reachableAtom, failure?.code !== 'no_connection')
+      if (failure?.code !== 'no_connection') store.set(databaseGoneAtom, failure?.code === 'database_gone' ? failure.msg : '')
+    },
+  })
+}
+
+/** Logging in or out in another window of the same browser holds here too. */
+function followOtherWindows(store: Store): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'auth' || event.key === null) void store.set(restoreSessionAtom)
+  })
+}

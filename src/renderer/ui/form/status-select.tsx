@@ -1,0 +1,68 @@
+import { Select } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
+import { Chevron } from '../art/chevron.tsx'
+import { cx } from '../cx.ts'
+import { statusGlyphs, StatusTag } from '../parts/status-tag.tsx'
+import { Glyph } from '../art/glyph.tsx'
+import styles from './status-select.module.css'
+
+interface StatusSelectProps {
+  status: OrderStatus
+  /** Whose status it is, for readers: '2nd Floor 3'. */
+  label: string
+  onChange: (status: OrderStatus) => void
+  /** Called when its list opens and closes. */
+  onOpenChange?: (isOpen: boolean) => void
+  isTabStop?: boolean
+}
+
+const options = orderStatuses.map((value) => ({ value, label: value }))
+
+/** An order's status as a dropdown in the tag's looks: any status may follow any other (specification, 4). */
+export function StatusSelect({ status, label, onChange, onOpenChange, isTabStop = true }: StatusSelectProps) {
+  const [openedAt, setOpenedAt] = useState<OrderStatus | null>(null)
+  const tell = (isOpen: boolean) => {
+    setOpenedAt(isOpen ? status : null)
+    onOpenChange?.(isOpen)
+  }
+  return (
+    <Select<OrderStatus>
+      className={cx(styles['select'], styles[status])}
+      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      variant="borderless"
+      aria-label={`Status of ${label}`}
+      tabIndex={isTabStop ? 0 : -1}
+      value={status}
+      options={options}
+      onChange={onChange}
+      onOpenChange={tell}
+      popupMatchSelectWidth={false}
+      suffixIcon={<Chevron to="down" />}
+      labelRender={chosenLabel}
+      optionRender={optionTag}
+      popupRender={under(openedAt === null || openedAt === status ? '' : `Changed elsewhere: now ${status}`)}
+    />
+  )
+}
+
+const chosenLabel = ({ value }: { value?: unknown }) => (
+  <span className={styles['chosen']}>
+    <Glyph name={statusGlyphs[value as OrderStatus]} size={18} />
+    {String(value)}
+  </span>
+)
+
+const optionTag = ({ value }: { value?: unknown }) => <StatusTag status={value as OrderStatus} />
+
+/** Puts a line above the list; an empty one is left away. */
+const under = (note: string) => (list: ReactElement) => (
+  <>
+    {note !== '' && (
+      <p role="status" className={styles['note']}>
+        {note}
+      </p>
+    )}
+    {list}
+  </>
+)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Reading } from '../../data/query.ts'
+import { ErrorState } from './error-state.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
+
+interface LoadedPartProps {
+  reading: Pick<Reading<unknown>, 'loading' | 'loaded' | 'error'>
+  /** What is read, as the subject of a sentence: 'The menu', 'Orders'. */
+  what: string
+  /** What nobody has to fear for: 'The dishes are safe.' */
+  safe?: string
+  /** What is being read, for the overlay: 'Loading dishes'. */
+  label: string
+  onRetry: () => void
+  /** What is there before the first answer. */
+  skeleton?: ReactNode
+  children: ReactNode
+}
+
+/** What shows data of the server: the data, the last data under an overlay while other data is on its way, or why there is none and a way to try again. */
+export function LoadedPart({ reading, what, safe, label, onRetry, skeleton = null, children }: LoadedPartProps) {
+  const { loading, loaded, error } = reading
+  if (error !== null && !loading) {
+    const text = safe === undefined ? error.msg : `${error.msg}. ${safe}`
+    return <ErrorState title={`${what} could not be loaded`} text={text} onRetry={onRetry} />
+  }
+  return (
+    <LoadingOverlay loading={loading} label={label}>
+      {loaded ? children : skeleton}
+    </LoadingOverlay>
+  )
+}

@@ -1,0 +1,49 @@
+import { DatePicker, Select, Space } from 'antd'
+import dayjs from 'dayjs'
+import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetWords } from './period.ts'
+import styles from './period-picker.module.css'
+
+const SHOWN_FORMAT = 'MM/DD/YYYY'
+const OWN_WORDS = 'Own dates'
+
+interface PeriodPickerProps {
+  value: Period
+  onChange: (period: Period) => void
+  /** The days that the period comes to; an open bound shows empty. */
+  range: DayRange
+  /** The venue's day now: later days cannot be chosen. */
+  today: string
+}
+
+const dayOrNull = (day: string | undefined) => (day === undefined ? null : dayjs(day))
+
+/** A period by preset or by its first and last business day. */
+export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProps) {
+  const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetWords[preset] }))
+  if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_WORDS })
+  return (
+    <Space.Compact className={styles['picker'] ?? ''}>
+      <Select<Preset | 'own'>
+        aria-label="Period"
+        className={styles['preset'] ?? ''}
+        value={value.preset}
+        options={options}
+        onChange={(preset) => preset !== 'own' && onChange({ preset })}
+      />
+      <DatePicker.RangePicker
+        className={styles['range'] ?? ''}
+        aria-label="Days"
+        value={[dayOrNull(range.fromDay), dayOrNull(range.toDay)]}
+        format={SHOWN_FORMAT}
+        allowClear={false}
+        separator="–"
+        placeholder={['First day', 'Last day']}
+        maxDate={dayjs(today)}
+        onChange={(days) => {
+          const [from, to] = days ?? []
+          if (from && to) onChange({ preset: 'own', fromDay: from.format(DAY_FORMAT), toDay: to.format(DAY_FORMAT) })
+        }}
+      />
+    </Space.Compact>
+  )
+}

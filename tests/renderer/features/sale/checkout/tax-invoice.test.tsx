@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PrinterForm } from '../../../../../src/shared/printing.ts'
+import { specified } from '../../../../../src/shared/messages.ts'
+import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
+import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
+import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../real-sale.ts'
+import type { RunningApp } from '../../../real-terminal.tsx'
+
+let venue: RealVenue
+let guest: Guest
+beforeAll(async () => {
+  venue = await openRealVenue()
+})
+afterAll(() => venue.close())
+beforeEach(async () => {
+  guest = await venue.guest()
+})
+
+afterEach(() => venue.endWindows())
+
+const button = (name: string) => screen.getByRole('button', { name })
+const panel = () => within(screen.getByRole('region', { name: 'Paid' }))
+
+/** A sale of two biryani, Rs 760.00, up to the tax invoice; answers its number too. */
+async function sell(): Promise<RunningApp & { invoiceno: string }> {
+  localStorage.setItem('cart', JSON.stringify([{ ...venue.menu.biryani, qty: 2 }]))
+  const app = await venue.open('/foodorder/orderdetails')
+  await verifyCode(app, guest.card.cardNumber)
+  await app.user.click(button(specified.checkOut))
+  await waitFor(() => expect(button(specified.generateInvoice)).toBeEnabled())
+  await app.user.click(button(specified.generateInvoice))
+  await waitFor(() => expect(app.path()).toBe('/taxinvoice'))
+  const sheet = await screen.findByRole('article', { name: 'Tax Invoice' })
+  const number = await within(sheet).findByText(/^INV-\d{6}$/)
+  return { ...app, invoiceno: number.textContent ?? '' }
+}
+
+describe('the tax invoice', () => {
+  it('without a sale says so and offers the next step', async () => {
+    const app = await venue.open('/taxinvoice')
+    expect(await screen.findByText('No invoice is open')).toBeInTheDocument()
+    await app.user.click(button(specified.newOrder))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/selecttable'))
+  })
+
+  it('without a printer names it, leads to the setting, and the sale stands', async () => {
+    await sell()
+    expect(await panel().findByText('No printer is set up')).toBeInTheDocument()
+    expect(panel().getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
+    expect(panel().getByText(`Card ${guest.card.cardNumber} charged once`)).toBeInTheDocument()
+    expect(panel().getByText(/^Balance now/)).toHaveTextContent('Balance now Rs 9,240.00')
+    expect(await panel().findByText('Mail waits')).toBeInTheDocument()
+    expect(await venue.balanceOf(guest)).toBe(9240)
+  })
+
+  it('opens again after a reload, and from any screen of the sale until it is cancelled', async () => {
+    const { close, invoiceno } = await sell()
+    close()
+    const again = await venue.open('/foodorder/foodorderdish')
+    await waitFor(() => expect(again.path()).toBe('/taxinvoice'))
+    expect(await screen.findAllByText(invoiceno)).not.toHaveLength(0)
+  })
+
+  it('ends with Cancel: cart, tables, ids, code and payment are cleared, and the tables open', async () => {
+    const app = await sell()
+    await app.user.click(button(specified.cancel))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/selecttable'))
+    for (const key of ['cart', 'tables', 'customerid', 'userid', 'orderid', 'paymentKey', 'payment', 'approval'])
+      expect(localStorage.getItem(key), key).toBeNull()
+    expect(await venue.balanceOf(guest)).toBe(9240)
+  })
+})
+
+describe('the paper', () => {
+  let printer: VirtualPrinter
+  beforeAll(async () => {
+    printer = await startVirtualPrinter({ port: 0, columns: 42 })
+    const form = {
+      name: 'Front desk printer',
+      kind: 'tcp',
+      roles: ['receipt'],
+      columns: 42,
+      paper: 'roll',
+      codepage: 'windows1252',
+      backChannel: true,
+      drawer: false,
+      logo: false,
+    } satisfies Omit<PrinterForm, 'address'>
+    expect(await bridge.call('savePrinter', { ...form, address: printer.address })).toMatchObject({ ok: true })
+    const settings = await bridge.call('getSettings', {})
+    if (!settings.ok) throw new Error(settings.error.msg)
+    await bridge.call('saveSettings', { ...settings.value, printAfterPayment: true })
+  })
+  afterAll(() => printer.close())
+
+  const printed = (invoiceno: string): string[] => printer.paper().filter((receipt) => receipt.includes(invoiceno))
+
+  it('comes out by itself after the payment, once, and is confirmed on the screen', async () => {
+    const { invoiceno } = await sell()
+    expect(await panel().findByText('Printed')).toBeInTheDocument()
+    expect(panel().getByText('Confirmed')).toBeInTheDocument()
+    expect(printed(invoiceno)).toHaveLength(1)
+    expect(printed(invoiceno)[0]).not.toContain('COPY')
+    expect(printed(invoiceno)[0]).toContain('Rs 760.00')
+  })
+
+  it('is a marked copy after that, whatever was reloaded in between', async () => {
+    const { close, invoiceno } = await sell()
+    await panel().findByText('Printed')
+    close()
+    const { user } = await venue.open('/taxinvoice')
+    await screen.findByRole('region', { name: 'Paid' })
+    await panel().findByText('Printed')
+    await user.click(button(specified.print))
+    await waitFor(() => expect(printed(invoiceno)).toHaveLength(2))
+    expect(printed(invoiceno)[1]).toContain('COPY 1 - REPRINT')
+    await user.click(button(specified.print))
+    await waitFor(() => expect(printed(invoiceno)).toHaveLength(3))
+    expect(printed(invoiceno)[2]).toContain('COPY 2 - REPRINT')
+  })
+
+  it('that is out holds up no sale: the row says so, and the original follows when paper is loaded', async () => {
+    await printer.setMood({ kind: 'paper-out' })
+    const { user, invoiceno } = await sell()
+    expect(await panel().findByText(/^Paper is out\./)).toBeInTheDocument()
+    expect(await venue.balanceOf(guest)).toBe(9240)
+    expect(printed(invoiceno)).toHaveLength(0)
+    await printer.setMood({ kind: 'ready' })
+    await user.click(button(specified.print))
+    expect(await panel().findByText('Printed')).toBeInTheDocument()
+    expect(printed(invoiceno)).toHaveLength(1)
+    expect(printed(invoiceno)[0]).not.toContain('COPY')
+  })
+})

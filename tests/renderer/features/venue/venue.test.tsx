@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { timeZoneOptions } from '../../../../src/renderer/features/venue/time-zones.ts'
+import { faultsOf, formOf, refusedFields, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
+import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+
+const draft: VenueDraft = {
+  name: ' MV Meridian Star ',
+  address: 'Deck 5\n\n Port of Mumbai ',
+  taxId: '',
+  footer: '',
+  timeZone: 'Asia/Kolkata',
+  cardNumberStart: '70001',
+  countryCode: '+91',
+  pointsPerHundred: '1',
+  refundLimit: ' 5,000.50 ',
+  keysRequired: 'yes',
+  voyageEnd: '2026-12-05',
+  requireAmount: 'yes',
+}
+
+describe('the draft of a venue', () => {
+  it('is sent in lines and numbers', () => {
+    expect(formOf(draft)).toEqual({
+      name: 'MV Meridian Star',
+      address: ['Deck 5', 'Port of Mumbai'],
+      taxId: '',
+      footer: [],
+      timeZone: 'Asia/Kolkata',
+      cardNumberStart: 70_001,
+      countryCode: '+91',
+      pointsPerHundred: 1,
+      refundLimit: 5000.5,
+      keysRequired: true,
+      voyageEnd: '2026-12-05',
+      requireAmount: true,
+    })
+    expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
+  })
+
+  it('has no limit for refunds where the field is empty, and 0 is one', () => {
+    const limitOf = (refundLimit: string) => formOf({ ...draft, refundLimit }).refundLimit
+    expect([limitOf(' '), limitOf('0'), limitOf('1,00,000')]).toEqual([null, 0, 100_000])
+    for (const refundLimit of ['many', '-1', '1.234', '999999999999'])
+      expect(Object.keys(faultsOf({ ...draft, refundLimit }))).toEqual(['refundLimit'])
+  })
+
+  it('names what is missing, and what the server refuses of a line at its text', () => {
+    const empty = Object.fromEntries(Object.keys(draft).map((field) => [field, ''])) as VenueDraft
+    expect(faultsOf(draft)).toEqual({})
+    expect(Object.keys(faultsOf(empty))).toEqual(['name', 'timeZone', 'countryCode', 'cardNumberStart', 'pointsPerHundred'])
+    const failure = {
+      code: 'invalid_request',
+      msg: '',
+      fields: [{ field: 'address.1', msg: 'Use 60 characters at most' }],
+    } as const
+    expect(refusedFields({ ...failure, fields: [...failure.fields] })).toEqual({ address: 'Use 60 characters at most' })
+  })
+
+  it('offers every zone with its distance to UTC, the one in use too', () => {
+    const options = timeZoneOptions('Asia/Kolkata', new Date('2026-07-01'))
+    const labelOf = (zone: string) => options.find(({ value }) => value === zone)?.label
+    expect([labelOf('Asia/Kolkata'), labelOf('America/New_York')]).toEqual([
+      'Asia/Kolkata (GMT+5:30)',
+      'America/New York (GMT-4)',
+    ])
+    expect(options.length).toBeGreaterThan(300)
+  })
+})
+
+describe('the venue screen', () => {
+  let venue: RealVenue
+  beforeAll(async () => {
+    venue = await openRealVenue()
+  })
+  afterAll(() => venue.close())
+  afterEach(() => venue.endWindows())
+
+  it('shows the paper as it is typed and saves it for everyone; what nobody typed follows another terminal', async () => {
+    const { user } = await venue.open('/adminuser/venue')
+    const name = await screen.findByLabelText('Name')
+    await user.clear(name)
+    await user.type(name, 'MV Moon')
+    expect(screen.getByRole('img', { name: 'Receipt of MV Moon' })).toHaveTextContent('MV MOON')
+    const before = await venue.call('getVenue')
+    await venue.call('updateVenue', { body: { ...before, taxId: '27AABC' } })
+    await waitFor(() => expect(screen.getByLabelText(/^Tax id/)).toHaveValue('27AABC'))
+    expect(name).toHaveValue('MV Moon')
+    await user.click(screen.getByRole('button', { name: 'Save venue' }))
+    await screen.findByText('Venue saved. New invoices carry it')
+    expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
+  })
+
+  it('names who stays with what settles them, and ends nothing without the word', async () => {
+    const { pax } = await venue.guest(100, 'Rohan Mehta')
+    const { user } = await venue.open('/adminuser/venue')
+    const staying = await screen.findByRole('list', { name: 'Passengers who stay' })
+    expect(within(staying).getByRole('listitem')).toHaveTextContent(`${pax.paxManifestNo}Rohan MehtaReturn the card`)
+    await venue.call('returnCard', { params: { cardNumber: pax.paxManifestNo } })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'End voyage' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'End voyage' }))
+    const dialog = await screen.findByRole('dialog', { name: 'End the voyage for 1 passenger?' })
+    await user.type(within(dialog).getByLabelText('Type END to go on'), 'yes')
+    await user.click(within(dialog).getByRole('button', { name: 'End voyage' }))
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Type END to end the voyage')
+    expect((await venue.call('listPax'))[0]?.leftAt).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { createStore } from 'jotai'
+import { expect, it, vi } from 'vitest'
+import type { Bridge, BridgeResult, PrintState } from '../../../src/shared/bridge.ts'
+
+const job = {
+  id: 'job',
+  title: 'INV-000001',
+  printerId: 'desk',
+  state: 'printed',
+  attempts: 1,
+  createdAt: '',
+  updatedAt: '',
+} as never
+const before: PrintState = { printers: [], defaultPrinterId: '', jobs: [] }
+const after: PrintState = { ...before, jobs: [job] }
+
+/** The host's side of the bridge, whose answers come when the test lets them. */
+function slowHost() {
+  let answer: (result: BridgeResult<never>) => void = () => undefined
+  let tell: (state: PrintState) => void = () => undefined
+  const host: Bridge = {
+    call: () => new Promise((resolve) => (answer = resolve)),
+    subscribe: (_event, listener) => {
+      tell = listener as typeof tell
+      return () => undefined
+    },
+  }
+  return {
+    host,
+    answer: (state: PrintState) => answer({ ok: true, value: state as never }),
+    tell: (state: PrintState) => tell(state),
+  }
+}
+
+it.each([
+  { order: 'an answer that comes after a newer change does not undo it', tellsFirst: true, shown: after },
+  { order: 'the answer stands where nothing was told meanwhile', tellsFirst: false, shown: before },
+])('$order', async ({ tellsFirst, shown }) => {
+  const { host, answer, tell } = slowHost()
+  vi.resetModules()
+  window.purser = host
+  const { printStateAtom } = await import('../../../src/renderer/platform/terminal.ts')
+  const store = createStore()
+  store.sub(printStateAtom, () => undefined)
+  if (tellsFirst) tell(after)
+  answer(before)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(store.get(printStateAtom)).toEqual(shown)
+  delete window.purser
+})

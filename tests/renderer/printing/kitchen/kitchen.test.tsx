@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Printer } from '../../../../src/shared/printing.ts'
+import type { Dish } from '../../../../src/shared/contract/dishes.ts'
+import { bridge } from '../../../../src/renderer/platform/bridge.ts'
+import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
+import { deskPrinter } from '../../../support/virtual-printer-samples.ts'
+import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+
+const PATH = '/foodorder/orderstatus'
+
+let venue: RealVenue
+let kitchen: VirtualPrinter
+beforeAll(async () => {
+  venue = await openRealVenue()
+})
+afterAll(() => venue.close())
+
+/** A printer that has printed nothing yet, as one of the kitchen's. */
+async function kitchenPrinter(changes: Partial<Printer> = {}): Promise<VirtualPrinter> {
+  const printer = await startVirtualPrinter({ port: 0, columns: 42 })
+  const form = deskPrinter(printer.address, { id: 'kitchen', name: 'Kitchen printer', roles: ['kitchen'], ...changes })
+  expect(await bridge.call('savePrinter', form)).toMatchObject({ ok: true })
+  return printer
+}
+beforeEach(async () => {
+  kitchen = await kitchenPrinter()
+})
+afterEach(async () => {
+  venue.endWindows()
+  const state = await bridge.call('printState', {})
+  for (const { printer } of state.ok ? state.value.printers : []) await bridge.call('removePrinter', { printerId: printer.id })
+  await kitchen.close()
+})
+
+type Wish = readonly [dish: keyof RealVenue['menu'], qty: number]
+
+/** Check Out for a passenger, here or on another terminal. */
+async function placeFor(
+  userid: string,
+  wishes: readonly Wish[],
+  terminal: string,
+  tables: { _id: string }[] = [],
+  /** The unpaid order that these dishes take the place of, as the screens name it. */
+  orderid = '',
+) {
+  const lines = wishes.map(([dish, qty]): [Dish, number] => [venue.menu[dish], qty])
+  const placed = await venue.call('placeOrder', {
+    params: { userid },
+    body: {
+      order: lines.map(([{ _id }, qty]) => ({ _id, qty })),
+      totalprice: lines.reduce((sum, [{ price }, qty]) => sum + price * qty, 0),
+      ordertable: tables,
+      orderid,
+    },
+    terminal,
+  })
+  return placed.orderid
+}
+const freeTables = async (count: number) =>
+  (await venue.call('listTables')).filter(({ status, tablefloor }) => !status && tablefloor === '2nd Floor').slice(0, count)
+const newGuest = async () => (await venue.guest()).pax._id
+const ownName = async () => {
+  const settings = await bridge.call('getSettings', {})
+  return settings.ok ? settings.value.terminalName : ''
+}
+const paper = (count: number) => waitFor(() => expect(kitchen.paper()).toHaveLength(count))
+const states = async (id: string) =>
+  (await venue.call('listKitchenTickets', { params: { id } })).map(({ prints, takenBy }) => [prints, takenBy])
+/** Long enough for a second paper to come out, if one were on its way. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe('kitchen tickets', () => {
+  it('come out where the order was placed: table, name and dishes large, no prices; then the difference alone', async () => {
+    await venue.open(PATH)
+    const userid = await newGuest()
+    const tables = await freeTables(2)
+    const orderid = await placeFor(userid, [['biryani', 2], ['soda', 1]], await ownName(), tables) // prettier-ignore
+    await paper(1)
+    const first = kitchen.paper()[0] ?? ''
+    expect(first).toMatch(/KITCHEN/)
+    for (const { tableno } of tables) expect(first).toContain(`2nd Floor ${tableno}`)
+    expect(first).toMatch(/Rohan Mehta[^]*Ticket +1\n[^]*2 x Vegetable biryani\n[^]*1 x Fresh lime soda/)
+    expect(first).not.toMatch(/380|140|Rs|VOID|COPY/)
+
+    await placeFor(userid, [['biryani', 1], ['samosa', 3]], await ownName(), tables, orderid) // prettier-ignore
+    await paper(2)
+    const second = kitchen.paper()[1] ?? ''
+    expect(second).toMatch(/Ticket +2\n/)
+    expect(second).toMatch(/3 x Samosa chaat[^]*VOID 1 x Vegetable[ \n]+biryani\s+VOID 1 x Fresh lime[ \n]+soda/)
+    await quiet()
+    expect(kitchen.paper()).toHaveLength(2)
+    expect(kitchen.problems()).toEqual([])
+  })
+
+  it('come out here for a terminal that has no kitchen printer, and once however many windows are open', async () => {
+    await venue.open(PATH)
+    await venue.open('/foodorder/frontdesk')
+    const orderid = await placeFor(await newGuest(), [['bass', 1]], 'Pool Bar')
+    await paper(1)
+    await quiet()
+    expect(kitchen.paper()).toHaveLength(1)
+    expect(await states(orderid)).toEqual([[1, await ownName()]])
+  })
+
+  it('come out once although the window fell before it could say that the queue has them', async () => {
+    const window = await venue.open(PATH)
+    venue.line.cutAnswersTo(({ path }) => path.startsWith('/api/kitchen/take'))
+    const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
+    await waitFor(async () => expect(await states(orderid)).toEqual([[1, await ownName()]]))
+    expect(kitchen.paper(), 'taken, and the answer lost').toEqual([])
+    window.close()
+    venue.line.heal()
+    const next = await venue.open(PATH)
+    await paper(1)
+    next.close()
+    await venue.open(PATH)
+    await quiet()
+    expect(kitchen.paper()).toHaveLength(1)
+  })
+
+  it('leave a terminal without a kitchen printer in peace; staff print one by hand, and a copy is marked', async () => {
+    await bridge.call('savePrinter', deskPrinter(kitchen.address, { id: 'kitchen', roles: ['receipt'] }))
+    const app = await venue.open(PATH)
+    const orderid = await placeFor(await newGuest(), [['bass', 2]], await ownName(), await freeTables(1))
+    const order = await venue.call('getOrder', { params: { id: orderid } })
+    const place = `2nd Floor ${order.ordertable[0]?.tableno}`
+    await quiet()
+    expect(kitchen.paper()).toEqual([])
+    const state = await bridge.call('printState', {})
+    expect(state.ok && state.value.jobs.filter(({ title }) => title === `Kitchen ${place}, ticket 1`)).toEqual([])
+
+    await app.user.click(await screen.findByRole('button', { name: place }))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('Not printed yet')).toBeInTheDocument()
+    await app.user.click(within(drawer).getByRole('button', { name: 'Print kitchen ticket 1' }))
+    await paper(1)
+    expect(kitchen.paper()[0]).not.toContain('COPY')
+    await app.user.click(await within(drawer).findByRole('button', { name: 'Print a copy of kitchen ticket 1' }))
+    await paper(2)
+    expect(kitchen.paper()[1]).toMatch(/COPY 1 - REPRINT[^]*2 x Grilled sea bass[^]*Reprinted/)
+    expect(await within(drawer).findByText(`Printed by ${await ownName()}, 1 copy`)).toBeInTheDocument()
+  })
+
+  it('tell the kitchen of a cancelled order', async () => {
+    await venue.open(PATH)
+    const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
+    await paper(1)
+    await venue.call('cancelOrder', { params: { id: orderid }, terminal: await ownName() })
+    await paper(2)
+    expect(kitchen.paper()[1]).toMatch(/ORDER CANCELLED[^]*VOID 2 x Fresh lime[ \n]+soda/)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { accessNeeded, areaOf } from '../../../../src/renderer/shell/frame/area.ts'
+
+describe('the access a screen asks for', () => {
+  it.each([
+    ['/adminuser', 'backoffice'],
+    ['/adminuser/audit', 'backoffice'],
+    ['/foodorder/additem', 'backoffice'],
+    ['/FoodOrder/Reporting/', 'backoffice'],
+    ['/foodorder', 'foodorder'],
+    ['/foodorder/cardactive', 'foodorder'],
+    ['/foodorder/notfound', null],
+    ['/foodorder/printcentre', null],
+    ['/setting', null],
+  ])('%s: %s', (path, needed) => expect(accessNeeded(path)).toBe(needed))
+})
+
+describe('the menu at the side', () => {
+  it('is the admin area’s inside it, and everywhere for the back office alone', () => {
+    expect(areaOf('/adminuser/staff', ['backoffice', 'foodorder'])).toBe('admin')
+    expect(areaOf('/foodorder/reporting', ['backoffice', 'foodorder'])).toBe('foodorder')
+    expect(areaOf('/foodorder/reporting', ['backoffice'])).toBe('admin')
+    expect(areaOf('/setting', [])).toBe('foodorder')
+    expect(areaOf('/administrators', ['foodorder'])).toBe('foodorder')
+  })
+})

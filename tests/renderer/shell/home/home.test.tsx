@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
+import { greetingAt } from '../../../../src/renderer/shell/home/greeting.ts'
+import { openApp, openRealTerminal, type RealTerminal } from '../../real-terminal.tsx'
+
+type Held = LoginRecord['accessroutes'][number]
+
+let terminal: RealTerminal
+/** A login of somebody with each access: what only the screens believe, the server would take back. */
+const logins = new Map<string, LoginRecord>()
+beforeAll(async () => {
+  terminal = await openRealTerminal()
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`${terminal.address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as LoginRecord
+  }
+  const password = 'long enough secret'
+  const both = await post('setup', { name: 'Anita Rao', email: 'anita@ship.example', password })
+  logins.set('backoffice,foodorder', both)
+  for (const access of ['backoffice', 'foodorder'] as const) {
+    const email = `${access}@ship.example`
+    await post('staff', { name: 'Anita Rao', email, password, accessroutes: [access] }, both.token)
+    logins.set(access, await post('admin/login', { email, password }))
+  }
+})
+afterAll(() => terminal.close())
+
+async function openWith(path: string, accessroutes: readonly Held[]) {
+  localStorage.setItem('auth', JSON.stringify(logins.get(accessroutes.join(','))))
+  return openApp(path)
+}
+
+async function homeWith(accessroutes: readonly Held[]) {
+  const app = await openWith('/homepage', accessroutes)
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+describe('the selection screen', () => {
+  it('links both areas for staff who hold both', async () => {
+    const app = await homeWith(['backoffice', 'foodorder'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening), Anita$/)
+    expect(screen.getByRole('link', { name: /Admin User/ })).toHaveAttribute('href', '/adminuser')
+    await app.user.click(screen.getByRole('link', { name: /FrontDesk User/ }))
+    await waitFor(() => expect(app.path()).toBe('/foodorder'))
+  })
+
+  it.each([
+    ['backoffice', 'Admin User', 'foodorder'],
+    ['foodorder', 'FrontDesk User', 'backoffice'],
+  ] as const)('disables %s’s own area without it, saying what it needs', async (lacking, area, held) => {
+    const app = await homeWith([held])
+    const tile = screen.getByRole('button', { name: new RegExp(`${area}.*Needs ${lacking} access`) })
+    expect(tile).toHaveAttribute('aria-disabled', 'true')
+    tile.focus()
+    expect(tile).toHaveFocus()
+    await app.user.click(tile)
+    expect(app.path()).toBe('/homepage')
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('hides the back office from the side menu of those who lack it', async () => {
+    await openWith('/foodorder', ['foodorder'])
+    expect(await screen.findByRole('link', { name: 'Front Desk' })).toBeInTheDocument()
+    expect(screen.queryByText('Add item')).not.toBeInTheDocument()
+  })
+})
+
+describe('greeting', () => {
+  it('follows the venue’s clock, and this machine’s while the venue is not known', () => {
+    const at = (hour: number) => greetingAt(Date.UTC(2026, 10, 21, hour), 'UTC')
+    expect([at(6), at(12), at(19)]).toEqual(['Good morning', 'Good afternoon', 'Good evening'])
+    expect(greetingAt(Date.UTC(2026, 10, 21, 12), 'Asia/Kolkata')).toBe('Good evening')
+    expect(greetingAt(new Date(2026, 10, 21, 6).getTime(), undefined)).toBe('Good morning')
+  })
+})

@@ -1,0 +1,189 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
+import { specified } from '../../../../src/shared/messages.ts'
+import { authAtom } from '../../../../src/renderer/platform/session.ts'
+import { connect } from '../../../../src/renderer/data/api.ts'
+import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
+
+const EMAIL = 'anita@ship.example'
+const PASSWORD = 'long enough secret'
+
+let terminal: RealTerminal
+beforeAll(async () => {
+  terminal = await openRealTerminal()
+})
+afterAll(() => terminal.close())
+
+async function logIn({ user }: RunningApp, email: string, password: string) {
+  await user.type(await screen.findByLabelText('Email address'), email)
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+}
+
+describe('the first run', () => {
+  it('asks for the first administrator, names what is missing, and leads on logged in', async () => {
+    const app = await openApp('/')
+    await screen.findByRole('heading', { name: 'Create the first administrator' })
+    expect(screen.queryByText(specified.notAMember)).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Create administrator' }))
+    expect(screen.getByText(`Use ${MIN_PASSWORD} characters or more`)).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+
+    await app.user.type(screen.getByLabelText('Name'), 'Anita Rao')
+    await app.user.type(screen.getByLabelText('Email address'), EMAIL)
+    await app.user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+    expect(app.store.get(authAtom)).toMatchObject({ isAuth: true, isLoading: false, isError: false })
+  })
+})
+
+describe('a server whose database was deleted under it', () => {
+  it('asks for no login and no administrator, says what has happened, and goes on once the database is back', async () => {
+    const file = join(terminal.dataDir, 'purser.sqlite')
+    renameSync(file, `${file}.away`)
+    const { user } = await openApp('/')
+    expect(await screen.findByText('Purser has lost its data')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(/Nothing is saved or taken/)
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    renameSync(`${file}.away`, file)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByText('Purser has lost its data')).toBeNull()
+  })
+
+  it('says so over every screen to who is logged in, in place of a connection lost, until it is back', async () => {
+    const file = join(terminal.dataDir, 'purser.sqlite')
+    const { user, router } = await openApp('/')
+    await user.type(await screen.findByLabelText('Email address'), EMAIL)
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: 'Front Desk' })
+    renameSync(file, `${file}.away`)
+    await router.navigate('/foodorder/selecttable')
+    expect(await screen.findByText('Purser has lost its data')).toBeVisible()
+    expect(await screen.findByText('Tables could not be loaded')).toBeVisible()
+    expect(screen.getByText('Connected')).toBeVisible()
+    renameSync(`${file}.away`, file)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Purser has lost its data')).toBeNull())
+  })
+})
+
+describe('the login screen', () => {
+  it('has the texts of the specification, and starts in the e-mail', async () => {
+    await openApp('/')
+    const { welcome, loginTitle, loginHint, login, notAMember, signup, becomeAMember } = specified
+    for (const text of [welcome, loginTitle, loginHint, login, notAMember, signup, becomeAMember])
+      expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(screen.getByLabelText('Email address')).toHaveFocus()
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('type', 'email')
+  })
+
+  it('refuses empty fields without asking the server', async () => {
+    const { user, store } = await openApp('/')
+    await user.click(await screen.findByRole('button', { name: specified.login }))
+    expect(await screen.findByText(specified.wrongLogin)).toBeInTheDocument()
+    expect(store.get(authAtom).isError).toBe(false)
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
+  it('refuses a wrong password with the same toast, the error flag and an empty token', async () => {
+    const app = await openApp('/')
+    await logIn(app, EMAIL, 'not the password')
+    expect(await screen.findByText(specified.wrongLogin)).toBeInTheDocument()
+    expect(app.store.get(authAtom)).toEqual({ isAuth: false, token: '', isLoading: false, isError: true })
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('says besides the toast when it was the connection', async () => {
+    const app = await openApp('/')
+    await screen.findByLabelText('Email address')
+    connect({
+      apiBase: 'http://127.0.0.1:1/api',
+      terminalName: '',
+      token: () => null,
+      onSessionLost: () => undefined,
+      onAnswer: () => undefined,
+    })
+    await logIn(app, EMAIL, PASSWORD)
+    expect(await screen.findByText('Connection lost')).toBeInTheDocument()
+    expect(screen.getByText(specified.wrongLogin)).toBeInTheDocument()
+  })
+
+  it('keeps the answer under auth and token, and leads to the front desk in place of the login', async () => {
+    const app = await openApp('/')
+    await logIn(app, EMAIL, PASSWORD)
+    await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+    const kept = JSON.parse(localStorage.getItem('auth') ?? '') as { token: string; accessroutes: string[] }
+    expect(kept.accessroutes).toEqual(['backoffice', 'foodorder'])
+    expect(localStorage.getItem('token')).toBe(kept.token)
+    expect(app.router.state.historyAction).toBe('REPLACE')
+  })
+})
+
+describe('the guard', () => {
+  it('remembers the path that needs a login, and leads back to it', async () => {
+    const app = await openApp('/foodorder/orderdetails?from=menu')
+    await waitFor(() => expect(app.path()).toBe('/'))
+    await logIn(app, EMAIL, PASSWORD)
+    await waitFor(() => expect(app.path()).toBe('/foodorder/orderdetails'))
+    expect(app.router.state.location.search).toBe('?from=menu')
+  })
+
+  it.each([
+    ['/setting', 'This terminal'],
+    ['/taxinvoice', 'No invoice is open'],
+    ['/nowhere/at/all', 'This page is being designed'],
+  ])('lets anyone see %s', async (path, words) => {
+    const app = await openApp(path)
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(app.path()).toBe(path)
+  })
+
+  it('lets a login survive a reload, and tells of one that the server has ended', async () => {
+    const first = await openApp('/')
+    await logIn(first, EMAIL, PASSWORD)
+    await waitFor(() => expect(first.path()).toBe('/foodorder/frontdesk'))
+    cleanup()
+    const reloaded = await openApp('/foodorder/orderstatus')
+    expect(await screen.findByText('Anita Rao')).toBeInTheDocument()
+    expect(reloaded.path()).toBe('/foodorder/orderstatus')
+
+    const record = JSON.parse(localStorage.getItem('auth') ?? '') as { token: string }
+    localStorage.setItem('auth', JSON.stringify({ ...record, token: 'x'.repeat(43) }))
+    cleanup()
+
+    const again = await openApp('/foodorder/selecttable')
+    expect(await screen.findByText('Signed out for safety')).toBeInTheDocument()
+    expect(again.path()).toBe('/')
+    await logIn(again, EMAIL, PASSWORD)
+    await waitFor(() => expect(again.path()).toBe('/foodorder/selecttable'))
+  })
+})
+
+describe('Log-Out', () => {
+  it('ends the session on the server and clears everything of it here', async () => {
+    const app = await openApp('/foodorder/cardactive')
+    await logIn(app, EMAIL, PASSWORD)
+    const logOut = await screen.findByRole('button', { name: specified.logOut })
+    for (const key of ['customerid', 'userid', 'paymentKey']) localStorage.setItem(key, 'x')
+    localStorage.setItem('cart', '[{"qty":1}]')
+    const token = localStorage.getItem('token')
+
+    await app.user.click(logOut)
+    await waitFor(() => expect(app.path()).toBe('/'))
+    expect(
+      ['auth', 'token', 'customerid', 'userid', 'paymentKey', 'cart', 'tables'].map((key) => localStorage.getItem(key)),
+    ).toEqual(Array(7).fill(null))
+    expect(app.store.get(cartAtom)).toEqual([])
+    expect(app.store.get(authAtom)).toMatchObject({ isAuth: false, token: '' })
+    const answer = await fetch(`${terminal.address}/api/admin/session`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
+
+    await logIn(app, EMAIL, PASSWORD)
+    await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+  })
+})

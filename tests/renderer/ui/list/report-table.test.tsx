@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { ReportColumn, Sort } from '../../../../src/renderer/ui/list/report-column.ts'
+import { ReportTable, ROW_PX } from '../../../../src/renderer/ui/list/report-table.tsx'
+import { show } from '../../render.tsx'
+
+type Key = 'name' | 'amount'
+const columns: ReportColumn<number, Key>[] = [
+  { head: 'Name', cell: (row) => `Row ${row}`, sort: 'name', firstOrder: 'asc', width: '60%' },
+  { head: 'Amount', cell: String, sort: 'amount', isNumber: true, width: '40%' },
+]
+const rows = Array.from({ length: 100 }, (_, index) => index)
+const sort: Sort<Key> = { by: 'name', order: 'asc' }
+
+function table(given: Partial<Parameters<typeof ReportTable<number, Key>>[0]> = {}) {
+  const onSort = vi.fn()
+  const onNeed = vi.fn()
+  const view = show(
+    <ReportTable<number, Key>
+      caption="Numbers"
+      columns={columns}
+      rows={rows}
+      count={100_000}
+      rowKey={String}
+      onNeed={onNeed}
+      sort={sort}
+      onSort={onSort}
+      {...given}
+    />,
+  )
+  return { ...view, onSort, onNeed }
+}
+
+describe('a table of 100 000 rows', () => {
+  it('draws few of them, keeps the place of the others, and tells screen readers how many there are', () => {
+    table()
+    const shown = within(screen.getByRole('table', { name: 'Numbers' })).getAllByRole('row')
+    expect(shown.length).toBeLessThan(80)
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '100001')
+    expect(shown[1]).toHaveAttribute('aria-rowindex', '2')
+    const gap = document.querySelector<HTMLElement>('tr[aria-hidden=true]')
+    expect(gap?.style.height).toBe(`${(100_000 - 50) * ROW_PX}px`)
+  })
+
+  it('asks for rows before they are in sight, and shows a place for those yet to come', () => {
+    const { onNeed } = table({ rows: rows.slice(0, 20) })
+    expect(onNeed).toHaveBeenCalledWith(89)
+    expect(screen.getAllByText('Loading')).toHaveLength(30)
+    table({ rows: rows.slice(0, 20), count: 20 })
+    expect(screen.getAllByText('Loading')).toHaveLength(30)
+  })
+
+  it('sorts by a head: first as the column has it, again the other way', async () => {
+    const { user, onSort, onNeed, showAgain } = table()
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(onSort).toHaveBeenLastCalledWith({ by: 'amount', order: 'desc' })
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenLastCalledWith({ by: 'name', order: 'desc' })
+    showAgain(
+      <ReportTable<number, Key>
+        caption="Numbers"
+        columns={columns}
+        rows={rows}
+        count={100}
+        rowKey={String}
+        onNeed={onNeed}
+        sort={{ by: 'amount', order: 'desc' }}
+        onSort={onSort}
+      />,
+    )
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort')
+  })
+
+  it('walks the rows by arrow keys and opens one', async () => {
+    const onOpen = vi.fn()
+    const { user } = table({ onOpen })
+    screen.getByRole('button', { name: 'Row 0' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(1)
+  })
+})
