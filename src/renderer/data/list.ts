@@ -29,8 +29,10 @@ export const readPage = <N extends PagedName>(name: N, query: ListQuery<N>, plac
 const placeOf = (limit: number, cursor: string | null | undefined): Place =>
   cursor === null || cursor === undefined ? { limit } : { limit, cursor }
 
-/** One page of a list: `before` rows precede it. */
-export interface PageReading<T> extends Reading<readonly T[]> {
+/** One page of a list: `before` rows precede it. While another page is on its way, all but the ways on is still that of the last one. */
+export interface PageReading<T, Q = unknown> extends Reading<readonly T[]> {
+  /** What these rows were asked with; null before the first answer. */
+  query: Q | null
   before: number
   /** Null where the server does not count. */
   total: number | null
@@ -38,11 +40,17 @@ export interface PageReading<T> extends Reading<readonly T[]> {
   hasPrevious: boolean
 }
 
-const EMPTY: Page<never[]> = { rows: [], nextCursor: null, total: null }
+/** A page with its place in the list. */
+interface PlacedPage<T, Q> extends Page<T[]> {
+  query: Q | null
+  before: number
+}
+
+const EMPTY: PlacedPage<never, never> = { rows: [], nextCursor: null, total: null, query: null, before: 0 }
 
 /**
  * A list that is turned page by page; another query begins at its first page. `page` is the one shown (set without a value: read again;
- * with a function: its rows changed until the next reading), `next` and `previous` turn it.
+ * with a function: its rows changed until the next reading), `next`, `previous` and `first` turn it.
  */
 export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, queryOf: (get: Getter) => ListQuery<N> | null) {
   const turnedAtom = atom<{ of: string; cursors: readonly string[] }>({ of: '', cursors: [] })
@@ -52,21 +60,24 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
     const turned = get(turnedAtom)
     return { query, of, cursors: turned.of === of ? turned.cursors : [] }
   })
-  const shownAtom = queryAtom<Page<RowOf<N>[]>, Page<RowOf<N>[]>>(
+  const shownAtom = queryAtom<PlacedPage<RowOf<N>, ListQuery<N>>, PlacedPage<RowOf<N>, ListQuery<N>>>(
     name,
     (get) => {
       const { query, cursors } = get(placeAtom)
       const place = placeOf(pageRows, cursors.at(-1))
-      return query && { input: { ...query, ...place }, ask: (signal) => readPage(name, query, place, signal) }
+      const ask = async (signal: AbortSignal) => {
+        const page = await readPage(name, query ?? ({} as ListQuery<N>), place, signal)
+        return page.ok ? ok({ ...page.value, query, before: cursors.length * pageRows }) : page
+      }
+      return query && { input: { ...query, ...place }, ask }
     },
     EMPTY,
   )
   const pageAtom = atom(
-    (get): PageReading<RowOf<N>> => {
+    (get): PageReading<RowOf<N>, ListQuery<N>> => {
       const { data, ...reading } = get(shownAtom)
-      const { length } = get(placeAtom).cursors
-      const { rows, total, nextCursor } = data
-      return { ...reading, data: rows, total, before: length * pageRows, hasNext: nextCursor !== null, hasPrevious: length > 0 }
+      const { rows, nextCursor, ...place } = data
+      return { ...reading, ...place, data: rows, hasNext: nextCursor !== null, hasPrevious: get(placeAtom).cursors.length > 0 }
     },
     (_get, set, change?: (rows: RowOf<N>[]) => RowOf<N>[]) =>
       set(shownAtom, change && ((page) => ({ ...page, rows: change(page.rows) }))),
@@ -80,7 +91,8 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
     const { of, cursors } = get(placeAtom)
     set(turnedAtom, { of, cursors: cursors.slice(0, -1) })
   })
-  return { page: pageAtom, next, previous }
+  const first = atom(null, (get, set) => set(turnedAtom, { of: get(placeAtom).of, cursors: [] }))
+  return { page: pageAtom, next, previous, first }
 }
 
 /** The rows of a long list that have arrived so far, from its beginning. */

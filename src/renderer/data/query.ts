@@ -19,6 +19,15 @@ export interface Reading<T> {
   loaded: boolean
 }
 
+type State = Omit<Reading<unknown>, 'data'>
+
+/** How several readings do that one view shows side by side. */
+export const together = (...readings: readonly State[]): State => ({
+  loading: readings.some(({ loading }) => loading),
+  error: readings.find(({ error }) => error !== null)?.error ?? null,
+  loaded: readings.every(({ loaded }) => loaded),
+})
+
 /** A failure of the API on its way through the query library, which expects errors to be thrown. */
 class ReadFailed extends Error {
   readonly failure: ApiFailure
@@ -98,8 +107,11 @@ export function queryAtom<T, I>(name: ReadName, askedOf: (get: Getter) => Asked<
     (get): Reading<T | I> => readingOf(get(resultAtom), initial),
     (get, _set, change?: (shown: T) => T): void => {
       const [queries, options] = [get(queriesAtom), get(optionsAtom)]
-      if (change !== undefined) queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
-      else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
+      if (change !== undefined) {
+        queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
+        // What is set counts as fresh; where nobody shows it now, it is read when somebody does all the same.
+        void queries.invalidateQueries({ queryKey: options.queryKey, exact: true, refetchType: 'none' })
+      } else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
     },
   )
 }
