@@ -2,8 +2,8 @@ import { Button, ConfigProvider } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
@@ -81,7 +81,7 @@ function usePaxEdit(pax: Pax, onDone: () => void) {
     },
   })
   const ask = useCallback(async () => {
-    const answer = await api('revealPax', { params: { userid: pax._id } })
+    const answer = await write('revealPax', { params: { userid: pax._id } })
     if (!answer.ok) return toasts.warning(answer.error.msg)
     const shown = draftOf(pax, answer.value)
     setRead(shown)

@@ -1,18 +1,15 @@
 import { Button, Input } from 'antd'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { DownloadIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { askedTextAtom, frontdeskAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './pax.atoms.ts'
+import { useListExport } from '../../ui/list/use-list-export.ts'
+import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
+import { paxCsv } from './pax-export.ts'
 import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
-import { useExport } from './use-export.ts'
 import styles from './pax-list.module.css'
-
-/** A pause in typing after which the search is asked, in milliseconds (look, Front Desk). */
-export const SEARCH_PAUSE_MS = 300
 
 interface PaxListProps {
   openId: string
@@ -21,8 +18,10 @@ interface PaxListProps {
 
 /** The passengers: search as you type, count, export, one page of rows, and the way to the other pages. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
-  const [text, setText] = useSearchAsTyped()
-  const [exportAll, exporting] = useExport()
+  const [text, setText] = useAtom(searchTextAtom)
+  const fullName = text.trim()
+  const query = fullName === '' ? {} : { fullName }
+  const [exportAll, exporting] = useListExport('listPax', { query, fileName: 'passengers', csv: paxCsv })
   return (
     <Panel label="Passengers" flush footer={<PaxPages />} className={styles['panel']}>
       <div className={styles['list']}>
@@ -51,34 +50,17 @@ export function PaxList({ openId, onOpen }: PaxListProps) {
   )
 }
 
-/** Asks at once for what is on the screen when it opens, then 300 ms after each pause in typing. */
-function useSearchAsTyped() {
-  const [text, setText] = useAtom(searchTextAtom)
-  const asked = useAtomValue(askedTextAtom)
-  const refresh = useSetAtom(refreshPaxAtom)
-  const search = useSetAtom(searchPaxAtom)
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
-  useEffect(() => {
-    if (text === asked) return undefined
-    const timer = setTimeout(() => void search(text), SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, asked, search])
-  return [text, setText] as const
-}
-
 function Count() {
-  const { page, loaded } = useAtomValue(frontdeskAtom)
+  const { query, data, total, loaded } = useAtomValue(frontdeskAtom)
   return (
     <span className={styles['count']} role="status">
-      {loaded && countWords(page)}
+      {loaded && countLabel(query?.fullName ?? '', data.length, total)}
     </span>
   )
 }
 
-function countWords({ text, rows, total }: { text: string; rows: readonly Pax[]; total: number | null }): string {
-  if (total === null) return `More than ${rows.length} found`
-  if (text.trim() !== '') return `${total.toLocaleString('en-US')} found`
+function countLabel(text: string, shown: number, total: number | null): string {
+  if (total === null) return `More than ${shown} found`
+  if (text !== '') return `${total.toLocaleString('en-US')} found`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'passenger' : 'passengers'}`
 }

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { PersonIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
-import { frontdeskAtom, refreshPaxAtom, searchPaxAtom, searchTextAtom } from './pax.atoms.ts'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
+import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
 import { PaxTable } from './pax-table.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
 import styles from './pax-list.module.css'
@@ -16,31 +15,32 @@ interface PaxRowsProps {
 }
 
 /** The rows, or what stands in their place: nothing found, nobody registered, or a list that could not be read. */
-export function PaxRows({ openId, onOpen }: PaxRowsProps) {
-  const { loading, error, data, page, loaded } = useAtomValue(frontdeskAtom)
-  const refresh = useSetAtom(refreshPaxAtom)
-  if (error !== null && !loading)
-    return (
-      <ErrorState
-        title="Passengers could not be loaded"
-        text={`${error.msg}. Registered passengers are safe.`}
-        onRetry={() => void refresh()}
-      />
-    )
+export function PaxRows(props: PaxRowsProps) {
+  const [page, readAgain] = useAtom(frontdeskAtom)
+  const text = page.query?.fullName ?? ''
   return (
-    <LoadingOverlay loading={loading} label="Loading passengers">
-      <div key={[page.text, ...page.trail].join()} className={styles['rows']}>
-        {loaded ? <Rows rows={data} text={page.text} openId={openId} onOpen={onOpen} /> : <RowSkeleton />}
+    <LoadedPart
+      reading={page}
+      what="Passengers"
+      safe="Registered passengers are safe."
+      label="Loading passengers"
+      onRetry={() => readAgain()}
+      skeleton={
+        <div className={styles['rows']}>
+          <RowSkeleton />
+        </div>
+      }
+    >
+      <div key={`${page.before} ${text}`} className={styles['rows']}>
+        {page.data.length > 0 ? <PaxTable rows={page.data} {...props} /> : <Nobody text={text} />}
       </div>
-    </LoadingOverlay>
+    </LoadedPart>
   )
 }
 
-function Rows({ rows, text, ...table }: PaxRowsProps & { rows: readonly Pax[]; text: string }) {
-  const search = useSetAtom(searchPaxAtom)
+function Nobody({ text }: { text: string }) {
   const setText = useSetAtom(searchTextAtom)
-  if (rows.length > 0) return <PaxTable rows={rows} {...table} />
-  if (text.trim() === '')
+  if (text === '')
     return (
       <EmptyState
         icon={<PersonIcon />}
@@ -48,16 +48,12 @@ function Rows({ rows, text, ...table }: PaxRowsProps & { rows: readonly Pax[]; t
         text="Those you register stand here, the newest first, with their latest order."
       />
     )
-  const clear = () => {
-    setText('')
-    void search('')
-  }
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={`Nobody found for “${text.trim()}”`}
+      title={`Nobody found for “${text}”`}
       text="Check the spelling, or register a new passenger."
-      action={<Button onClick={clear}>Clear search</Button>}
+      action={<Button onClick={() => setText('')}>Clear search</Button>}
     />
   )
 }

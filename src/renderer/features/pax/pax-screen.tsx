@@ -1,13 +1,12 @@
 import { Button, Drawer } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { useChanges } from '../../data/changes.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
-import { followPaxAtom, loadPaxNumbersAtom, frontdeskAtom, refreshPaxNumbersAtom } from './pax.atoms.ts'
+import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
@@ -16,17 +15,8 @@ import styles from './pax-screen.module.css'
 /** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
 export function Component() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
-  const loadNumbers = useSetAtom(loadPaxNumbersAtom)
-  const refreshNumbers = useSetAtom(refreshPaxNumbersAtom)
-  const follow = useSetAtom(followPaxAtom)
   const [open, setOpen] = useOpenPax()
   const [registering, setRegistering] = useState(false)
-
-  useChanges(['pax', 'orders'], follow)
-  useChanges(['pax', 'venue'], refreshNumbers)
-  useEffect(() => {
-    void loadNumbers()
-  }, [loadNumbers])
 
   const register = isNarrow && (
     <Button type="primary" icon={<PlusIcon />} onClick={() => setRegistering(true)}>

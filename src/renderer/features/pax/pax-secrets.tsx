@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { PaxSecrets } from '../../../shared/contract/pax.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import styles from './pax-drawer.module.css'
@@ -23,7 +23,7 @@ export function Secrets({ userid, title, button, masked, shown }: SecretsProps) 
   const [secrets, setSecrets] = useState<PaxSecrets | null>(null)
   const toasts = useToasts()
   const ask = useCallback(async () => {
-    const answer = await api('revealPax', { params: { userid } })
+    const answer = await write('revealPax', { params: { userid } })
     if (answer.ok) setSecrets(answer.value)
     else toasts.warning(answer.error.msg)
   }, [userid, toasts])
