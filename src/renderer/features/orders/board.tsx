@@ -10,8 +10,9 @@ import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { CompletedRows } from './completed-lane.tsx'
 import { Lane } from './lane.tsx'
 import { OrderCard } from './order-card.tsx'
+import { filtersAtom } from './order-filters.atoms.ts'
 import { matches } from './order-match.ts'
-import { boardAtom, COMPLETED_MOST, filtersAtom, ordersViewAtom } from './orders.atoms.ts'
+import { boardAtom, COMPLETED_MOST, ordersViewAtom } from './orders.atoms.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './board.module.css'
@@ -21,13 +22,13 @@ const TICK_MS = 5000
 /** Completed orders shown on the board; the list has them all. */
 const COMPLETED_SHOWN = 20
 
-const emptyWords: Record<OrderStatus, string> = {
+const emptyLabels: Record<OrderStatus, string> = {
   Preparing: 'Nothing is being prepared',
   Delivering: 'Nothing is on its way',
   Completed: 'Nothing is completed yet',
 }
 
-interface BoardProps {
+export interface BoardProps {
   onStatus: ChangeStatus
   onOpen: (order: Order) => void
 }
@@ -51,8 +52,8 @@ export function Board({ onStatus, onOpen }: BoardProps) {
         <Lane
           key={status}
           status={status}
-          count={status === 'Completed' ? todayWords(found, timeZone, now) : String(found.length)}
-          empty={emptyWords[status]}
+          count={status === 'Completed' ? todayLabel(found, timeZone, now) : String(found.length)}
+          empty={emptyLabels[status]}
           isEmpty={found.length === 0}
         >
           {status === 'Completed' ? (
@@ -77,7 +78,7 @@ export function Board({ onStatus, onOpen }: BoardProps) {
 
 /** The orders of the filters by lane. An order whose status list is open stays in its lane until the list closes. */
 function useLanes() {
-  const { open, completed } = useAtomValue(boardAtom).data
+  const { open, completed } = useAtomValue(boardAtom)
   const filters = useAtomValue(filtersAtom)
   const [held, setHeld] = useState<{ id: string; lane: OrderStatus } | null>(null)
   const laneOf = ({ _id, orderstatus }: Order): OrderStatus => (held?.id === _id ? held.lane : orderstatus)
@@ -88,17 +89,17 @@ function useLanes() {
   return { lanes, orders: lanes.flatMap(({ found }) => found), onHold }
 }
 
-function todayWords(completed: readonly Order[], timeZone: string, now: number): string {
+function todayLabel(completed: readonly Order[], timeZone: string, now: number): string {
   const today = dayOf(now, timeZone)
   const count = completed.filter(({ createdAt }) => dayOf(Date.parse(createdAt), timeZone) === today).length
   return count >= COMPLETED_MOST ? `${COMPLETED_MOST}+ today` : `${count} today`
 }
 
 function useShowAllCompleted(): () => void {
-  const setFilters = useSetAtom(filtersAtom)
+  const narrow = useSetAtom(filtersAtom)
   const setView = useSetAtom(ordersViewAtom)
   return () => {
-    setFilters((filters) => ({ ...filters, status: 'Completed' }))
+    narrow({ status: 'Completed' })
     setView('list')
   }
 }

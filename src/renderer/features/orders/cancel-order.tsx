@@ -2,27 +2,24 @@ import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { placeOf } from './order-words.ts'
-import { useReload } from './use-status-change.ts'
+import { placeOf } from './order-labels.ts'
 
 /** Cancels an unpaid order, after a question: it cannot be taken back. */
 export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const [asked, setAsked] = useState(false)
-  const reload = useReload()
   const toasts = useToasts()
   const place = placeOf(order)
   const cancel = useCallback(async () => {
-    const answer = await api('cancelOrder', { params: { id: order._id } })
+    const answer = await write('cancelOrder', { params: { id: order._id } })
     setAsked(false)
-    void reload()
     if (!answer.ok) return toasts.warning(answer.error.msg)
     toasts.success(`${place}: order cancelled`)
     onCancelled()
-  }, [order._id, place, reload, toasts, onCancelled])
+  }, [order._id, place, toasts, onCancelled])
   const [run, busy] = useAction(cancel)
   return (
     <div>

@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
-import { placeOf } from './order-words.ts'
+import { placeOf } from './order-labels.ts'
 import { startIn } from '../../ui/dialog/start-in.ts'
 import styles from './order-drawer.module.css'
 

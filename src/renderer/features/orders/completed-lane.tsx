@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'
-import { placeOf } from './order-words.ts'
+import { placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import styles from './completed-lane.module.css'
 

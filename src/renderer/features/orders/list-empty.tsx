@@ -5,14 +5,15 @@ import { specified } from '../../../shared/messages.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { listAtoms } from './order-list.atoms.ts'
-import { filtersAtom } from './orders.atoms.ts'
+import { filtersAtom } from './order-filters.atoms.ts'
+import { listAtoms } from './orders.atoms.ts'
 
 /** Stands in place of orders: none yet, none that fit, or none met so far in a search that goes further back. */
 export function ListEmpty() {
-  const { nextCursor, text, status, floor } = useAtomValue(listAtoms.slice).data
-  if (nextCursor !== null) return <LookFurther />
-  return text.trim() === '' && status === null && floor === null ? <NoOrders /> : <NoneFits text={text.trim()} />
+  const { query, hasNext } = useAtomValue(listAtoms.page)
+  if (hasNext) return <LookFurther />
+  const { search, status, floor } = query ?? {}
+  return (search ?? status ?? floor) === undefined ? <NoOrders /> : <NoneFits text={search ?? ''} />
 }
 
 /** No order was ever placed, or none is open. */
@@ -48,7 +49,7 @@ function LookFurther() {
       icon={<SearchIcon />}
       title="None met so far"
       text="The newest orders have been looked through. Older ones may still fit."
-      action={<Button onClick={() => void next()}>Look further</Button>}
+      action={<Button onClick={next}>Look further</Button>}
     />
   )
 }

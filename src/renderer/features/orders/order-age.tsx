@@ -2,7 +2,7 @@ import { formatTime } from '../../ui/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ageMinutes, ageWords, LATE_AFTER_MIN } from './order-words.ts'
+import { ageMinutes, ageLabel, LATE_AFTER_MIN } from './order-labels.ts'
 import styles from './order-age.module.css'
 
 interface OrderAgeProps {
@@ -19,7 +19,7 @@ export function OrderAge({ createdAt, now }: OrderAgeProps) {
     <span className={cx('num', styles['age'], isLate && styles['late'])}>
       {isLate ? <WarningIcon /> : <Glyph name="order-status" size={16} />}
       <span>
-        {ageWords(minutes)}
+        {ageLabel(minutes)}
         {isLate && <span className="visually-hidden">, late</span>}
       </span>
     </span>

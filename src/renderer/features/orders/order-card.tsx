@@ -12,7 +12,7 @@ import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
-import { ageMinutes, ageWords, nextStatus, placeOf, statusVerb } from './order-words.ts'
+import { ageMinutes, ageLabel, nextStatus, placeOf, statusVerb } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import styles from './order-card.module.css'
 
@@ -39,7 +39,7 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
   const { onStatus, onHold } = actions
   const { _id, fullName, cardNumber, orderstatus, createdAt } = order
   const place = placeOf(order)
-  const age = ageWords(ageMinutes(createdAt, now))
+  const age = ageLabel(ageMinutes(createdAt, now))
   const next = nextStatus(orderstatus)
   const onWall = useAtomValue(onWallAtom)
   const pay = usePayOrder(_id)

@@ -1,8 +1,7 @@
 import { Button, Drawer } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtom } from 'jotai'
+import { useMemo, useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { useChanges } from '../../data/changes.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
@@ -11,9 +10,9 @@ import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderKitchen } from './order-kitchen.tsx'
-import { placeOf } from './order-words.ts'
+import { placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
-import { loadOpenedAtom, openedOrderAtom, refreshOpenedAtom } from './orders.atoms.ts'
+import { orderOf } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './order-drawer.module.css'
 
@@ -39,17 +38,11 @@ export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
 }
 
 function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'opened'> & { shown: Order }) {
-  const { data, error, loading } = useAtomValue(openedOrderAtom)
-  const load = useSetAtom(loadOpenedAtom)
-  const refresh = useSetAtom(refreshOpenedAtom)
-  const known = data?.order._id === shown._id ? data : null
-  const order = known?.order ?? shown
+  const openedAtom = useMemo(() => orderOf(shown._id), [shown._id])
+  const [opened, readAgain] = useAtom(openedAtom)
+  const { history, loaded, error, loading } = opened
+  const order = opened.order ?? shown
   const pay = usePayOrder(order._id)
-  useEffect(() => {
-    void load(shown._id)
-  }, [load, shown._id])
-  useChanges(['orders'], () => refresh(shown._id))
-
   return (
     <div className={styles['details']}>
       <section>
@@ -70,17 +63,17 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
         <header className={styles['head']}>
           <h3>What happened</h3>
         </header>
-        {known === null ? (
+        {loaded ? (
+          <OrderHistory events={history} />
+        ) : (
           <p className={styles['quiet']} role="status">
             {error === null || loading ? 'Loading' : `${error.msg}. The order is safe.`}
             {error !== null && !loading && (
-              <Button type="link" size="small" onClick={() => void load(shown._id)}>
+              <Button type="link" size="small" onClick={readAgain}>
                 Try again
               </Button>
             )}
           </p>
-        ) : (
-          <OrderHistory events={known.history} />
         )}
       </section>
       {order.payment === 'unpaid' && (

@@ -3,7 +3,7 @@ import { dayOf } from '../../../shared/time.ts'
 import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import { eventWords } from './order-words.ts'
+import { eventLabel } from './order-labels.ts'
 import styles from './order-drawer.module.css'
 
 /** What happened to an order, by whom, where and when, oldest first. */
@@ -18,7 +18,7 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
         <li key={`${event.at} ${event.what} ${event.orderstatus}`} className={cx(styles[event.orderstatus], styles[event.what])}>
           <span className={styles['dot']} aria-hidden="true" />
           <div>
-            <strong>{eventWords(event)}</strong>
+            <strong>{eventLabel(event)}</strong>
             <p className={styles['quiet']}>{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
           </div>
           <time className="num" dateTime={event.at}>

@@ -1,15 +1,16 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { DownloadIcon } from '../../ui/art/icons.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
+import { useListExport } from '../../ui/list/use-list-export.ts'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { useOrderExport } from './order-export.ts'
-import { listAtoms } from './order-list.atoms.ts'
+import { ordersCsv } from './order-export.ts'
+import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
 import { OrderPages } from './order-pages.tsx'
 import { OrderTable } from './order-table.tsx'
+import { listAtoms } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './order-list.module.css'
 
@@ -21,7 +22,8 @@ interface OrderListProps {
 
 /** The orders as a table, one page at a time: count, export, rows, and the way to the other pages. */
 export function OrderList(props: OrderListProps) {
-  const [exportAll, exporting] = useOrderExport()
+  const query = useAtomValue(listQueryAtom)
+  const [exportAll, exporting] = useListExport('listOrders', { query, fileName: 'orders', csv: ordersCsv })
   return (
     <Panel label="Orders" flush footer={<OrderPages />} className={styles['panel']}>
       <div className={styles['list']}>
@@ -37,46 +39,40 @@ export function OrderList(props: OrderListProps) {
   )
 }
 
+/** How many orders there are; nothing on a later page, or where a rare search has met none so far. */
 function Count() {
-  const { data, loaded } = useAtomValue(listAtoms.slice)
-  if (!loaded) return <span role="status" />
-  const { total, rows, trail, nextCursor } = data
-  const isShort = nextCursor !== null && trail.length === 0 && rows.length === 0
-  const words = total === null ? `More than ${rows.length} orders` : `${total} ${total === 1 ? 'order' : 'orders'}`
+  const { data, total, before, hasNext, loaded } = useAtomValue(listAtoms.page)
+  const isKnown = loaded && before === 0 && (data.length > 0 || !hasNext)
   return (
     <span className={styles['count']} role="status">
-      {!isShort && trail.length === 0 && words}
+      {isKnown && countLabel(data.length, total)}
     </span>
   )
 }
 
-function Rows({ openId, onStatus, onOpen }: OrderListProps) {
-  const { loading, error, data, loaded } = useAtomValue(listAtoms.slice)
-  const asked = useAtomValue(listAtoms.asked)
-  const ask = useSetAtom(listAtoms.ask)
-  if (error !== null && !loading)
-    return (
-      <ErrorState
-        title="Orders could not be loaded"
-        text={`${error.msg}. Orders already placed are safe.`}
-        onRetry={() => void ask(asked)}
-      />
-    )
+function countLabel(shown: number, total: number | null): string {
+  if (total === null) return `More than ${shown} orders`
+  return `${total} ${total === 1 ? 'order' : 'orders'}`
+}
+
+function Rows(props: OrderListProps) {
+  const [page, readAgain] = useAtom(listAtoms.page)
+  const sort = useSetAtom(sortAtom)
   return (
-    <LoadingOverlay loading={loading} label="Loading orders">
-      <div key={data.trail.join()} className={styles['rows']}>
-        {data.rows.length > 0 && (
-          <OrderTable
-            rows={data.rows}
-            sort={data.sort}
-            openId={openId}
-            onSort={(sort) => void ask({ ...asked, sort, trail: [] })}
-            onStatus={onStatus}
-            onOpen={onOpen}
-          />
+    <LoadedPart
+      reading={page}
+      what="Orders"
+      safe="Orders already placed are safe."
+      label="Loading orders"
+      onRetry={() => readAgain()}
+    >
+      <div key={page.before} className={styles['rows']}>
+        {page.data.length > 0 ? (
+          <OrderTable rows={page.data} sort={page.query?.sort ?? 'newest'} onSort={sort} {...props} />
+        ) : (
+          <ListEmpty />
         )}
-        {loaded && data.rows.length === 0 && <ListEmpty />}
       </div>
-    </LoadingOverlay>
+    </LoadedPart>
   )
 }

@@ -5,7 +5,8 @@ import { LeaveWallIcon, SearchIcon, WallIcon } from '../../ui/art/icons.tsx'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
-import { filtersAtom, type OrdersView, ordersViewAtom } from './orders.atoms.ts'
+import { filtersAtom } from './order-filters.atoms.ts'
+import { type OrdersView, ordersViewAtom } from './orders.atoms.ts'
 import { useWall } from './use-wall.ts'
 import styles from './orders-screen.module.css'
 
@@ -23,7 +24,7 @@ const views: { value: OrdersView; label: string }[] = [
 
 /** Search, the two filters, board or list, and the wall. */
 export function OrderTools() {
-  const [filters, setFilters] = useAtom(filtersAtom)
+  const [filters, narrow] = useAtom(filtersAtom)
   const [view, setView] = useAtom(ordersViewAtom)
   const onWall = useAtomValue(onWallAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
@@ -42,7 +43,7 @@ export function OrderTools() {
           prefix={<SearchIcon />}
           maxLength={120}
           value={filters.text}
-          onChange={({ target }) => setFilters({ ...filters, text: target.value })}
+          onChange={({ target }) => narrow({ text: target.value })}
         />
       )}
       <Select
@@ -50,7 +51,7 @@ export function OrderTools() {
         aria-label="Status shown"
         options={statusOptions}
         value={filters.status ?? ALL}
-        onChange={(chosen) => setFilters({ ...filters, status: orderStatuses.find((status) => status === chosen) ?? null })}
+        onChange={(chosen) => narrow({ status: orderStatuses.find((status) => status === chosen) ?? null })}
         popupMatchSelectWidth={false}
       />
       <Select
@@ -58,7 +59,7 @@ export function OrderTools() {
         aria-label="Floor shown"
         options={floorOptions}
         value={filters.floor ?? ALL}
-        onChange={(chosen) => setFilters({ ...filters, floor: tableFloors.find((floor) => floor === chosen) ?? null })}
+        onChange={(chosen) => narrow({ floor: tableFloors.find((floor) => floor === chosen) ?? null })}
         popupMatchSelectWidth={false}
       />
       {onWall ? (

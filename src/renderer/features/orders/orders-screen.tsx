@@ -1,22 +1,20 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { useChanges } from '../../data/changes.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { openOrdersAtom } from './open-orders.atoms.ts'
-import { Board } from './board.tsx'
+import { Board, type BoardProps } from './board.tsx'
 import { CompleteUnpaid } from './complete-unpaid.tsx'
 import { NoneFits, NoOrders } from './list-empty.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderList } from './order-list.tsx'
-import { listAtoms } from './order-list.atoms.ts'
+import { filtersAtom } from './order-filters.atoms.ts'
 import { matches } from './order-match.ts'
 import { OrderTools } from './order-tools.tsx'
-import { boardAtom, filtersAtom, loadBoardAtom, ordersViewAtom } from './orders.atoms.ts'
-import { type ChangeStatus, useReload, useStatusChange } from './use-status-change.ts'
+import { boardAtom, ordersViewAtom } from './orders.atoms.ts'
+import { useStatusChange } from './use-status-change.ts'
 import { useWallEnds } from './use-wall.ts'
 import styles from './orders-screen.module.css'
 
@@ -27,7 +25,6 @@ export function Component() {
   const open = useAtomValue(openOrdersAtom).data
   const [opened, setOpened] = useState<Order | null>(null)
   const { onStatus, asked, keep, complete } = useStatusChange()
-  useOrders()
   useWallEnds(onWall)
   return (
     <Screen
@@ -47,59 +44,15 @@ export function Component() {
   )
 }
 
-/** A pause in typing after which the search is asked, in milliseconds. */
-const SEARCH_PAUSE_MS = 300
-
-/** Reads the orders when the screen opens and when view or filters change, and anew after a change on any terminal. */
-function useOrders(): void {
-  const view = useAtomValue(ordersViewAtom)
+function BoardOrWhyNot(board: BoardProps) {
+  const [reading, readAgain] = useAtom(boardAtom)
   const filters = useAtomValue(filtersAtom)
-  const loadBoard = useSetAtom(loadBoardAtom)
-  const narrowList = useSetAtom(listAtoms.narrow)
-  const text = usePaused(filters.text)
-  const { status, floor } = filters
-  useEffect(() => {
-    if (view === 'board') void loadBoard({ search: text.trim(), floor })
-    else void narrowList({ text, status, floor })
-  }, [view, text, status, floor, loadBoard, narrowList])
-  useChanges(['orders'], useReload())
-}
-
-/** A text as it was when the typing last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
-
-function BoardOrWhyNot({ onStatus, onOpen }: { onStatus: ChangeStatus; onOpen: (order: Order) => void }) {
-  const { loading, loaded, error, data } = useAtomValue(boardAtom)
-  const filters = useAtomValue(filtersAtom)
-  const load = useSetAtom(loadBoardAtom)
-  if (error !== null && !loaded && !loading)
-    return (
-      <ErrorState
-        title="Orders could not be loaded"
-        text={`${error.msg}. Orders already placed are safe.`}
-        onRetry={() => void load({ search: filters.text.trim(), floor: filters.floor })}
-      />
-    )
-  const isFiltered = filters.text.trim() !== '' || filters.floor !== null
-  const isEmpty = !data.open.some((order) => matches(order, filters)) && data.completed.length === 0
+  const text = filters.text.trim()
+  const isFiltered = text !== '' || filters.floor !== null
+  const isEmpty = !reading.open.some((order) => matches(order, filters)) && reading.completed.length === 0
   return (
-    <LoadingOverlay loading={loading} label="Loading orders">
-      {loaded && isEmpty ? (
-        isFiltered ? (
-          <NoneFits text={filters.text.trim()} />
-        ) : (
-          <NoOrders />
-        )
-      ) : (
-        loaded && <Board onStatus={onStatus} onOpen={onOpen} />
-      )}
-    </LoadingOverlay>
+    <LoadedPart reading={reading} what="Orders" safe="Orders already placed are safe." label="Loading orders" onRetry={readAgain}>
+      {!isEmpty ? <Board {...board} /> : isFiltered ? <NoneFits text={text} /> : <NoOrders />}
+    </LoadedPart>
   )
 }

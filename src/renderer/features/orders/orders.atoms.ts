@@ -1,14 +1,13 @@
 import { atom } from 'jotai'
-import type { OrderStatus, TableFloor } from '../../../shared/contract/order-parts.ts'
+import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange } from '../../../shared/contract/orders.ts'
-import { ok } from '../../../shared/errors.ts'
-import type { ApiResult, CallReply } from '../../data/api-types.ts'
-import { api, apiPage } from '../../data/api.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { pagerAtoms } from '../../data/list.ts'
+import { readAtom, together } from '../../data/query.ts'
+import { write } from '../../data/write.ts'
 import { storedTextAtom } from '../../platform/stored-atom.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
-import type { Filters } from './order-match.ts'
-import { listAtoms } from './order-list.atoms.ts'
+import { listQueryAtom, narrowedAtom } from './order-filters.atoms.ts'
 
 export type OrdersView = 'board' | 'list'
 
@@ -23,83 +22,70 @@ export const ordersViewAtom = atom(
   (_get, set, view: OrdersView) => set(chosenViewAtom, view),
 )
 
-/** What is typed and chosen above the orders. */
-export const filtersAtom = atom<Filters>({ text: '', status: null, floor: null })
+/** Rows of one page of the list. */
+export const PAGE_ROWS = 50
+/** The list of orders, page by page. */
+export const listAtoms = pagerAtoms('listOrders', PAGE_ROWS, (get) => get(listQueryAtom))
 
 /** Open orders shown on the board at most; a venue has a few dozen. */
-export const BOARD_MOST = 500
+const BOARD_MOST = 500
 /** Completed orders read for the board: those shown, and enough to count today's. */
 export const COMPLETED_MOST = 100
 
-interface Board {
-  open: Order[]
-  completed: Order[]
-  /** Whether there are more completed orders than were read. */
-  moreCompleted: boolean
-}
+const openAtom = readAtom('listOrders', [], () => ({ query: { open: true, limit: BOARD_MOST } }))
+const { page: completedAtom } = pagerAtoms('listOrders', COMPLETED_MOST, (get) => ({
+  status: 'Completed' as const,
+  ...get(narrowedAtom),
+}))
 
-interface CompletedQuery {
-  search: string
-  floor: TableFloor | null
-}
-
-const board = remoteAtom<Board, [CompletedQuery]>(
-  { open: [], completed: [], moreCompleted: false },
-  async ({ search, floor }): Promise<ApiResult<Board>> => {
-    const narrowed = { ...(search !== '' && { search }), ...(floor !== null && { floor }) }
-    const [open, completed] = await Promise.all([
-      api('listOrders', { query: { open: true, limit: BOARD_MOST } }),
-      apiPage('listOrders', { query: { status: 'Completed', limit: COMPLETED_MOST, ...narrowed } }),
-    ])
-    if (!open.ok) return open
-    if (!completed.ok) return completed
-    const { rows, nextCursor } = completed.value
-    return ok({ open: open.value, completed: rows, moreCompleted: nextCursor !== null })
+/** The board's orders: all open ones, and the newest completed ones of the search and floor. Set, they are read again. */
+export const boardAtom = atom(
+  (get) => {
+    const [open, completed] = [get(openAtom), get(completedAtom)]
+    return { ...together(open, completed), open: open.data, completed: completed.data }
+  },
+  (_get, set) => {
+    set(openAtom)
+    set(completedAtom)
   },
 )
 
-/** The board's orders: all open ones, and the newest completed ones of the search and floor. */
-export const boardAtom = board.slice
-export const loadBoardAtom = board.load
-export const refreshBoardAtom = board.refresh
-
 const newestFirst = (a: Order, b: Order): number => (a._id < b._id ? 1 : -1)
 
-/** Puts an order where its status belongs, before the server is asked again. */
-const placeOnBoardAtom = atom(null, (get, set, order: Order) => {
-  const { open, completed, moreCompleted } = get(board.slice).data
-  const others = (orders: readonly Order[]) => orders.filter(({ _id }) => _id !== order._id)
-  const put = (orders: readonly Order[], belongs: boolean) =>
-    belongs ? [...others(orders), order].toSorted(newestFirst) : others(orders)
+/** Shows an order where its status belongs, before the orders are read again. */
+const showAtom = atom(null, (_get, set, order: Order) => {
+  const put = (belongs: boolean) => (orders: Order[]) => {
+    const others = orders.filter(({ _id }) => _id !== order._id)
+    return belongs ? [...others, order].toSorted(newestFirst) : others
+  }
   const isCompleted = order.orderstatus === 'Completed'
-  set(board.replace, { open: put(open, !isCompleted), completed: put(completed, isCompleted), moreCompleted })
+  set(openAtom, put(!isCompleted))
+  set(completedAtom, put(isCompleted))
+  set(listAtoms.page, (rows) => rows.map((row) => (row._id === order._id ? order : row)))
 })
 
-/** Sets an order's status. What the server answers is shown at once; the screen then reads its orders anew. */
+/** Sets an order's status. What the server answers is shown at once. */
 export const setStatusAtom = atom(
   null,
   async (_get, set, id: string, orderstatus: OrderStatus): Promise<ApiResult<OrderAfterChange>> => {
-    const answer = await api('setOrderStatus', { params: { id }, body: { orderstatus } })
-    if (answer.ok) {
-      set(placeOnBoardAtom, answer.value)
-      set(listAtoms.show, answer.value)
-    }
+    const answer = await write('setOrderStatus', { params: { id }, body: { orderstatus } })
+    if (answer.ok) set(showAtom, answer.value)
     return answer
   },
 )
 
-interface OpenedOrder {
-  order: Order
-  history: CallReply<'orderHistory'>
+/** One order with all that happened to it. Set, it is read again. */
+export function orderOf(id: string) {
+  const orderAtom = readAtom('getOrder', null, () => ({ params: { id } }))
+  const historyAtom = readAtom('orderHistory', [], () => ({ params: { id } }))
+  return atom(
+    (get) => {
+      const [order, history] = [get(orderAtom), get(historyAtom)]
+      return { ...together(order, history), order: order.data, history: history.data }
+    },
+    (_get, set) => {
+      set(orderAtom)
+      set(historyAtom)
+    },
+  )
 }
-
-const opened = remoteAtom<OpenedOrder | null, [string]>(null, async (id): Promise<ApiResult<OpenedOrder>> => {
-  const [order, history] = await Promise.all([api('getOrder', { params: { id } }), api('orderHistory', { params: { id } })])
-  if (!order.ok) return order
-  return history.ok ? ok({ order: order.value, history: history.value }) : history
-})
-
-/** The order in the drawer, with all that happened to it. */
-export const openedOrderAtom = opened.slice
-export const loadOpenedAtom = opened.load
-export const refreshOpenedAtom = opened.refresh

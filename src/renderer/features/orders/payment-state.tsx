@@ -1,15 +1,15 @@
 import type { Order } from '../../../shared/contract/orders.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
-import { paymentWords } from './order-words.ts'
+import { paymentLabel } from './order-labels.ts'
 
 /** Whether an order is paid: plain words, but a tag where money is still to come. */
 export function PaymentState({ order }: { order: Pick<Order, 'payment' | 'invoiceno'> }) {
-  const words = paymentWords(order)
-  if (order.payment !== 'unpaid') return words
+  const label = paymentLabel(order)
+  if (order.payment !== 'unpaid') return label
   return (
     <Chip tone="amber" icon={<Glyph name="card" size={15} />}>
-      {words}
+      {label}
     </Chip>
   )
 }

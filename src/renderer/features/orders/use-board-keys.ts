@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { OrderActions } from './order-card.tsx'
-import { formerStatus, nextStatus } from './order-words.ts'
+import { formerStatus, nextStatus } from './order-labels.ts'
 
 const steps: Record<string, readonly [lane: number, card: number]> = {
   ArrowUp: [0, -1],

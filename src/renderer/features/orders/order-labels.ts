@@ -13,7 +13,7 @@ export const ageMinutes = (createdAt: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
 
 /** An age as the board shows it: `4 min`, `1 h 05 min`. */
-export function ageWords(minutes: number): string {
+export function ageLabel(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')} min`
 }
@@ -23,13 +23,13 @@ export const placeOf = ({ ordertable, fullName }: Pick<Order, 'ordertable' | 'fu
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
 /** The payment state in words. */
-export function paymentWords({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
+export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
   if (payment === 'paid') return `Paid · ${invoiceno}`
   return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
 }
 
 /** What a change of status did, tables included. */
-export function changeWords(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
+export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfterChange): string {
   const said = `${placeOf(after)}: ${after.orderstatus}`
   if (after.ordertable.length === 0) return said
   const isOne = after.ordertable.length === 1
@@ -45,7 +45,7 @@ export function changeWords(before: Pick<Order, 'orderstatus'>, after: OrderAfte
 export const dishesOf = ({ order }: Pick<Order, 'order'>): string =>
   order.map(({ qty, dishName }) => `${qty} × ${dishName}`).join(', ')
 
-const whatWords: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
+const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   placed: 'Placed',
   changed: 'Changed',
   paid: 'Paid',
@@ -55,18 +55,18 @@ const whatWords: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
 }
 
 /** One thing that happened to an order, as its history tells it. */
-export function eventWords({
+export function eventLabel({
   what,
   orderstatus,
   added = [],
   voided = [],
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
-  const words = what === 'status' ? orderstatus : whatWords[what]
+  const label = what === 'status' ? orderstatus : whatLabels[what]
   const dishes = [
     ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
     ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
   ]
-  return dishes.length === 0 ? words : `${words}: ${dishes.join(', ')}`
+  return dishes.length === 0 ? label : `${label}: ${dishes.join(', ')}`
 }
 
 const next: Record<OrderStatus, OrderStatus | null> = { Preparing: 'Delivering', Delivering: 'Completed', Completed: null }

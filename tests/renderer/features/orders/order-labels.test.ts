@@ -4,12 +4,12 @@ import { ordersCsv } from '../../../../src/renderer/features/orders/order-export
 import { matches } from '../../../../src/renderer/features/orders/order-match.ts'
 import {
   ageMinutes,
-  ageWords,
-  changeWords,
+  ageLabel,
+  changeLabel,
   LATE_AFTER_MIN,
-  paymentWords,
+  paymentLabel,
   placeOf,
-} from '../../../../src/renderer/features/orders/order-words.ts'
+} from '../../../../src/renderer/features/orders/order-labels.ts'
 
 const table = (tableno: number) => ({ _id: `t${tableno}`, tableno, tablefloor: '2nd Floor' as const })
 const order: Order = {
@@ -40,7 +40,7 @@ describe('the age of an order', () => {
     [65 * 60_000, '1 h 05 min'],
     [-90_000, '0 min'],
   ])('%d ms after it was placed is %s', (ms, words) => {
-    expect(ageWords(ageMinutes(order.createdAt, placed + ms))).toBe(words)
+    expect(ageLabel(ageMinutes(order.createdAt, placed + ms))).toBe(words)
   })
 
   it('is late after 20 minutes (look, order status)', () => {
@@ -55,9 +55,9 @@ describe('the words of an order', () => {
   })
 
   it('say its payment in plain text', () => {
-    expect(paymentWords(order)).toBe('Paid · INV-000483')
-    expect(paymentWords({ payment: 'unpaid', invoiceno: '' })).toBe('Unpaid')
-    expect(paymentWords({ payment: 'cancelled', invoiceno: '' })).toBe('Cancelled')
+    expect(paymentLabel(order)).toBe('Paid · INV-000483')
+    expect(paymentLabel({ payment: 'unpaid', invoiceno: '' })).toBe('Unpaid')
+    expect(paymentLabel({ payment: 'cancelled', invoiceno: '' })).toBe('Cancelled')
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('the words of an order', () => {
     ],
     ['Delivering', after({ ordertable: [], tablesheld: [], orderstatus: 'Completed' }), 'Tomás Silva: Completed'],
   ] as const)('tell what a change from %s did, tables included', (orderstatus, changed, words) => {
-    expect(changeWords({ orderstatus }, changed)).toBe(words)
+    expect(changeLabel({ orderstatus }, changed)).toBe(words)
   })
 })
 
