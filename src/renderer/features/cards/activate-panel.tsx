@@ -15,7 +15,7 @@ import { useDefaultExpiry } from './card-expiry.ts'
 import { activateDraftAtom, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { activation, sentAmount, type ActivateInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
-import { replacedWords } from './holder-box.tsx'
+import { replacedLabel } from './holder-box.tsx'
 import { NO_PIN_TYPED, pinErrors, type PinErrors, type TypedPin } from './new-pin.ts'
 import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
@@ -26,7 +26,7 @@ import styles from './cards.module.css'
 /** Gives a passenger's number its card: the card as it will be, its number, opening balance, name, expiry and time. */
 export function ActivatePanel() {
   const [draft, setDraft] = useAtom(activateDraftAtom)
-  const { lookUp, refresh } = useCardOfNumber(draft.cardNumber)
+  const { lookUp } = useCardOfNumber(draft.cardNumber)
   const [errors, setErrors] = useState<CardErrors>({})
   const [done, setDone] = useState<Card | null>(null)
   const unanswered = useAtomValue(activation.unanswered)
@@ -41,14 +41,14 @@ export function ActivatePanel() {
     setDone(null)
   }
   const { typed, pinWrong, type, clear, check } = useTypedPin()
-  const [send, busy] = useActivation({ pin: typed.pin, clearPin: clear, nameOfCard, expiry, refresh, setErrors, setDone })
+  const [send, busy] = useActivation({ pin: typed.pin, clearPin: clear, nameOfCard, expiry, setErrors, setDone })
   return (
     <ToolPanel
       title="Activate"
       icon={<Glyph name="card" size={20} />}
       action="Activate card"
       busy={busy}
-      unanswered={unanswered === null ? null : sentWords(unanswered.input)}
+      unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
       onSubmit={() => check() && send()}
     >
       <Face draft={{ ...draft, expiry }} nameOfCard={nameOfCard} done={done} />
@@ -114,7 +114,7 @@ function useTypedPin() {
   }
 }
 
-const sentWords = ({ cardNumber, balance }: ActivateInput): string =>
+const sentLabel = ({ cardNumber, balance }: ActivateInput): string =>
   `It is not known whether card ${cardNumber} was activated with ${sentAmount(balance)}.`
 
 /** Why the looked-up number can take no card, before anything is sent. */
@@ -122,7 +122,7 @@ function refusalOf(lookUp: LookUp): string | undefined {
   if (lookUp.state === 'failed') return lookUp.failure.msg
   if (lookUp.state !== 'known') return undefined
   if (lookUp.of.card !== null) return errorMessages.card_active
-  if (lookUp.of.replacedBy !== null) return replacedWords(lookUp.of.replacedBy)
+  if (lookUp.of.replacedBy !== null) return replacedLabel(lookUp.of.replacedBy)
   return lookUp.of.holder === null ? errorMessages.no_holder : undefined
 }
 

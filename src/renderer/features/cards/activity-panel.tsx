@@ -1,32 +1,33 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import { specified } from '../../../shared/messages.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { dayOf } from '../../../shared/time.ts'
-import { useChanges } from '../../data/changes.ts'
+import { pagerAtoms } from '../../data/list.ts'
 import { formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { wordsOfMove } from './move-words.ts'
-import { activityAtom, loadActivityAtom, refreshActivityAtom } from './activity.atoms.ts'
+import { moveLabel } from './move-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import styles from './activity-panel.module.css'
 
 const MINUTE_MS = 60_000
+/** As many as stand on one screen; the whole day is in the card report. */
+const ROWS_MOST = 20
+
+/** The newest moves on cards of one business day (YYYY-MM-DD); for the back office alone, as the card report is. */
+const activityOf = (day: string) => pagerAtoms('listCardReport', ROWS_MOST, () => ({ fromDay: day, toDay: day })).page
 
 /** The newest moves on cards of the venue's day, as many as there is room for, as they happen on any terminal; the card report has them all. */
 export function ActivityPanel() {
   const zone = useVenueZone()
   const today = dayOf(useNow(MINUTE_MS), zone)
-  const load = useSetAtom(loadActivityAtom)
-  const refresh = useSetAtom(refreshActivityAtom)
-  const { data, loaded, error } = useAtomValue(activityAtom)
-  useEffect(() => void load(today), [load, today])
-  useChanges(['cards'], () => refresh(today))
-  const count = data.total ?? data.moves.length
+  const activityAtom = useMemo(() => activityOf(today), [today])
+  const { data: moves, total, loaded, error } = useAtomValue(activityAtom)
+  const count = total ?? moves.length
   return (
     <Panel
       title="Card activity today"
@@ -38,11 +39,11 @@ export function ActivityPanel() {
       className={styles['panel']}
       flush
     >
-      {data.moves.length === 0 ? (
-        <p className={styles['empty']}>{emptyWords(loaded, error !== null)}</p>
+      {moves.length === 0 ? (
+        <p className={styles['empty']}>{emptyLabel(loaded, error !== null)}</p>
       ) : (
         <ul className={styles['moves']}>
-          {data.moves.map((move) => (
+          {moves.map((move) => (
             <Row key={move._id} move={move} zone={zone} />
           ))}
         </ul>
@@ -51,7 +52,7 @@ export function ActivityPanel() {
   )
 }
 
-function emptyWords(loaded: boolean, failed: boolean): string {
+function emptyLabel(loaded: boolean, failed: boolean): string {
   if (loaded) return 'No card was activated, refilled, paid with or returned today.'
   return failed ? 'The activity could not be read. Cards work as always.' : 'Reading the activity'
 }
@@ -64,7 +65,7 @@ function Row({ move, zone }: { move: CardReportEntry; zone: string }) {
       <span className={styles['quiet']}>{formatTime(createdAt, zone)}</span>
       <span>{cardNumber}</span>
       <span>{cardName}</span>
-      <span>{wordsOfMove(move)}</span>
+      <span>{moveLabel(move)}</span>
       <span>
         {sign} {formatAmount(paiseOf(debitCard > 0 ? debitCard : creditCard))}
       </span>

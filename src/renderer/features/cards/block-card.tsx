@@ -1,24 +1,23 @@
 import { Button } from 'antd'
 import { useCallback } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import styles from './lost-card.module.css'
 
 /** Blocks a card or takes the block off: either can be undone by the other, so neither is asked about. */
-export function BlockCard({ card, refresh }: { card: LiveCard; refresh: () => Promise<unknown> }) {
+export function BlockCard({ card }: { card: LiveCard }) {
   const { cardNumber } = card
   const isBlocked = card.state === 'blocked'
   const toasts = useToasts()
   const turn = useCallback(async () => {
-    const answer = await api('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } })
+    const answer = await write('blockCard', { params: { cardNumber }, body: { blocked: !isBlocked } })
     if (!answer.ok) toasts.warning(answer.error.msg)
     else if (isBlocked) toasts.success(`Card ${cardNumber} is active again`)
     else toasts.success(`Card ${cardNumber} is blocked`)
-    await refresh()
-  }, [cardNumber, isBlocked, toasts, refresh])
+  }, [cardNumber, isBlocked, toasts])
   const [run, busy] = useAction(turn)
   return (
     <section className={styles['step']}>

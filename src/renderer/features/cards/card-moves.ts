@@ -1,7 +1,7 @@
 import { formatRupees, parseRupees } from '../../../shared/money.ts'
 import type { CallInput } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
 import { moveAtoms } from '../../data/money-call.ts'
+import { write } from '../../data/write.ts'
 
 export type ActivateInput = Omit<CallInput<'activateCard'>['body'], 'pin'>
 export type RefillInput = CallInput<'refillCard'>['body']
@@ -9,11 +9,11 @@ export type RefillInput = CallInput<'refillCard'>['body']
 export type ReturnInput = CallInput<'returnCard'>['params'] & { approval?: string }
 
 export const activation = moveAtoms('activate', (input: ActivateInput, options, pin) =>
-  api('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, options),
+  write('activateCard', { body: { ...input, ...(pin !== undefined && { pin }) } }, options),
 )
-export const refill = moveAtoms('refill', (body: RefillInput, options) => api('refillCard', { body }, options))
+export const refill = moveAtoms('refill', (body: RefillInput, options) => write('refillCard', { body }, options))
 export const cardReturn = moveAtoms('return', ({ approval, ...params }: ReturnInput, options) =>
-  api('returnCard', { params, query: { ...(approval !== undefined && { approval }) } }, options),
+  write('returnCard', { params, query: { ...(approval !== undefined && { approval }) } }, options),
 )
 
 export interface ReplaceInput {
@@ -24,7 +24,7 @@ export interface ReplaceInput {
   approval?: string
 }
 export const replacement = moveAtoms('replace', ({ from, to, approval }: ReplaceInput, options) =>
-  api(
+  write(
     'replaceCard',
     { params: { cardNumber: from }, body: { cardNumber: to, ...(approval !== undefined && { approval }) } },
     options,

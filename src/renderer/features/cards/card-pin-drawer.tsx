@@ -11,7 +11,7 @@ import styles from './lost-card.module.css'
 
 const DRAWER_PX = 480
 
-const pinWords = { none: 'None', set: 'Set', locked: 'Locked' } as const
+const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
 /** The screen's way to a card's PIN, always in the top bar. */
 export function CardPinButton() {
@@ -36,7 +36,7 @@ export function CardPinDrawer() {
 
 function CardPin() {
   const [cardNumber, setCardNumber] = useAtom(pinNumberAtom)
-  const { lookUp, refresh } = useCardOfNumber(cardNumber)
+  const { lookUp, readAgain } = useCardOfNumber(cardNumber)
   const known = lookUp.state === 'known' ? lookUp.of : null
   const card = known?.card ?? null
   return (
@@ -55,7 +55,7 @@ function CardPin() {
         {({ pin }) => (
           <div className={styles['balance']}>
             <span>PIN</span>
-            <span>{pinWords[pin ?? 'none']}</span>
+            <span>{pinLabels[pin ?? 'none']}</span>
           </div>
         )}
       </HolderBox>
@@ -65,7 +65,7 @@ function CardPin() {
         </Note>
       )}
       {card?.state === 'active' && (
-        <SetPin key={card._id} card={card} holder={known?.holder?.fullName ?? card.nameOfCard} refresh={refresh} />
+        <SetPin key={card._id} card={card} holder={known?.holder?.fullName ?? card.nameOfCard} readAgain={readAgain} />
       )}
     </div>
   )

@@ -23,13 +23,13 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
           {children(card)}
         </div>
       ) : (
-        <div>{wordsOf(lookUp)}</div>
+        <div>{labelOf(lookUp)}</div>
       )}
     </div>
   )
 }
 
-function wordsOf(lookUp: LookUp): string {
+function labelOf(lookUp: LookUp): string {
   switch (lookUp.state) {
     case 'none':
       return 'The holder stands here after 5 characters'
@@ -38,10 +38,10 @@ function wordsOf(lookUp: LookUp): string {
     case 'failed':
       return lookUp.failure.msg
     case 'known':
-      if (lookUp.of.replacedBy !== null) return replacedWords(lookUp.of.replacedBy)
+      if (lookUp.of.replacedBy !== null) return replacedLabel(lookUp.of.replacedBy)
       return lookUp.of.holder === null ? errorMessages.no_holder : `${lookUp.of.holder.fullName} has no active card`
   }
 }
 
 /** What is said of a lost card's number. */
-export const replacedWords = (number: string): string => `This card was replaced. Its passenger has card ${number} now`
+export const replacedLabel = (number: string): string => `This card was replaced. Its passenger has card ${number} now`

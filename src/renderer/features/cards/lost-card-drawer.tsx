@@ -40,7 +40,7 @@ function LostCard() {
   const [cardNumber, setCardNumber] = useAtom(lostNumberAtom)
   const [replaced, setReplaced] = useAtom(replacedAtom)
   const unanswered = useAtomValue(replacement.unanswered)
-  const { lookUp, refresh } = useCardOfNumber(cardNumber)
+  const { lookUp } = useCardOfNumber(cardNumber)
   const edit = (typed: string) => {
     setCardNumber(() => typed)
     setReplaced(() => null)
@@ -71,16 +71,11 @@ function LostCard() {
       ) : (
         <Replaced replaced={replaced} />
       )}
-      {unanswered !== null && <ReplaceUnanswered input={unanswered.input} refresh={refresh} />}
+      {unanswered !== null && <ReplaceUnanswered input={unanswered.input} />}
       {unanswered === null && replaced === null && known !== null && known.card !== null && (
         <>
-          <BlockCard card={known.card} refresh={refresh} />
-          <ReplaceCard
-            key={known.card._id}
-            card={known.card}
-            holder={known.holder?.fullName ?? known.card.nameOfCard}
-            refresh={refresh}
-          />
+          <BlockCard card={known.card} />
+          <ReplaceCard key={known.card._id} card={known.card} holder={known.holder?.fullName ?? known.card.nameOfCard} />
         </>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 import { draftAtom } from '../../platform/draft-atom.ts'
-import { api } from '../../data/api.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
 import type { CallReply } from '../../data/api-types.ts'
+import { readAtom } from '../../data/query.ts'
 
 /** What a lost card became: closed, with another one in its place. */
 export type ReplacedCard = CallReply<'replaceCard'>
@@ -25,13 +24,11 @@ export const openLostCardAtom = atom(null, (_get, set, cardNumber?: string) => {
 })
 export const closeLostCardAtom = atom(null, (_get, set) => set(openAtom, false))
 
-const free = remoteAtom<readonly string[], []>([], async () => {
-  const answer = await api('paxNumbers')
-  if (!answer.ok) return answer
-  return { ok: true, value: answer.value.filter((number) => number.free).map(({ paxManifestNo }) => paxManifestNo) }
-})
+const numbersAtom = readAtom('paxNumbers', [])
 
 /** The PAX numbers that nobody holds, the next one first. */
-export const freeNumbersAtom = free.slice
-export const loadFreeNumbersAtom = free.load
-export const refreshFreeNumbersAtom = free.refresh
+export const freeNumbersAtom = atom((get) =>
+  get(numbersAtom)
+    .data.filter(({ free }) => free)
+    .map(({ paxManifestNo }) => paxManifestNo),
+)

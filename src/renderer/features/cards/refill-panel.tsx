@@ -29,7 +29,7 @@ const NUMBER_LENGTH = 6
 /** Adds money to a live card; its name, expiry and time may change with it. */
 export function RefillPanel() {
   const [draft, setDraft] = useAtom(refillDraftAtom)
-  const { lookUp, refresh } = useCardOfNumber(draft.cardNumber)
+  const { lookUp } = useCardOfNumber(draft.cardNumber)
   const [errors, setErrors] = useState<CardErrors>({})
   const [done, setDone] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
@@ -44,14 +44,14 @@ export function RefillPanel() {
     setDone(null)
   }
   const { waiting, goBack, onRefilled } = useOrderThatWaits()
-  const [run, busy] = useRefill({ refresh, setErrors, setDone, onRefilled })
+  const [run, busy] = useRefill({ setErrors, setDone, onRefilled })
   return (
     <ToolPanel
       title="Refill"
       icon={<RefillIcon />}
       action="Refill card"
       busy={busy}
-      unanswered={unanswered === null ? null : sentWords(unanswered.input)}
+      unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
       onSubmit={run}
     >
       {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
@@ -126,7 +126,7 @@ function ForOrder({ onBack }: { onBack: () => void }) {
   )
 }
 
-const sentWords = ({ cardNumber, balance }: RefillInput): string =>
+const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
   `It is not known whether ${sentAmount(balance)} was added to card ${cardNumber}.`
 
 function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { useChanges } from '../../data/changes.ts'
 import { HourglassIcon } from '../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
@@ -11,25 +10,23 @@ import { Note } from '../../ui/parts/note.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import type { ReplaceInput } from './card-moves.ts'
-import { freeNumbersAtom, loadFreeNumbersAtom, refreshFreeNumbersAtom } from './lost-card.atoms.ts'
-import type { LookUp } from './use-card-of-number.ts'
+import { freeNumbersAtom } from './lost-card.atoms.ts'
 import { useReplace } from './use-replace.ts'
 import styles from './lost-card.module.css'
 
 interface ReplaceCardProps {
   card: LiveCard
   holder: string
-  refresh: () => Promise<LookUp>
 }
 
 /** Moves a lost card's balance to a new one: to which number, how much, and a question before it closes for good. */
-export function ReplaceCard({ card, holder, refresh }: ReplaceCardProps) {
+export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   // The number in the question stays, whatever other terminals take meanwhile: staff hold that card in their hand.
   const [asked, setAsked] = useState<string | null>(null)
   const [error, setError] = useState('')
   const { numbers, next } = useFreeNumbers(chosen)
-  const [replace, busy] = useReplace({ refresh, setError, onAnswer: () => setAsked(null) })
+  const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
   const balance = paiseOf(card.balance)
   return (
     <section className={styles['step']}>
@@ -75,17 +72,13 @@ export function ReplaceCard({ card, holder, refresh }: ReplaceCardProps) {
 
 /** The free PAX numbers, the next one chosen until staff choose another; one that was taken meanwhile is chosen no longer. */
 function useFreeNumbers(chosen: string | null): { numbers: readonly string[]; next: string | undefined } {
-  const load = useSetAtom(loadFreeNumbersAtom)
-  const refresh = useSetAtom(refreshFreeNumbersAtom)
-  const { data: numbers } = useAtomValue(freeNumbersAtom)
-  useEffect(() => void load(), [load])
-  useChanges(['cards', 'pax'], () => refresh())
+  const numbers = useAtomValue(freeNumbersAtom)
   return { numbers, next: chosen !== null && numbers.includes(chosen) ? chosen : numbers[0] }
 }
 
 /** Nobody knows whether the replacement was done: the only way on is to ask again. */
-export function ReplaceUnanswered({ input, refresh }: { input: ReplaceInput; refresh: () => Promise<LookUp> }) {
-  const [ask, busy] = useReplace({ refresh, setError: () => undefined, onAnswer: () => undefined })
+export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
+  const [ask, busy] = useReplace({ setError: () => undefined, onAnswer: () => undefined })
   return (
     <>
       <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">

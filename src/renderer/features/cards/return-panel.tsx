@@ -23,13 +23,13 @@ import styles from './cards.module.css'
 /** Takes a card back for good: what to pay back, a confirmation, then the amount and its slip until the next number is typed. */
 export function ReturnPanel() {
   const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
-  const { lookUp, refresh } = useCardOfNumber(cardNumber)
+  const { lookUp } = useCardOfNumber(cardNumber)
   const [error, setError] = useState('')
   const done = useAtomValue(returnedAtom)
   const show = useSetAtom(showReturnedAtom)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const zone = useVenueZone()
-  const { asked, ask, keep, confirm, busy } = useReturn({ refresh, setError })
+  const { asked, ask, keep, confirm, busy } = useReturn(setError)
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const edit = (typed: string) => {
     setCardNumber(() => typed)

@@ -16,10 +16,10 @@ import styles from './lost-card.module.css'
 interface SetPinProps {
   card: LiveCard
   holder: string
-  refresh: () => Promise<unknown>
+  readAgain: () => void
 }
 
-const words = {
+const labels = {
   none: { title: 'Set a PIN', action: 'Set PIN' },
   set: { title: 'Change the PIN', action: 'Change PIN' },
   locked: { title: 'Set a new PIN', action: 'Set new PIN' },
@@ -44,13 +44,13 @@ function Keys({ field, typed, type, consent, disabled }: KeysProps) {
 }
 
 /** Sets, changes or unlocks a card's PIN: its guest stands at the desk and types it twice. */
-export function SetPin({ card, holder, refresh }: SetPinProps) {
-  const { consent, typed, errors, isDone, busy, type, set, remove } = useCardPin(card, refresh)
+export function SetPin({ card, holder, readAgain }: SetPinProps) {
+  const { consent, typed, errors, isDone, busy, type, set, remove } = useCardPin(card, readAgain)
   const isTouch = useAtomValue(isTouchAtom)
   const [field, setField] = useState<keyof TypedPin | 'old'>('pin')
   const asking = useAtomValue(isAskingSupervisorAtom)
   const isBusy = busy && !asking
-  const { title, action } = words[card.pin ?? 'none']
+  const { title, action } = labels[card.pin ?? 'none']
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     set()

@@ -19,7 +19,7 @@ export function SlipRow() {
   const last = useAtomValue(slipPrintAtom)
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
   const knowsPrinters = useAtomValue(printStateAtom) !== null
-  const { words, isTrouble } = useSlipWords()
+  const { label, isTrouble } = useSlipLabel()
   if (knowsPrinters && !hasPrinter)
     return (
       <div className={cx(styles['slip'], styles['trouble'])} role="status">
@@ -31,7 +31,7 @@ export function SlipRow() {
   return (
     <div className={cx(styles['slip'], isTrouble && styles['trouble'])}>
       <PrinterIcon />
-      <span role="status">{words}</span>
+      <span role="status">{label}</span>
       <Button size="small" loading={busy} onClick={printNow}>
         {last?.sent === true ? 'Print slip again' : 'Print slip'}
       </Button>
@@ -39,17 +39,17 @@ export function SlipRow() {
   )
 }
 
-function useSlipWords(): { words: string; isTrouble: boolean } {
+function useSlipLabel(): { label: string; isTrouble: boolean } {
   const last = useAtomValue(slipPrintAtom)
   const job = useAtomValue(slipJobAtom)
   const problem = useAtomValue(slipProblemAtom)
-  if (problem !== '') return { words: `Slip not printed yet. ${problem}.`, isTrouble: true }
-  if (job === null) return { words: last === null ? 'Slip not printed yet' : 'Printing the slip', isTrouble: false }
+  if (problem !== '') return { label: `Slip not printed yet. ${problem}.`, isTrouble: true }
+  if (job === null) return { label: last === null ? 'Slip not printed yet' : 'Printing the slip', isTrouble: false }
   const name = last === null || last.copy === 0 ? 'Slip' : `Copy ${last.copy}`
-  return { words: `${name} ${jobWords(job)}`, isTrouble: ['held', 'unknown'].includes(job.state) || job.reason !== undefined }
+  return { label: `${name} ${jobLabel(job)}`, isTrouble: ['held', 'unknown'].includes(job.state) || job.reason !== undefined }
 }
 
-function jobWords({ state, reason }: PrintJob): string {
+function jobLabel({ state, reason }: PrintJob): string {
   const why = reason === undefined ? '' : ` ${reasonWords[reason]}`
   switch (state) {
     case 'queued':

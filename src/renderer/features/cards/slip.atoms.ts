@@ -4,7 +4,7 @@ import { newId } from '../../../shared/ids.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { cardSlipReceipt, slipTitle } from '../../../shared/receipt-card-slip.ts'
 import type { CallReply } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
+import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { sessionAtom } from '../../platform/session.ts'
@@ -101,7 +101,7 @@ const unsent = new Map<string, string>()
 export const printSlipCopyAtom = atom(
   null,
   async (get, _set, title: string, printerId?: string): Promise<Result<PrintJob, { msg: string }>> => {
-    const slip = await api('cardSlip', { params: { cardNumber: title.replace(slipTitle({ cardNumber: '' }), '') } })
+    const slip = await readOnce('cardSlip', { params: { cardNumber: title.replace(slipTitle({ cardNumber: '' }), '') } })
     if (!slip.ok) return slip
     const printed = await bridge.call('findPrints', { text: title })
     if (!printed.ok) return printed

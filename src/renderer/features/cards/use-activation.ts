@@ -8,7 +8,6 @@ import { instantOf } from '../../platform/venue-time.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { activateDraftAtom, EMPTY_CARD, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { activation, type ActivateInput } from './card-moves.ts'
-import type { LookUp } from './use-card-of-number.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 
 interface ActivationParts {
@@ -18,21 +17,12 @@ interface ActivationParts {
   nameOfCard: string
   /** The venue's wall time, chosen or the usual one; '' for none. */
   expiry: string
-  refresh: () => Promise<LookUp>
   setErrors: (errors: CardErrors) => void
   setDone: (card: Card | null) => void
 }
 
 /** Sends what is typed without a check of its own (specification, 5); the server's refusal is a warning, silence an error (8). */
-export function useActivation({
-  pin,
-  clearPin,
-  nameOfCard,
-  expiry,
-  refresh,
-  setErrors,
-  setDone,
-}: ActivationParts): [() => void, boolean] {
+export function useActivation({ pin, clearPin, nameOfCard, expiry, setErrors, setDone }: ActivationParts): [() => void, boolean] {
   const [draft, setDraft] = useAtom(activateDraftAtom)
   const send = useSetAtom(activation.run)
   const toasts = useToasts()
@@ -52,8 +42,7 @@ export function useActivation({
     if (refused.pin !== undefined) clearPin()
     if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))
     else toasts.warning(answer.error.msg)
-    await refresh()
-  }, [draft, pin, clearPin, nameOfCard, expiry, zone, send, toasts, setErrors, setDone, setDraft, refresh])
+  }, [draft, pin, clearPin, nameOfCard, expiry, zone, send, toasts, setErrors, setDone, setDraft])
   return useAction(activate)
 }
 

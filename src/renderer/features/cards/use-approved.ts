@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Contact } from '../../../shared/contract/supervisors.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import type { ApiResult } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
+import { write } from '../../data/write.ts'
 import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
 
 /** What a supervisor is asked for: all that their approval is good for. Amounts are the card's balance, rupees. */
@@ -49,7 +49,7 @@ export function useApproved() {
       if (answer.ok || answer.error.code !== 'approval_needed') return answer
       const move = await about()
       if (move === null) return answer
-      const approved = await ask(rowsOf(move), (by) => api('approveMove', { body: { ...move, ...by } }))
+      const approved = await ask(rowsOf(move), (by) => write('approveMove', { body: { ...move, ...by } }))
       return approved === null ? null : run(approved.approval)
     },
     [ask],

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { CardOfNumber } from '../../../shared/contract/cards.ts'
+import { useAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { CardOfNumber, LiveCard } from '../../../shared/contract/cards.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
-import { useChanges } from '../../data/changes.ts'
+import { type Reading, readAtom } from '../../data/query.ts'
+import { readOnce } from '../../data/write.ts'
+import { usePaused } from '../../ui/list/use-paused.ts'
 
 /** A card number is looked up from this length on (look, Card Activation; specification, 5). */
-export const LOOK_UP_FROM = 5
+const LOOK_UP_FROM = 5
 /** A pause in typing after which the number is looked up, in milliseconds. */
 const PAUSE_MS = 200
 
@@ -15,48 +17,28 @@ export type LookUp =
   | { state: 'known'; of: CardOfNumber }
   | { state: 'failed'; failure: ApiFailure }
 
-interface Answered {
-  cardNumber: string
-  result: LookUp
-}
+const isLong = (cardNumber: string): boolean => cardNumber.length >= LOOK_UP_FROM
 
-const NONE: LookUp = { state: 'none' }
-const ASKING: LookUp = { state: 'asking' }
+/** Each number has its own atom, so that nothing found under one ever stands at another. */
+const cardOf = (cardNumber: string) => readAtom('findCard', null, () => (isLong(cardNumber) ? { params: { cardNumber } } : null))
 
-async function lookUp(cardNumber: string): Promise<Answered> {
-  const answer = await api('findCard', { params: { cardNumber } })
-  return {
-    cardNumber,
-    result: answer.ok ? { state: 'known', of: answer.value } : { state: 'failed', failure: answer.error },
-  }
-}
-
-/** Who holds the typed number and which card is on it; `refresh` asks again and answers what it found. Answers for another number are dropped. */
-export function useCardOfNumber(typed: string): { lookUp: LookUp; refresh: () => Promise<LookUp> } {
+/** Who holds the typed number and which card is on it; `readAgain` is for what no topic tells of. */
+export function useCardOfNumber(typed: string): { lookUp: LookUp; readAgain: () => void } {
   const cardNumber = typed.trim()
-  const [answered, setAnswered] = useState<Answered | null>(null)
-  const isLong = cardNumber.length >= LOOK_UP_FROM
+  const asked = usePaused(cardNumber, PAUSE_MS)
+  const cardAtom = useMemo(() => cardOf(asked), [asked])
+  const [reading, readAgain] = useAtom(cardAtom)
+  if (!isLong(cardNumber)) return { lookUp: { state: 'none' }, readAgain }
+  return { lookUp: asked === cardNumber ? lookUpOf(reading) : { state: 'asking' }, readAgain }
+}
 
-  const refresh = useCallback(async () => {
-    if (cardNumber === '') return NONE
-    const found = await lookUp(cardNumber)
-    setAnswered(found)
-    return found.result
-  }, [cardNumber])
+function lookUpOf({ data, error }: Reading<CardOfNumber | null>): LookUp {
+  if (data !== null) return { state: 'known', of: data }
+  return error === null ? { state: 'asking' } : { state: 'failed', failure: error }
+}
 
-  useEffect(() => {
-    if (!isLong) return undefined
-    const timer = setTimeout(() => void refresh(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [isLong, refresh])
-
-  // What another terminal did shows at once; a silent server leaves what stands.
-  useChanges(['cards', 'pax'], async () => {
-    if (!isLong) return
-    const found = await lookUp(cardNumber)
-    if (found.result.state === 'known') setAnswered((now) => (now?.cardNumber === cardNumber ? found : now))
-  })
-
-  const isAnswered = answered?.cardNumber === cardNumber
-  return { lookUp: isAnswered ? answered.result : isLong ? ASKING : NONE, refresh }
+/** The card on a number as it is at this moment, for an action; null where there is none, or no answer. */
+export async function cardNow(cardNumber: string): Promise<LiveCard | null> {
+  const found = await readOnce('findCard', { params: { cardNumber } })
+  return found.ok ? found.value.card : null
 }

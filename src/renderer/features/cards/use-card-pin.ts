@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { NO_PIN_TYPED, pinErrors, type PinErrors, type TypedPin } from './new-pin.ts'
 import { isAboutConsent, usePinConsent } from './use-pin-consent.ts'
@@ -9,7 +9,7 @@ import { isAboutConsent, usePinConsent } from './use-pin-consent.ts'
 const deeds = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
 
 /** The typed PIN, kept until it is sent and no longer; setting and removing it with somebody's consent, and what the last answer was. */
-export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, refresh: () => Promise<unknown>) {
+export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain: () => void) {
   const { cardNumber } = card
   const consent = usePinConsent(card)
   const { given, settle } = consent
@@ -22,7 +22,7 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, refresh: 
     async (pin: string | null) => {
       const agreed = await given(pin === null ? 'Remove the PIN' : deed)
       if (agreed === null) return
-      const answer = await api('setCardPin', { body: { cardNumber, pin, ...agreed } })
+      const answer = await write('setCardPin', { body: { cardNumber, pin, ...agreed } })
       settle(answer.ok ? null : answer.error)
       setDone(answer.ok && pin !== null)
       if (answer.ok)
@@ -33,9 +33,10 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, refresh: 
         setTyped(NO_PIN_TYPED)
         setErrors(answer.ok || pin === null ? {} : { pin: answer.error.msg })
       }
-      await refresh()
+      // A refusal may have locked the PIN, which no topic tells of.
+      if (!answer.ok) readAgain()
     },
-    [cardNumber, deed, given, settle, refresh, toasts],
+    [cardNumber, deed, given, settle, readAgain, toasts],
   )
   const [run, busy] = useAction(send)
   return {

@@ -3,8 +3,8 @@ import type { PinCodeReply } from '../../../shared/contract/card-pin.ts'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure, CallInput } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { OTP_LENGTH } from '../../ui/form/otp-boxes.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../approval/supervisor.atoms.ts'
@@ -37,7 +37,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
           { label: 'Card', value: cardNumber },
           { label: 'What', value: what },
         ]
-        const approved = await ask(rows, (by) => api('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
+        const approved = await ask(rows, (by) => write('approveMove', { body: { act: 'pin', cardNumber, ...by } }))
         return approved && { approval: approved.approval }
       }
       const isPin = way === 'pin'
@@ -60,7 +60,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
     settle: (failure: ApiFailure | null) => {
       setTyped('')
       if (failure === null) forget()
-      setError(failure === null || !isAboutConsent(failure) ? undefined : wordsOf(failure))
+      setError(failure === null || !isAboutConsent(failure) ? undefined : refusalLabel(failure))
     },
     choose: (next: ConsentWay) => {
       choose(next)
@@ -78,7 +78,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
 export const isAboutConsent = ({ code }: ApiFailure): boolean =>
   ['pin_wrong', 'pin_locked', 'pin_not_set', 'otp_wrong', 'approval_needed', 'consent_needed'].includes(code)
 
-const wordsOf = ({ msg, triesLeft }: ApiFailure): string =>
+const refusalLabel = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
 
 /** Sends the guest the code that lets the PIN be changed. */
@@ -87,7 +87,7 @@ function useSendPinCode(cardNumber: string) {
   const [notSent, setNotSent] = useState<ApiFailure | null>(null)
   const toasts = useToasts()
   const ask = useCallback(async () => {
-    const answer = await api('sendPinCode', { body: { cardNumber } })
+    const answer = await write('sendPinCode', { body: { cardNumber } })
     setNotSent(answer.ok ? null : answer.error)
     if (!answer.ok) return
     setSent({ ...answer.value, sentAt: Date.now() })

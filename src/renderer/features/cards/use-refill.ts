@@ -10,11 +10,9 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_CARD, refillDraftAtom, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { refill, type RefillInput } from './card-moves.ts'
 import { isUnanswered } from '../../data/money-call.ts'
-import type { LookUp } from './use-card-of-number.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 
 interface RefillParts {
-  refresh: () => Promise<LookUp>
   setErrors: (errors: CardErrors) => void
   setDone: (card: Card | null) => void
   /** The card of this number was refilled. */
@@ -22,7 +20,7 @@ interface RefillParts {
 }
 
 /** Sends the refill; every failure shows the specification's toast (8), and its reason stands at the field. */
-export function useRefill({ refresh, setErrors, setDone, onRefilled }: RefillParts): [() => void, boolean] {
+export function useRefill({ setErrors, setDone, onRefilled }: RefillParts): [() => void, boolean] {
   const [draft, setDraft] = useAtom(refillDraftAtom)
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
@@ -39,8 +37,7 @@ export function useRefill({ refresh, setErrors, setDone, onRefilled }: RefillPar
     }
     setErrors(reasonsOf(answer.error, input))
     toasts.error(specified.cardNotUpdated)
-    await refresh()
-  }, [draft, zone, send, toasts, setErrors, setDone, setDraft, refresh, onRefilled])
+  }, [draft, zone, send, toasts, setErrors, setDone, setDraft, onRefilled])
   return useAction(run)
 }
 

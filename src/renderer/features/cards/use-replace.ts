@@ -7,17 +7,16 @@ import { replacement, type ReplaceInput } from './card-moves.ts'
 import { isUnanswered } from '../../data/money-call.ts'
 import { lostNumberAtom, replacedAtom } from './lost-card.atoms.ts'
 import { useApproved } from './use-approved.ts'
-import type { LookUp } from './use-card-of-number.ts'
+import { cardNow } from './use-card-of-number.ts'
 
 interface ReplaceParts {
-  refresh: () => Promise<LookUp>
-  setError: (words: string) => void
+  setError: (text: string) => void
   /** The server has answered, or will not, or asks for a supervisor: the question closes. */
   onAnswer: () => void
 }
 
 /** Sends the replacement once, with a supervisor's approval; what it did stays on the screen, why it was refused stands at the number. */
-export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
+export function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()
   const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
@@ -30,8 +29,7 @@ export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(inp
         (approval) => send({ ...input, ...(approval !== undefined && { approval }) }),
         async () => {
           onAnswer()
-          const found = await refresh()
-          const card = found.state === 'known' ? found.of.card : null
+          const card = await cardNow(input.from)
           return card && { act: 'transfer', cardNumber: input.from, to: input.to, amount: card.balance }
         },
       )
@@ -44,9 +42,8 @@ export function useReplace({ refresh, setError, onAnswer }: ReplaceParts): [(inp
       }
       toasts.warning(answer.error.msg)
       if (!isUnanswered(answer.error)) setError(answer.error.msg)
-      await refresh()
     },
-    [send, approved, onAnswer, toasts, setNumber, show, setError, refresh],
+    [send, approved, onAnswer, toasts, setNumber, show, setError],
   )
   const [replace, busy] = useAction(run)
   return [replace, busy && !isAskingSupervisor]

@@ -8,9 +8,10 @@ import { isAskingSupervisorAtom } from '../approval/supervisor.atoms.ts'
 import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn } from './card-moves.ts'
 import { isUnanswered } from '../../data/money-call.ts'
+import { readOnce } from '../../data/write.ts'
 import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
 import { useApproved } from './use-approved.ts'
-import type { LookUp } from './use-card-of-number.ts'
+import { cardNow } from './use-card-of-number.ts'
 
 /** The card that is about to be returned, as it stood when the question was put. */
 interface Asked {
@@ -18,14 +19,10 @@ interface Asked {
   name: string
 }
 
-interface ReturnParts {
-  refresh: () => Promise<LookUp>
-  setError: (words: string) => void
-}
-
 /** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
-export function useReturn({ refresh, setError }: ReturnParts) {
-  const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
+export function useReturn(setError: (text: string) => void) {
+  const [typed, setTyped] = useAtom(returnNumberAtom)
+  const cardNumber = typed.trim()
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const send = useSetAtom(cardReturn.run)
@@ -36,20 +33,18 @@ export function useReturn({ refresh, setError }: ReturnParts) {
   const toasts = useToasts()
 
   const refuse = useCallback(
-    (words: string) => {
+    (text: string) => {
       toasts.error(specified.cardNotReturned)
-      setError(words)
+      setError(text)
     },
     [toasts, setError],
   )
   const giveBack = useCallback(async () => {
-    const number = cardNumber.trim()
     const answer = await approved(
-      (approval) => send({ cardNumber: number, ...(approval !== undefined && { approval }) }),
+      (approval) => send({ cardNumber, ...(approval !== undefined && { approval }) }),
       async () => {
         setAsked(null)
-        const found = await refresh()
-        const card = found.state === 'known' ? found.of.card : null
+        const card = await cardNow(cardNumber)
         return card && { act: 'refund', cardNumber: card.cardNumber, amount: card.balance }
       },
     )
@@ -59,16 +54,18 @@ export function useReturn({ refresh, setError }: ReturnParts) {
     toasts.success(specified.cardReturned)
     show(answer.value)
     setError('')
-    setCardNumber(() => '')
+    setTyped(() => '')
     await print()
-  }, [cardNumber, send, approved, refresh, refuse, toasts, show, print, setError, setCardNumber])
+  }, [cardNumber, send, approved, refuse, toasts, show, print, setError, setTyped])
   const question = useCallback(async () => {
     if (unanswered !== null) return giveBack()
-    const found = await refresh()
-    if (found.state === 'failed') return refuse(found.failure.msg)
-    if (found.state !== 'known' || found.of.card === null) return refuse(errorMessages.card_not_found)
-    setAsked({ card: found.of.card, name: found.of.holder?.fullName ?? found.of.card.nameOfCard })
-  }, [unanswered, giveBack, refresh, refuse])
+    if (cardNumber === '') return refuse(errorMessages.card_not_found)
+    const found = await readOnce('findCard', { params: { cardNumber } })
+    if (!found.ok) return refuse(found.error.msg)
+    const { card, holder } = found.value
+    if (card === null) return refuse(errorMessages.card_not_found)
+    setAsked({ card, name: holder?.fullName ?? card.nameOfCard })
+  }, [unanswered, giveBack, cardNumber, refuse])
 
   const [ask, asking] = useAction(question)
   const [confirm, returning] = useAction(giveBack)

@@ -6,7 +6,7 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
-import { wordsOfMove } from '../cards/move-words.ts'
+import { moveLabel } from '../cards/move-labels.ts'
 import { creditWords, debitWords } from './moves.tsx'
 import { moreWords, type PrintedRows } from './printed-rows.ts'
 
@@ -59,7 +59,7 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
               formatMoment(move.createdAt, timeZone),
               move.cardNumber,
               move.cardName,
-              wordsOfMove(move),
+              moveLabel(move),
               creditWords(move),
               debitWords(move),
               formatAmount(paiseOf(move.cardBalance)),

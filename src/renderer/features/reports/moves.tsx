@@ -7,7 +7,7 @@ import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import type { AskPage } from '../../data/row-loader.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import type { ListQuery } from './list-query.ts'
-import { wordsOfMove } from '../cards/move-words.ts'
+import { moveLabel } from '../cards/move-labels.ts'
 
 /** Moves on cards of a list, page by page. */
 export const askMoves =
@@ -26,7 +26,7 @@ export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, Sor
   { head: 'Date', cell: ({ createdAt }) => formatMoment(createdAt, timeZone), sort: 'time', width: '20%', isQuiet: true },
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
   { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '19%' },
-  { head: 'What', cell: wordsOfMove, width: '17%', isQuiet: true },
+  { head: 'What', cell: moveLabel, width: '17%', isQuiet: true },
   { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '10.5%', isNumber: true },
   { head: 'Debit, Rs', cell: debitWords, width: '10.5%', isNumber: true },
   {
@@ -42,7 +42,7 @@ export const moveFileColumns = (timeZone: string): CsvColumn<CardReportEntry>[] 
   ['Date', ({ createdAt }) => formatMoment(createdAt, timeZone)],
   ['Card number', ({ cardNumber }) => cardNumber],
   ['Name of card', ({ cardName }) => cardName],
-  ['What', wordsOfMove],
+  ['What', moveLabel],
   ['Credit, Rs', ({ creditCard }) => amountCell(paiseOf(creditCard))],
   ['Debit, Rs', ({ debitCard }) => amountCell(paiseOf(debitCard))],
   ['Balance, Rs', ({ cardBalance }) => amountCell(paiseOf(cardBalance))],

@@ -1,0 +1,13 @@
+import type { CardReportEntry } from '../../../shared/contract/billing.ts'
+
+const labels: Record<CardReportEntry['kind'], string> = {
+  activation: 'Card activated',
+  refill: 'Card refilled',
+  sale: 'Invoice paid',
+  return: 'Card returned',
+  transfer: 'Moved from a lost card',
+}
+
+/** What a move on a card was, told apart by its side where it has two. */
+export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
+  kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]
