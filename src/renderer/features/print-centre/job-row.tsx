@@ -14,30 +14,30 @@ import styles from './print-centre.module.css'
 const MINUTE_MS = 60_000
 
 interface Look {
-  word: string
+  label: string
   tone: Tone
   Icon: typeof CheckIcon
 }
 
-/** Where a job stands: a word, an icon and a colour. */
+/** Where a job stands: a label, an icon and a colour. */
 function lookOf({ state, reason }: PrintJob): Look {
   switch (state) {
     case 'queued':
       return reason === undefined
-        ? { word: 'Waiting', tone: 'neutral', Icon: HourglassIcon }
-        : { word: 'Tries again', tone: 'amber', Icon: HourglassIcon }
+        ? { label: 'Waiting', tone: 'neutral', Icon: HourglassIcon }
+        : { label: 'Tries again', tone: 'amber', Icon: HourglassIcon }
     case 'sending':
-      return { word: 'Printing', tone: 'primary', Icon: PrinterIcon }
+      return { label: 'Printing', tone: 'primary', Icon: PrinterIcon }
     case 'held':
-      return { word: 'Held', tone: 'amber', Icon: WarningIcon }
+      return { label: 'Held', tone: 'amber', Icon: WarningIcon }
     case 'unknown':
-      return { word: 'Not known', tone: 'amber', Icon: AttentionIcon }
+      return { label: 'Not known', tone: 'amber', Icon: AttentionIcon }
     case 'printed':
-      return { word: 'Printed', tone: 'green', Icon: CheckIcon }
+      return { label: 'Printed', tone: 'green', Icon: CheckIcon }
     case 'unconfirmed':
-      return { word: 'Sent, not confirmed', tone: 'neutral', Icon: CheckIcon }
+      return { label: 'Sent, not confirmed', tone: 'neutral', Icon: CheckIcon }
     case 'cancelled':
-      return { word: reason === undefined ? 'Cancelled' : 'Did not come out', tone: 'neutral', Icon: CloseIcon }
+      return { label: reason === undefined ? 'Cancelled' : 'Did not come out', tone: 'neutral', Icon: CloseIcon }
   }
 }
 
@@ -45,40 +45,40 @@ interface JobRowProps {
   job: PrintJob
   /** The printer's name; undefined where it is set up no more. */
   printer: string | undefined
-  /** Takes the id of the words that name the job. */
+  /** Takes the id of the text that names the job. */
   children: (labelId: string) => ReactNode
 }
 
 /** One print: what it is, where it stands and why, on which printer and since when, and its ways on. */
 export function JobRow({ job, printer, children }: JobRowProps) {
   const labelId = useId()
-  const { word, tone, Icon } = lookOf(job)
+  const { label, tone, Icon } = lookOf(job)
   const isOpen = job.state === 'held' || job.state === 'unknown'
   return (
     <li className={styles['row']}>
       <IconTile tone={tone}>
         <Icon />
       </IconTile>
-      <div className={styles['words']}>
+      <div className={styles['texts']}>
         <div id={labelId} className={styles['name']}>
           {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title}
         </div>
-        {isOpen && <div className={styles['why']}>{heldWords(job)}</div>}
+        {isOpen && <div className={styles['why']}>{heldLabel(job)}</div>}
         <div className="type-supporting num">
           <Facts job={job} printer={printer} />
         </div>
       </div>
       <Chip tone={tone} icon={<Icon />}>
-        {word}
+        {label}
       </Chip>
       {children(labelId)}
     </li>
   )
 }
 
-const heldWords = (job: PrintJob): string =>
+const heldLabel = (job: PrintJob): string =>
   [whyWords(job), topicOf(job.title) === 'other' ? '' : standsWords(job.title), byItselfWords(job)]
-    .filter((words) => words !== '')
+    .filter((label) => label !== '')
     .join(' ')
 
 function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {

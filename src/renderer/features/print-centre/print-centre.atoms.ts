@@ -6,7 +6,7 @@ import { topicOf } from '../../../shared/print-titles.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import type { ApiResult } from '../../data/api-types.ts'
-import { apiPage } from '../../data/api.ts'
+import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { printInvoiceAtom } from '../../printing/invoice-print.atoms.ts'
@@ -44,9 +44,9 @@ export function invoiceNamed(text: string): string | null {
 }
 
 async function orderOf(invoiceno: string): Promise<ApiResult<Order>> {
-  const page = await apiPage('listOrders', { query: { search: invoiceno, limit: 5 } })
-  if (!page.ok) return page
-  const order = page.value.rows.find((row) => row.invoiceno === invoiceno)
+  const found = await readOnce('listOrders', { query: { search: invoiceno, limit: 5 } })
+  if (!found.ok) return found
+  const order = found.value.find((row) => row.invoiceno === invoiceno)
   return order === undefined
     ? fail('order_not_found', { msg: `${invoiceno} is no invoice of this venue` })
     : { ok: true, value: order }

@@ -25,7 +25,7 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const extra = (
     <div className={styles['queueTools']}>
       <span className="type-supporting num" role="status">
-        {countWords(open)}
+        {countLabel(open)}
       </span>
       <PrintAll jobs={open} />
     </div>
@@ -51,7 +51,7 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   )
 }
 
-function countWords(open: readonly PrintJob[]): string {
+function countLabel(open: readonly PrintJob[]): string {
   const [held, unknown] = (['held', 'unknown'] as const).map((state) => open.filter((job) => job.state === state).length)
   const rest = open.length - (held ?? 0) - (unknown ?? 0)
   const parts: [number | undefined, string][] = [
@@ -59,5 +59,5 @@ function countWords(open: readonly PrintJob[]): string {
     [held, 'held'],
     [rest, 'on the way'],
   ]
-  return parts.flatMap(([count, words]) => (count === undefined || count === 0 ? [] : [`${count} ${words}`])).join(' · ')
+  return parts.flatMap(([count, label]) => (count === undefined || count === 0 ? [] : [`${count} ${label}`])).join(' · ')
 }
