@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { specified } from '../../../../src/shared/messages.ts'
-import { frontdeskAtom } from '../../../../src/renderer/features/pax/pax.atoms.ts'
+import { frontdeskAtom, registerPaxAtom } from '../../../../src/renderer/features/pax/pax.atoms.ts'
 import { keepSessionAtom, sessionAtom } from '../../../../src/renderer/platform/session.ts'
 import { paxForm } from '../../../support/pax.ts'
 import { openRealVenue, type RealVenue } from '../../real-sale.ts'
@@ -226,6 +226,20 @@ describe('the registration form', () => {
     await app.user.type(screen.getByLabelText('PAX manifest no.'), numbers.at(-1)?.paxManifestNo ?? '')
     await waitFor(() => expect(screen.getByText(`${numbers.at(-1)?.paxManifestNo ?? ''}, held`)).toBeInTheDocument())
     expect(document.querySelector('.ant-select-item-option-disabled')).toBeInTheDocument()
+  })
+
+  it('leads from a later page and a search to the newcomer, who stands first', async () => {
+    await screen.findByText(/^\d+ passengers$/)
+    await app.user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText(/^51–/)
+    await app.user.type(search(), 'Guest')
+    await screen.findByText(/ found$/)
+    const free = (await venue.call('paxNumbers')).find((number) => number.free)
+    const form = paxForm({ fullName: 'Maya Pinto', paxManifestNo: free?.paxManifestNo ?? '' })
+    await act(() => app.store.set(registerPaxAtom, form))
+    await waitFor(() => expect(names()[0]).toBe('Maya Pinto'))
+    expect(search()).toHaveValue('')
+    expect(screen.getByText(/^1–50 of /)).toBeInTheDocument()
   })
 
   it('keeps what is typed while another screen is open, and hides it from the next login', async () => {
