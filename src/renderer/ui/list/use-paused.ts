@@ -21,7 +21,7 @@ export function searchAtoms() {
       const ask = () => get(typed) === next && set(asked, () => next)
       if (next === '') set(asked, () => '')
       // One turn later: what was typed while a slow machine still drew the screen comes first.
-      else pause = setTimeout(() => (pause = setTimeout(ask)), SEARCH_PAUSE_MS)
+      else pause = setTimeout(() => (pause = setTimeout(ask, 1)), SEARCH_PAUSE_MS - 1)
     },
   )
   return { text, asked: atom((get) => get(asked)) }
