@@ -152,15 +152,18 @@ export type BridgeMethodName = keyof BridgeMethods
 export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['input']>
 export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
 
+/** What a host reports, apart from their schemas, which a page does not need. */
+export const bridgeEventNames = ['printChanged', 'deskCode', 'settingsChanged', 'updateReady'] as const
+export type BridgeEventName = (typeof bridgeEventNames)[number]
+
 /** What the host tells without being asked. */
 export const bridgeEvents = {
   printChanged: PrintState,
   deskCode: DeskCode,
   settingsChanged: TerminalSettings,
   updateReady: UpdateReady,
-} as const
+} as const satisfies Record<BridgeEventName, TSchema>
 export type BridgeEvents = { [K in keyof typeof bridgeEvents]: Static<(typeof bridgeEvents)[K]> }
-export type BridgeEventName = keyof BridgeEvents
 
 /** Why a bridge call failed; `fields` are those of a form that broke a rule of the server. */
 export interface BridgeFailure {

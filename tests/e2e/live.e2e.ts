@@ -85,3 +85,40 @@ test('a terminal that cannot hear shows the change with its next look only', asy
   await expect(free).toHaveAccessibleName(/booked$/)
   await expect(connection(page)).toHaveText('Connected')
 })
+
+test('eight tabs of one browser all work, with one stream to the server and one to the host, and each sees every change', async ({
+  page,
+  context,
+  program,
+  api,
+}) => {
+  const streams = new Map<string, number>()
+  const count = (url: string, by: number) => {
+    const { pathname } = new URL(url)
+    if (pathname.endsWith('/events')) streams.set(pathname, (streams.get(pathname) ?? 0) + by)
+  }
+  context.on('request', (request) => count(request.url(), 1))
+  const isOver = (request: { url(): string }) => count(request.url(), -1)
+  context.on('requestfailed', isOver)
+  context.on('requestfinished', isOver)
+  const free = (tab: Page) => expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/free$/)
+  const tabs = [page]
+  for (let nth = 1; nth < 8; nth += 1) tabs.push(await context.newPage())
+  for (const tab of tabs) {
+    await tab.goto('/foodorder/selecttable')
+    await free(tab)
+  }
+  expect(Object.fromEntries(streams)).toEqual({ '/api/events': 1, '/bridge/events': 1 })
+
+  const [taken] = (await api.ok('listTables')).filter(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
+  const setTable = (status: boolean) => api.ok('setTable', { params: { _id: taken?._id ?? '' }, body: { status, take: true } })
+  await setTable(true)
+  for (const tab of tabs) await expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/booked/)
+
+  // Another tab takes over from the one with the streams, and from one that went elsewhere.
+  await page.close()
+  await tabs[1]?.goto(`${program.address}/foodorder/frontdesk`)
+  await setTable(false)
+  for (const tab of tabs.slice(2)) await free(tab)
+  expect(Object.fromEntries(streams)).toEqual({ '/api/events': 1, '/bridge/events': 1 })
+})
