@@ -38,7 +38,7 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
       bold: true,
       double: true,
     })),
-    centred(ticket.fullName),
+    { ...centred(ticket.fullName), isName: true },
     rule('single'),
     pair('Ticket', String(ticket.number)),
     pair('Ordered', formatMoment(ticket.createdAt, timeZone)),

@@ -1,6 +1,7 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { isInInvoiceFont, nameWithReading } from '../../shared/latin-reading.ts'
 import { formatMoment } from '../../shared/time.ts'
 
 /** Colours of look.md on paper, which is always light. */
@@ -51,7 +52,7 @@ function particulars(invoice: Invoice): Content {
   return {
     columnGap: 24,
     columns: [
-      { width: '*', stack: fact('Passenger', invoice.fullName) },
+      { width: '*', stack: fact('Passenger', nameWithReading(invoice.fullName, isInInvoiceFont)) },
       { width: 'auto', stack: fact('Card', invoice.cardNumber) },
       ...(invoice.tables.length === 0 ? [] : [{ width: '*', stack: fact('Tables', tablesText(invoice.tables)) }]),
       { width: 'auto', stack: fact('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0')) },
