@@ -110,7 +110,8 @@ test('eight tabs of one browser all work, with one stream to the server and one 
   }
   expect(Object.fromEntries(streams)).toEqual({ '/api/events': 1, '/bridge/events': 1 })
 
-  const [taken] = (await api.ok('listTables')).filter(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
+  const tables = await api.ok('listTables')
+  const taken = tables.find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
   const setTable = (status: boolean) => api.ok('setTable', { params: { _id: taken?._id ?? '' }, body: { status, take: true } })
   await setTable(true)
   for (const tab of tabs) await expect(table(tab, '2nd Floor', 3)).toHaveAccessibleName(/booked/)

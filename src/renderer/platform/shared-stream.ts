@@ -38,7 +38,10 @@ function join<M>({ name, open, onMessage, present }: SharedStream<M>): () => voi
   const channel = new BroadcastChannel(name)
   const left = new AbortController()
   let leads = false
-  const send = (sent: Sent<M>) => !left.signal.aborted && channel.postMessage(sent)
+  const send = (sent: Sent<M>): void => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin has no other target
+    if (!left.signal.aborted) channel.postMessage(sent)
+  }
   channel.addEventListener('message', ({ data }: MessageEvent<Sent<M>>) => {
     if ('message' in data) {
       if (data.to === undefined || data.to === self) onMessage(data.message)
