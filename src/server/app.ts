@@ -10,7 +10,7 @@ import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
 import { openChanges } from './changes.ts'
 import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
-import { openBooksOffice } from './backup/books-office.ts'
+import { openBackupJobs } from './backup/backup-jobs.ts'
 import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
@@ -178,7 +178,8 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const notices = openNotices(database, config, now)
   const otpChannel = otpChannelOf(config, outlets)
   const changes = openChanges()
-  const books = openBooksOffice(config, now, {
+  const backupJobs = openBackupJobs(config, now, {
+    openFile: database.openFile,
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
       changes.publish(['books'])
@@ -186,7 +187,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     },
     onChange: () => changes.publish(['backups']),
   })
-  const stopDaily = keepDaily(config, books, now)
+  const stopDaily = keepDaily(config, backupJobs, now)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const deps: Deps = {
     database,
@@ -198,7 +199,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     mailQueued: outbox.wake,
     notices,
     changes,
-    books,
+    backupJobs,
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
@@ -210,7 +211,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       endStreams()
       stopDaily()
       stopWatch()
-      await books.close()
+      await backupJobs.close()
       await outbox.close()
       await notices.close()
       await http.close()

@@ -1,5 +1,5 @@
 import type { DeskCode } from '../shared/bridge.ts'
-import type { BooksOffice } from './backup/books-office.ts'
+import type { BackupJobs } from './backup/backup-jobs.ts'
 import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -29,6 +29,6 @@ export interface Deps {
   notices: Pick<Notices, 'canTell' | 'wake' | 'tellOnce'>
   /** Tells the open terminals what changed; calls of the contract do it by their `changes`. */
   changes: Changes
-  /** Makes and checks copies of the data, one work at a time. */
-  books: BooksOffice
+  /** Makes and checks copies of the data, one job at a time. */
+  backupJobs: BackupJobs
 }

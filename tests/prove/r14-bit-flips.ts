@@ -115,7 +115,7 @@ const proof: Proof = {
   lane: 'waits',
   measure,
   control: {
-    broken: 'chain and page sums off',
+    broken: 'chain and page checksums off',
     edits: [
       {
         file: 'src/server/ledger/ledger.ts',
@@ -128,9 +128,9 @@ const proof: Proof = {
         to: 'entry.seq < 0',
       },
       {
-        file: 'src/server/db/sqlite/page-sums.ts',
-        from: 'if (wanted !== 0 && wanted !== sum)',
-        to: 'if (wanted === Infinity && wanted !== sum)',
+        file: 'src/server/db/sqlite/integrity/damaged-pages.ts',
+        from: 'if (wanted !== 0 && wanted !== checksum)',
+        to: 'if (wanted === Infinity && wanted !== checksum)',
       },
     ],
   },

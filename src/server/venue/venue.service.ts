@@ -44,11 +44,11 @@ const numbersInUse = (held: number): string =>
     : `${held} passengers aboard hold these numbers. End the voyage first`
 
 /** Answers only after the database did, and not where it is gone or known to be damaged. */
-export const health: Service<'health'> = async ({ database, books, now }) => {
+export const health: Service<'health'> = async ({ database, backupJobs, now }) => {
   const trouble = database.trouble()
   if (trouble === 'database_gone') return fail('database_gone')
   const isBehind = (await clockBehind(database.db, now())) !== null
-  if (trouble === 'database_damaged' || books.isFileDamaged()) return fail('database_damaged')
+  if (trouble === 'database_damaged' || backupJobs.isFileDamaged()) return fail('database_damaged')
   return ok({
     status: 'ok',
     version,
