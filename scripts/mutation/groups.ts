@@ -147,4 +147,4 @@ export const strictFiles: readonly string[] = source(
 )
 
 /** The least score of all files together, per cent. */
-export const LEAST_SCORE = 90
+export const MIN_SCORE = 90

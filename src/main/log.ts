@@ -41,7 +41,7 @@ export interface LogOptions {
   /** This workstation's own name, which stands in each entry. */
   terminalName(): string
   /** Size of a file, bytes, from which on the next one is begun. */
-  bytesMost?: number
+  maxBytes?: number
   /** How many full files are kept beside the one being written. */
   filesKept?: number
 }
@@ -64,12 +64,12 @@ function rotate(folder: string, filesKept: number): void {
 }
 
 /** A logger of electron-log that writes to these files and nowhere else. */
-function fileLogger({ folder, bytesMost = MEBIBYTE, filesKept = FILES_KEPT }: LogOptions) {
+function fileLogger({ folder, maxBytes = MEBIBYTE, filesKept = FILES_KEPT }: LogOptions) {
   const logger = electronLog.create({ logId: folder })
   const { console, file, ipc, remote } = logger.transports
   for (const transport of [console, ipc, remote]) if (transport) transport.level = false
   file.resolvePathFn = () => fileOf(folder, 0)
-  file.maxSize = bytesMost
+  file.maxSize = maxBytes
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   // The entry is a finished line of JSON.
   file.transforms = [({ data }) => data]

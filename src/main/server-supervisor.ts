@@ -63,7 +63,7 @@ class Supervisor implements SupervisedServer {
     let failures = 0
     while (!signal.aborted) {
       // A start that fails slowly would never be too often within the window, so failures in a row count as well.
-      const delayMs = failures >= policy.rule.timesMost ? null : policy.next(performance.now())
+      const delayMs = failures >= policy.rule.maxRestarts ? null : policy.next(performance.now())
       if (delayMs === null) {
         if (!(await this.ask(lines))) return
         policy.forget()

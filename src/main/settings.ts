@@ -14,10 +14,10 @@ export interface SettingsStore {
   onChange(listener: (settings: TerminalSettings) => void): () => void
 }
 
-const TERMINAL_NAME_MOST = 40
+const MAX_TERMINAL_NAME = 40
 
 const defaults = (): TerminalSettings => ({
-  terminalName: hostname().slice(0, TERMINAL_NAME_MOST) || 'Terminal',
+  terminalName: hostname().slice(0, MAX_TERMINAL_NAME) || 'Terminal',
   theme: 'system',
   touch: false,
   printAfterPayment: true,

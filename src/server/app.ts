@@ -42,7 +42,7 @@ import { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
 import { version } from './version.ts'
 
 /** The largest body taken, bytes. */
-const BODY_MOST = 256 * 1024
+const MAX_BODY = 256 * 1024
 
 /** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
@@ -57,7 +57,7 @@ export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
 export async function buildGround(config: ServerConfig): Promise<FastifyInstance> {
   const http = Fastify({
     logger: loggerOf(config),
-    bodyLimit: BODY_MOST,
+    bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -7,12 +7,12 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-const PLACES_MOST = 36
+const MAX_PLACES = 36
 
 /** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
 export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {
   const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
-  const shown = places.length > PLACES_MOST ? `${places.slice(0, PLACES_MOST - 1)}…` : places
+  const shown = places.length > MAX_PLACES ? `${places.slice(0, MAX_PLACES - 1)}…` : places
   return `Kitchen ${shown === '' ? 'without a table' : shown}, ticket ${number}`
 }
 

@@ -13,7 +13,7 @@ export interface PaperRun {
 export type PaperLine = readonly PaperRun[]
 
 /** A table keeps at least this much for its first text; cells that leave less stand on a line of their own (look.md, Receipt). */
-const LEAST_FIRST_WIDTH = 20
+const MIN_FIRST_WIDTH = 20
 
 interface Look {
   bold?: boolean
@@ -76,8 +76,8 @@ function placeCells(cells: readonly Cell[], start: number): { text: string; from
   let edge = start
   for (const [index, cell] of cells.entries()) {
     const blanks = cell.width - lengthOf(cell.text)
-    const leastBlanks = index === 0 ? 0 : 1
-    if (blanks < leastBlanks) return null
+    const minBlanks = index === 0 ? 0 : 1
+    if (blanks < minBlanks) return null
     if (index === 0) from = start + blanks
     text += index === 0 ? cell.text : ' '.repeat(blanks) + cell.text
     edge += cell.width
@@ -100,7 +100,7 @@ function layLooseCells(cells: readonly Cell[], columns: number, look: Look): Pap
 function layRow(first: string, cells: readonly Cell[], columns: number, look: Look): PaperLine[] {
   const width = Math.floor(columns / scaleOf(look))
   const beside = [...cells]
-  while (beside.length > 0 && width - widthOf(beside) < LEAST_FIRST_WIDTH) beside.pop()
+  while (beside.length > 0 && width - widthOf(beside) < MIN_FIRST_WIDTH) beside.pop()
   const firstWidth = width - widthOf(beside)
   const placed = placeCells(beside, firstWidth)
   if (placed === null || beside.length === 0) {

@@ -7,7 +7,7 @@ import { startProofServer } from './server-process.ts'
 
 const CLIENTS = 16
 /** A kill falls after some answers of chance, at most so many: with sixteen calls on their way, each at another point. */
-const ANSWERS_MOST = 40
+const MAX_ANSWERS = 40
 
 const killsOf = ({ quick, broken }: Run): number => (broken ? 30 : quick ? 30 : 1024)
 /** Kills between two audits; where a breach is looked for, each. */
@@ -35,7 +35,7 @@ async function killAgain(run: Run, shop: Shop, desks: readonly Desk[]): Promise<
     }
     let isUp = true
     const working = workAll(desks, tills, () => isUp)
-    await someAnswers(desks, chance, ANSWERS_MOST)
+    await someAnswers(desks, chance, MAX_ANSWERS)
     isUp = false
     await server.end('SIGKILL')
     await working

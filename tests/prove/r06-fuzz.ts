@@ -25,7 +25,7 @@ const THREADED: readonly CallName[] = ['backupNow', 'verifyBooks']
 const THREADED_SHARE = 3
 /** Every so many-th request goes over a socket; the others straight into the same server. */
 const OVER_HTTP_EVERY = 5
-const BREACHES_MOST = 5
+const MAX_BREACHES = 5
 
 interface Tally {
   sent: number
@@ -101,7 +101,7 @@ async function fuzz(test: TestServer, requests: number, seed: number, tally: Tal
     if (!THREADED.includes(name)) tally.slowestMs = Math.max(tally.slowestMs, answer.tookMs)
     const fault = faultOf(name, answer)
     if (fault !== null) tally.breaches.push(`${name} ${JSON.stringify(probe).slice(0, 300)}: ${fault}`)
-    if (tally.breaches.length >= BREACHES_MOST) break
+    if (tally.breaches.length >= MAX_BREACHES) break
   }
   agent.destroy()
   const money = await verifyMoney(test.server.deps.database.db)
@@ -129,7 +129,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   return {
     holds: breaches.length === 0,
     figure: `${sent} requests to ${calls.length} calls on both databases, ${Math.round(accepting * 100)} % let in, ${hashesSoFar()} cheap password hashes, slowest ${slowestMs.toFixed(0)} ms, ${breaches.length} breaches`,
-    found: breaches.slice(0, BREACHES_MOST),
+    found: breaches.slice(0, MAX_BREACHES),
   }
 }
 

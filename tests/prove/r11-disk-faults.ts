@@ -30,7 +30,7 @@ const illsOf = ({ quick, broken }: Run): Ill[] => {
 }
 
 /** However the machine is, a life ends after this, ms. */
-const LIFE_MOST_MS = 240_000
+const MAX_LIFE_MS = 240_000
 
 const injectedIn = (trace: string): number => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1
 
@@ -51,7 +51,7 @@ async function suffer(worked: WorkedFolder, ill: Ill, sight: Sight, toll: Toll, 
     ...tillOf(recorded.server, shop.token),
     wire: new WatchedWire(recorded.server.address, shop.token, sight),
   }))
-  const late = performance.now() + LIFE_MOST_MS
+  const late = performance.now() + MAX_LIFE_MS
   let looked = 0
   let isIll = true
   const working = workAll(desks, tills, () => isIll)

@@ -51,7 +51,7 @@ async function findings(path: string): Promise<string[]> {
 }
 
 /** How long after its start a server has its books checked at the latest, however slow the machine is, ms. */
-const TOLD_MOST_MS = 60_000
+const MAX_TOLD_MS = 60_000
 
 /** Starts the real server on a copy of a folder in which one bit of a page of rows is turned: what it says of it, or null. */
 async function toldAtStart(dataDir: string, bit: number): Promise<string | null> {
@@ -60,7 +60,7 @@ async function toldAtStart(dataDir: string, bit: number): Promise<string | null>
   turnBit(join(copy, DATABASE_FILE), bit)
   try {
     const server = await startProofServer(copy, { flags: ['--backup-at', 'off'] })
-    const late = performance.now() + TOLD_MOST_MS
+    const late = performance.now() + MAX_TOLD_MS
     const told = () => /NOT WHOLE.*/.exec(server.said())?.[0] ?? null
     while (told() === null && performance.now() < late) await pause(100)
     await server.end()

@@ -11,7 +11,7 @@ import { newFolder, openShop, removeFolder, type Shop, within } from './money/sh
 import type { Measured, Proof, Run } from './proof.ts'
 import { type ProofServer, startProofServer } from './server-process.ts'
 
-const RESOLVED_MOST_MS = 10_000
+const MAX_RESOLVED_MS = 10_000
 
 const clientsOf = ({ quick, broken }: Run): number => (quick || broken ? 12 : 32)
 const faultsOf = ({ quick, broken }: Run): number => (broken ? 60 : quick ? 150 : 2048)
@@ -133,7 +133,7 @@ async function measure(run: Run): Promise<Measured> {
   const { lost, doubled, found } = await within(shop.place, (db) => shop.books.compare(db))
   await server.end()
   removeFolder(dataDir)
-  const late = weather.longestMs > RESOLVED_MOST_MS ? [`a move was unknown for ${Math.round(weather.longestMs)} ms`] : []
+  const late = weather.longestMs > MAX_RESOLVED_MS ? [`a move was unknown for ${Math.round(weather.longestMs)} ms`] : []
   const kinds = faults.map((fault) => `${weather.counts.get(fault) ?? 0} ${fault}`).join(', ')
   return {
     holds: found.length === 0 && late.length === 0,

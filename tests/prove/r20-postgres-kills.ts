@@ -10,7 +10,7 @@ import { startProofServer } from './server-process.ts'
 
 const CLIENTS = 16
 /** A kill falls after some answers of chance, at most so many. */
-const ANSWERS_MOST = 120
+const MAX_ANSWERS = 120
 
 const killsOf = ({ quick, broken }: Run): number => (broken ? 10 : quick ? 8 : 104)
 const auditEvery = ({ broken }: Run): number => (broken ? 1 : 8)
@@ -56,7 +56,7 @@ async function killAgain(run: Run, { postgres, shop, desks, tills }: Site): Prom
     }
     let isUp = true
     const working = workAll(desks, tills, () => isUp)
-    await someAnswers(desks, chance, ANSWERS_MOST)
+    await someAnswers(desks, chance, MAX_ANSWERS)
     processes += await postgres.crash()
     isUp = false
     await working

@@ -36,7 +36,7 @@ export type * from './service-contract.ts'
 /** Finished jobs that a screen is told about. */
 const FINISHED_SHOWN = 50
 /** Jobs that one search answers at most. */
-const FOUND_MOST = 100
+const MAX_FOUND = 100
 
 const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
 const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
@@ -142,7 +142,7 @@ class Printing implements PrintService {
   findJobs(text: string): { jobs: PrintJob[]; more: boolean } {
     const wanted = text.trim().toLowerCase()
     const found = this.book.jobs().filter(({ title }) => title.toLowerCase().includes(wanted))
-    return { jobs: found.slice(-FOUND_MOST).toReversed(), more: found.length > FOUND_MOST }
+    return { jobs: found.slice(-MAX_FOUND).toReversed(), more: found.length > MAX_FOUND }
   }
 
   retry(jobId: string): PrintResult<PrintJob> {

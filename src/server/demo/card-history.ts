@@ -27,8 +27,7 @@ export interface CardHistory {
 
 const STEP = 50_000
 /** A round amount in steps of Rs 500. */
-const roundAmount = (chance: Chance, leastSteps: number, mostSteps: number): Paise =>
-  paise(chance.whole(leastSteps, mostSteps) * STEP)
+const roundAmount = (chance: Chance, minSteps: number, maxSteps: number): Paise => paise(chance.whole(minSteps, maxSteps) * STEP)
 
 const orderOf = (chance: Chance, { pax }: Guest, { at, lines, tables, status }: Visit): OrderRow => ({
   id: chance.idAt(at),

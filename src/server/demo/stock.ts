@@ -27,7 +27,7 @@ const takenDaysAgo = [29, 22, 15, 8, 1] as const
 /** The first count of these in the last stock-take was wrong: a second one takes its place a minute later. */
 const countedAgain: ReadonlySet<string> = new Set(['COFFEE', 'LIME'])
 /** Stock goes up and down by so many hundredths between two takes. */
-const DRIFT_MOST = 24
+const MAX_DRIFT = 24
 
 const hundredths = (chance: Chance, most: number): number => (100 + chance.whole(-most, most)) / 100
 
@@ -53,7 +53,7 @@ export function demoStock(chance: Chance, now: number): StockCountRow[] {
   const takes = takenDaysAgo.flatMap((days) =>
     items.map((item, index) => {
       const at = now - days * DAY_MS - 2 * HOUR_MS + index * 4 * MINUTE_MS
-      return countOf(chance, item, at, days === 1 ? 1 : hundredths(chance, DRIFT_MOST))
+      return countOf(chance, item, at, days === 1 ? 1 : hundredths(chance, MAX_DRIFT))
     }),
   )
   const wrong = takes

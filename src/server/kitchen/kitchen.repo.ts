@@ -4,7 +4,7 @@ import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
 
 /** Tickets that one call takes or hands out at most. */
-const TICKETS_MOST = 50
+const MAX_TICKETS = 50
 
 /** Who tells the kitchen, where and when (ms since 1970, UTC). */
 interface Teller {
@@ -78,7 +78,7 @@ export const openTickets = (db: Db, since: number): Promise<KitchenTicketRow[]> 
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(TICKETS_MOST)
+    .limit(MAX_TICKETS)
     .execute()
 
 /** What a workstation took after `since` and has not handed to its print queue, the oldest first. */
@@ -90,7 +90,7 @@ export const takenTickets = (db: Db, terminalId: string, since: number): Promise
     .where('kitchen_prints.at', '>', since)
     .orderBy('kitchen_prints.at')
     .orderBy('kitchen_tickets.id')
-    .limit(TICKETS_MOST)
+    .limit(MAX_TICKETS)
     .execute()
 
 /** Notes which tickets a workstation has in its print queue. */

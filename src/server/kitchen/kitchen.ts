@@ -9,7 +9,7 @@ export const HEAD_START_MS = 2000
 /** Older tickets that nobody took are printed by hand alone, so that a new kitchen printer does not begin with last week's, ms. */
 export const FRESH_MS = 15 * 60_000
 /** How far back a terminal is given what it took and had not handed over when it fell, ms. */
-export const TAKEN_MOST_MS = 24 * 3_600_000
+export const MAX_TAKEN_MS = 24 * 3_600_000
 
 /** A dish with how many more, or fewer below zero, the kitchen shall make. */
 export interface KitchenChange {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { StockCountRow } from '../db/tables.ts'
 
 /** Days with counts that the report goes back. */
-const DAYS_MOST = 60
+const MAX_DAYS = 60
 
 type Count = Pick<StockCountRow, 'item_code' | 'day' | 'quantity_milli' | 'price'>
 
@@ -70,7 +70,7 @@ export async function stockFacts(db: Db): Promise<StockFacts> {
     .distinct()
     .where('replaced_by', 'is', null)
     .orderBy('day', 'desc')
-    .limit(DAYS_MOST)
+    .limit(MAX_DAYS)
     .execute()
   const first = days.at(-1)?.day
   if (first === undefined) return { items: [], standing: [], counts: [] }

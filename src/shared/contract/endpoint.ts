@@ -35,7 +35,7 @@ interface CommonEndpoint {
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
   /** The largest body taken, bytes, where the common limit is too small. */
-  bodyMost?: number
+  maxBody?: number
   params?: TObject
   query?: TObject
   body?: TObject

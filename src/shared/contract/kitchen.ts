@@ -40,7 +40,7 @@ export const KitchenTicketState = Type.Object({
 })
 export type KitchenTicketState = Static<typeof KitchenTicketState>
 
-const HANDED_MOST = 200
+const MAX_HANDED = 200
 
 export const kitchen = {
   takeKitchenTickets: endpoint({
@@ -49,7 +49,7 @@ export const kitchen = {
     summary:
       'Take the open tickets for the kitchen printer of a terminal, each by one terminal alone, the one that placed the order first; `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
     permission: 'foodorder',
-    body: Type.Object({ terminalid: Id, handed: Type.Array(Id, { maxItems: HANDED_MOST }) }),
+    body: Type.Object({ terminalid: Id, handed: Type.Array(Id, { maxItems: MAX_HANDED }) }),
     reply: Type.Object({
       tickets: Type.Array(KitchenTicket),
       /** When tickets that are left to the terminal of their order may be taken by others; 0 when there is none. */

@@ -14,7 +14,7 @@ makeHashesCheap()
 
 /** Longer than codes of one card have to be apart, and shorter than an approval lives. */
 const BETWEEN_CODES_MS = 13 * 60_000
-const FOUND_MOST = 10
+const MAX_FOUND = 10
 const PIN = '739154'
 
 /** An order with what approves it: a verified code, the card's PIN or a supervisor's. */
@@ -68,7 +68,7 @@ export class Scene {
   }
 
   get isBroken(): boolean {
-    return this.found.length >= FOUND_MOST
+    return this.found.length >= MAX_FOUND
   }
 
   /** A call in a wrong context: anything but a refusal with one of these codes is a breach. */

@@ -58,7 +58,7 @@ describe('the log', () => {
 
   test('begins a new file when one is full and keeps a few', () => {
     const folder = temporaryFolder()
-    const log = openTestLog(folder, { bytesMost: 1000, filesKept: 2 })
+    const log = openTestLog(folder, { maxBytes: 1000, filesKept: 2 })
     for (let attempt = 1; attempt <= 60; attempt += 1) log.info('server.restarting', { attempt })
     expect(readdirSync(folder).toSorted()).toEqual(['purser.1.log', 'purser.2.log', 'purser.log'])
     const attempts = (name: string) =>
