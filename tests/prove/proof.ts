@@ -4,7 +4,7 @@ export interface Run {
   quick: boolean
   /** The control's turn: the same check, with what `control` names broken. */
   broken: boolean
-  /** All chance of the turn comes from here; printed, so that a failure can be had again. */
+  /** All random numbers of the turn come from here; printed, so that a failure can be repeated. */
   seed: number
   /** Resolves when no other proof is at work: what is judged by its time waits for it. For a proof that `isTimed`. */
   alone: () => Promise<void>

@@ -122,7 +122,7 @@ interface Compared {
 
 const MAX_APART = 0.05
 
-/** Known and unknown in turns, the first of a pair changing, until the medians tell: chance comes closer with more pairs, a leak does not. */
+/** Known and unknown in turns, the first of a pair changing, until the medians decide: noise comes closer with more pairs, a leak does not. */
 async function timed(
   ask: (isKnown: boolean, nth: number) => Promise<unknown>,
   { minPairs, maxPairs }: { minPairs: number; maxPairs: number },

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { Morgue } from './disk/after-cut.ts'
 import { Disk } from './disk/power-cut.ts'
 import { eventsOf, filesOf, startRecorded } from './disk/recording.ts'
@@ -83,7 +83,7 @@ async function cutPower(
   toll: Toll,
   { quick, seed }: Run,
 ): Promise<void> {
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const events = await eventsOf(dataDir, trace, before)
   const disk = new Disk(before)
   const morgue = new Morgue()
@@ -93,7 +93,7 @@ async function cutPower(
     if (event.what === 'acknowledged') acknowledged.add(event.key)
     else disk.do(event)
     if (at % every !== 0) continue
-    const { lost, corrupt } = await morgue.examine(disk.cut(chance), acknowledged)
+    const { lost, corrupt } = await morgue.examine(disk.cut(random), acknowledged)
     toll.cuts += 1
     toll.found.push(
       ...[...lost.map((key) => `move ${key} lost`), ...corrupt].slice(0, 3).map((what) => `power cut after call ${at}: ${what}`),

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkPlace } from '../../src/server/backup/books.ts'
 import { DATABASE_FILE } from '../../src/server/db/database.ts'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { workedFolder } from './disk/worked-folder.ts'
 import { newFolder } from './money/shop.ts'
 import type { Measured, Proof, Run } from './proof.ts'
@@ -78,7 +78,7 @@ const SHARE = 0.999
 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const wanted = quick || broken ? 100 : 1024
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const { shop } = await workedFolder(6, seed, 400)
   const path = join(shop.place.dataDir, DATABASE_FILE)
   const tables = tablesOf(path)
@@ -89,7 +89,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const starts = broken ? 0 : quick ? 1 : 4
   const tellings: Promise<string | null>[] = []
   while (counts.changing < wanted && honest.length === 0) {
-    const bit = chance.whole(0, statSync(path).size * 8 - 1)
+    const bit = random.whole(0, statSync(path).size * 8 - 1)
     turnBit(path, bit)
     counts.flips += 1
     if (rowsOf(path, tables) !== before) {

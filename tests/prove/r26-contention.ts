@@ -6,7 +6,7 @@ import pg from 'pg'
 import { newId } from '../../src/shared/ids.ts'
 import { hashPassword } from '../../src/server/auth/password.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { keyPathOf, makeKey, readSecrets } from '../../src/server/secrets.ts'
 import { pinText } from '../../src/server/supervisors/supervisor.ts'
 import { savePin } from '../../src/server/supervisors/supervisor.repo.ts'
@@ -40,7 +40,7 @@ interface Table {
   cart: Cart
   total: number
   supervisor: string
-  chance: Chance
+  random: Random
   tookMs: number[]
   answered: Map<string, number>
   faults: string[]
@@ -80,7 +80,7 @@ async function openTable(site: Site, seed: number): Promise<Table> {
   const { _id } = await must(site, 'activateCard', activation(card.number))
   const facts = { number: card.number, paxId: card.paxId, mobileNo: card.mobileNo, cardId: String(_id) }
   const order = { cart: [{ _id: dish._id, qty: 1 }], total: dish.price }
-  return { site, ...facts, ...order, supervisor, chance: chanceOf(seed), tookMs: [], answered: new Map(), faults: [] }
+  return { site, ...facts, ...order, supervisor, random: seededRandom(seed), tookMs: [], answered: new Map(), faults: [] }
 }
 
 /** One call about the card, timed; an answer that tells of a broken server is a fault. */
@@ -139,10 +139,10 @@ const deeds: Record<string, Deed> = {
 }
 const names = Object.keys(deeds)
 
-/** A terminal does one deed of chance after the other while the evening lasts. */
+/** A terminal does one deed of random after the other while the evening lasts. */
 async function work(table: Table, until: () => boolean): Promise<void> {
   const wire = new Wire(table.site.server.address, table.site.prepared.token)
-  while (until()) await deeds[table.chance.pick(names)]?.(table, wire)
+  while (until()) await deeds[table.random.pick(names)]?.(table, wire)
   wire.close()
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENCE_MS } from './patience.ts'
+import { TEST_WAIT_MS } from './test-timeouts.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
@@ -87,7 +87,13 @@ export async function recordToasts(page: Page): Promise<void> {
 const toastsOf = (page: Page): Promise<SeenToast[]> => page.evaluate(() => window.seenToasts)
 
 /** Waits for a toast of exactly this text and kind, the `nth` of its text since the page was opened. */
-export async function expectToast(page: Page, text: string, kind: ToastKind, nth = 1, timeout = PATIENCE_MS): Promise<SeenToast> {
+export async function expectToast(
+  page: Page,
+  text: string,
+  kind: ToastKind,
+  nth = 1,
+  timeout = TEST_WAIT_MS,
+): Promise<SeenToast> {
   const found = async () => (await toastsOf(page)).filter((toast) => toast.text === text)[nth - 1]
   await expect
     .poll(

@@ -25,7 +25,7 @@ export interface SalesFacts {
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
 
-/** Largest amount first; equal amounts by name, so that the order never changes by chance. */
+/** Largest amount first; equal amounts by name, so that the order is always the same. */
 const best = <R extends { amount: Paise }>(rows: readonly R[], nameOf: (row: R) => string): R[] =>
   rows.toSorted((a, b) => b.amount - a.amount || (nameOf(a) < nameOf(b) ? -1 : 1))
 

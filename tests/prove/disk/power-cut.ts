@@ -1,4 +1,4 @@
-import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { Random } from '../../../src/server/demo/random.ts'
 import type { Event } from './trace.ts'
 
 const SECTOR = 512
@@ -45,7 +45,7 @@ class Content {
 const ROOM = 1 << 20
 const roomFor = (deeds: readonly Deed[]): number => deeds.reduce((sum, deed) => sum + (isWrite(deed) ? deed.data.length : 0), 0)
 
-/** How a cut treats what was not synced: all of it alike, or each write by chance. */
+/** How a cut treats what was not synced: all of it alike, or each write by random. */
 type Fate = 'drop' | 'keep' | 'each' | 'torn'
 const fates: readonly Fate[] = ['drop', 'keep', 'each', 'each', 'torn', 'torn', 'torn']
 
@@ -73,9 +73,9 @@ export class Disk {
   }
 
   /** The files as a power cut at this moment may leave them, one of the many ways; null for one that is not there. */
-  cut(chance: Chance): Map<string, Buffer | null> {
-    const fate = chance.pick(fates)
-    return new Map([...this.#files].map(([name, state]) => [name, leftOf(state, fate, chance)]))
+  cut(random: Random): Map<string, Buffer | null> {
+    const fate = random.pick(fates)
+    return new Map([...this.#files].map(([name, state]) => [name, leftOf(state, fate, random)]))
   }
 }
 
@@ -112,16 +112,16 @@ function revive(state: FileState, { offset, data }: { offset: number; data: Buff
   }
 }
 
-function leftOf(state: FileState, fate: Fate, chance: Chance): Buffer | null {
+function leftOf(state: FileState, fate: Fate, random: Random): Buffer | null {
   const { durable, pending, doomed, deleted } = state
-  const stays = (): boolean => (fate === 'drop' ? false : fate === 'keep' ? true : chance.whole(0, 1) === 1)
-  if (deleted !== null && !stays()) return leftOf(deleted, fate, chance)
+  const stays = (): boolean => (fate === 'drop' ? false : fate === 'keep' ? true : random.whole(0, 1) === 1)
+  if (deleted !== null && !stays()) return leftOf(deleted, fate, random)
   if (durable === null && (pending.length === 0 || !stays())) return null
   const content = new Content(durable?.bytes ?? Buffer.alloc(0), roomFor(pending))
   for (const deed of [...[...doomed.values()].flat(), ...pending]) {
     if (!stays()) continue
     if (fate !== 'torn' || !isWrite(deed)) content.do(deed)
-    else for (const piece of sectorsOf(deed)) if (chance.whole(0, 1) === 1) content.do(piece)
+    else for (const piece of sectorsOf(deed)) if (random.whole(0, 1) === 1) content.do(piece)
   }
   return content.bytes
 }

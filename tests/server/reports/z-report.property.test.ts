@@ -34,7 +34,7 @@ describeOnBothDatabases(`after random moves and ${CLOSINGS} closings`, (open) =>
     client = await staffClient(test, ['backoffice', 'foodorder'])
     const venue = await openVenue(test, client, SEED)
     for (let number = 1; number <= CLOSINGS; number += 1) {
-      await runVenue(venue, venue.chance.whole(0, MAX_MOVES))
+      await runVenue(venue, venue.random.whole(0, MAX_MOVES))
       await client.ok('closeZReport', { body: { number }, key: newId() })
       ends.push((await readBooks(test)).entries.length)
     }
