@@ -46,15 +46,15 @@ const MAX_BODY = 256 * 1024
 
 /** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
-  const http = await buildGround(deps.config)
+  const http = await buildHttpBase(deps.config)
   await registerDocs(http)
   registerMedia(http, deps)
   registerRoutes(http, deps, routes)
   return http
 }
 
-/** What every program of ours that speaks HTTP stands on, with no call yet: guards, security headers, limits, form of failures. */
-export async function buildGround(config: ServerConfig): Promise<FastifyInstance> {
+/** What every program of ours that serves HTTP starts from, without calls: guards, security headers, limits, form of failures. */
+export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
   const http = Fastify({
     logger: loggerOf(config),
     bodyLimit: MAX_BODY,
@@ -128,7 +128,7 @@ function registerFailures(http: FastifyInstance): void {
 const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
   '53100': 'disk_full',
   '58030': 'disk_failed',
-  // invalid_catalog_name, undefined_table: dropped under the server, or put up anew.
+  // invalid_catalog_name, undefined_table: dropped under the server, or created again.
   '3D000': 'database_gone',
   '42P01': 'database_gone',
 }
@@ -179,12 +179,12 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const otpChannel = otpChannelOf(config, outlets)
   const changes = openChanges()
   const backupJobs = openBackupJobs(config, now, {
-    openFile: database.openFile,
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
       changes.publish(['books'])
       await keepCheck(database.db, verdict)
     },
+    openFile: database.openFile,
     onChange: () => changes.publish(['backups']),
   })
   const stopDaily = keepDaily(config, backupJobs, now)

@@ -94,19 +94,19 @@ async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['
   return heard
 }
 
-type Deed = (table: Table, wire: Wire) => Promise<unknown>
+type Action = (table: Table, wire: Wire) => Promise<unknown>
 
-const place: Deed = (table, wire) =>
+const place: Action = (table, wire) =>
   ask(table, wire, 'placeOrder', {
     params: { userid: table.paxId },
     body: { order: table.cart, totalprice: table.total, ordertable: [] },
   })
-const pay: Deed = (table, wire) =>
+const pay: Action = (table, wire) =>
   ask(table, wire, 'payOrder', { params: { customerid: table.cardId }, body: { balance: table.total }, key: newId() })
-const enterPin: Deed = (table, wire) =>
+const enterPin: Action = (table, wire) =>
   ask(table, wire, 'verifyCardPin', { body: { cardNumber: table.number, pin: CARD_PIN, order: table.cart } })
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   order: place,
   pay,
   pin: enterPin,
@@ -137,12 +137,12 @@ const deeds: Record<string, Deed> = {
     return pay(table, wire)
   },
 }
-const names = Object.keys(deeds)
+const names = Object.keys(actions)
 
-/** A terminal does one deed of random after the other while the evening lasts. */
+/** A terminal does one random action after the other while the evening lasts. */
 async function work(table: Table, until: () => boolean): Promise<void> {
   const wire = new Wire(table.site.server.address, table.site.prepared.token)
-  while (until()) await deeds[table.random.pick(names)]?.(table, wire)
+  while (until()) await actions[table.random.pick(names)]?.(table, wire)
   wire.close()
 }
 

@@ -64,7 +64,7 @@ function printOptions({ deviceName, rollWidthMicrons }: HtmlPage, heightPx: numb
   return { ...common, margins: { marginType: 'none' }, pageSize: { width: rollWidthMicrons, height } }
 }
 
-const handOver = (contents: WebContents, options: WebContentsPrintOptions): Promise<PrintOutcome> =>
+const enqueue = (contents: WebContents, options: WebContentsPrintOptions): Promise<PrintOutcome> =>
   new Promise((resolve) => {
     contents.print(options, (success) => resolve(success ? { kind: 'unconfirmed' } : notSent('job-aborted')))
   })
@@ -80,7 +80,7 @@ async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings): Prom
       const refused = recordBeginning(page)
       if (refused !== null) return refused
       begun = true
-      return await within(printMs, handOver(webContents, printOptions(page, heightPx)))
+      return await within(printMs, enqueue(webContents, printOptions(page, heightPx)))
     })
   } catch {
     return begun ? unknown('no-confirmation') : notSent('not-printable')

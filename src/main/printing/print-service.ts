@@ -33,7 +33,7 @@ import {
 
 export type * from './service-contract.ts'
 
-/** Finished jobs that a screen is told about. */
+/** Finished jobs that a screen is sent. */
 const FINISHED_SHOWN = 50
 /** Jobs that one search answers at most. */
 const MAX_FOUND = 100
@@ -55,7 +55,7 @@ class Printing implements PrintService {
   constructor(options: PrintServiceOptions) {
     const { dataDir, now } = options
     const onProblem = (problem: unknown) => options.onProblem?.(problem)
-    const changed = () => this.tell()
+    const changed = () => this.notify()
     this.options = options
     this.ways = { spooler: null, html: null, ...options.ways }
     this.timings = { ...printTimings, ...options.timings }
@@ -119,7 +119,7 @@ class Printing implements PrintService {
     if (printer === undefined) return refused('no-such-printer')
     if (!printer.roles.includes('receipt')) return refused('not-for-receipts')
     this.settings.chooseDefault(printerId)
-    this.tell()
+    this.notify()
     return done(null)
   }
 
@@ -223,13 +223,13 @@ class Printing implements PrintService {
 
   private settingsChanged(printerId: string): void {
     this.watch.forget(printerId)
-    this.tell()
+    this.notify()
     this.queue.hurry(printerId)
     this.watch.look()
   }
 
   /** A listener's failure is its own: it must not stop a job between the journal and the printer. */
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) {
       try {
         listener(this.state())

@@ -32,13 +32,13 @@ async function supervise(
   const server = await superviseServer({
     port: '0',
     policy: createRestartPolicy(quick),
-    told: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     askAgain,
-    start: (port, gone) =>
+    start: (port, onGone) =>
       startServerProcess(() => nodeChild(argsOf(pids.length, port), pids), {
         deskCode: () => undefined,
-        said: () => undefined,
-        gone,
+        onErrorLine: () => undefined,
+        onGone,
       }),
   })
   if (!server.ok) throw new Error(server.error)
