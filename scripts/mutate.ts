@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const place = ({ fileName, location }: MutantResult): string =>
   `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column + 1}`
 
-/** Tells a mutant that lived: where it is, and what stood there instead. */
+/** A mutant that survived: where it is, and what replaced the code. */
 const told = (mutant: MutantResult): string =>
   `${mutant.status}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
 

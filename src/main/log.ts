@@ -23,7 +23,7 @@ export type LogEvent =
   | 'process.gone'
   | 'kiosk.left'
 
-/** The log of the main process: lines of JSON that tell what happened and never to whom. */
+/** The log of the main process: lines of JSON that say what happened and never to whom. */
 export interface Log {
   /** Where its files are. */
   folder: string
@@ -38,7 +38,7 @@ export interface Log {
 
 export interface LogOptions {
   folder: string
-  /** This workstation's own name, which stands in each entry. */
+  /** This workstation's own name, which is in each entry. */
   terminalName(): string
   /** Size of a file, bytes, from which on the next one is begun. */
   maxBytes?: number

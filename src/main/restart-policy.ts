@@ -27,7 +27,7 @@ export interface RestartPolicy {
   rule: RestartRule
   /** How long to wait before the next restart, ms; null when there were too many. `now` is in ms and never goes back. */
   next(now: number): number | null
-  /** Begins anew, after somebody saw to the cause. */
+  /** Starts counting again, after somebody removed the cause. */
   forget(): void
 }
 

@@ -23,8 +23,8 @@ const dish = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`${qty} x $
 const voided = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`VOID ${qty} x ${dishName}`)
 
 /**
- * The ticket that tells the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
- * Table and passenger's name tell whose it is. Its moment stands in the venue's time zone.
+ * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
+ * Table and passenger's name say whose it is. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
   const { ordertable, movedfrom, added, cancelled, timeZone } = ticket

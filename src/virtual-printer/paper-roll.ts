@@ -42,7 +42,7 @@ export class PaperRoll {
     this.columns = columns
   }
 
-  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not tell. */
+  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not have. */
   apply(command: PrinterCommand): void {
     switch (command.kind) {
       case 'initialize':
@@ -110,7 +110,7 @@ export class PaperRoll {
     }
   }
 
-  /** A picture stands alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
+  /** A picture comes alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
   private printPicture(picture: Picture): void {
     const tooWide = picture.widthDots > this.columns * DOTS_A_COLUMN
     if (this.line.length > 0 || tooWide) throw new UnknownCommandError(picture.rows.slice(0, 8))

@@ -36,7 +36,7 @@ export function shrinkInTurn(file: Buffer): Promise<Result<Buffer>> {
 }
 
 /**
- * Turns a picture upright, brings it down to cover 640 × 480 without ever enlarging it, cuts what stands over, and writes it as
+ * Turns a picture upright, brings it down to cover 640 × 480 without ever enlarging it, cuts what is beyond that, and writes it as
  * WebP; whatever else the file carried (place, camera, time) is gone. Works off the event loop.
  */
 async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {

@@ -10,12 +10,12 @@ import { refuse } from './reply.ts'
 const HEARTBEAT_MS = 15_000
 /** How soon a terminal asks again after the stream broke. */
 const RETRY_MS = 1000
-/** What a terminal may leave unread before its stream is cut; it then reads everything anew. Bytes. */
+/** What a terminal may leave unread before its stream is cut; it then reads everything again. Bytes. */
 const MAX_UNREAD = 64 * 1024
 
 /**
  * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
- * terminal reads everything anew when it opens again. A session that ends takes its stream along. Calling the answer ends all streams.
+ * terminal reads everything again when it reconnects. A session that ends takes its stream along. Calling the answer ends all streams.
  */
 export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
   const streams = new Set<PassThrough>()

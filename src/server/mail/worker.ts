@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A worker behind a table of waiting messages. What is to be sent stands in the database alone, so it survives a restart. */
+/** A worker behind a table of waiting messages. What is to be sent is in the database alone, so it survives a restart. */
 export interface Worker {
   /** Looks at once whether something is due. */
   wake(): void

@@ -26,8 +26,8 @@ function mailForm(text: string): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /**
- * The digits of a number as it is typed: with its country code or the 0 that stands for it, in any grouping. Null when it is none or too
- * short to be told from any other.
+ * The digits of a number as it is typed: with its country code or the 0 in its place, in any grouping. Null when it is none or too
+ * short to be unique.
  */
 function numberOf(text: string): string | null {
   if (!NUMBER.test(text)) return null

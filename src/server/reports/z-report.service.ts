@@ -90,7 +90,7 @@ export const xReport: Service<'xReport'> = async ({ database, now }) =>
     ),
   )
 
-/** The chain from the last closing up to where it stands now: rows are never changed, so this needs no lock and keeps nobody waiting. */
+/** The chain from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
 async function walkedSoFar(db: Db): Promise<Walked> {
   const last = await lastZReport(db)
   const { ledger_seq } = await currentHeads(db)
