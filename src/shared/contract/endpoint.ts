@@ -20,7 +20,7 @@ interface ReadEndpoint {
 interface WriteEndpoint {
   method: 'POST' | 'PUT' | 'DELETE'
   reads?: undefined
-  /** What a successful call may have changed: every terminal is told, this one by the reply. A call that changes nothing shown leaves it out. */
+  /** What a successful call may have changed: every terminal is notified, this one by the reply. A call that changes nothing shown leaves it out. */
   changes?: readonly Topic[]
 }
 
