@@ -12,7 +12,7 @@ import { utilityPort } from './program.ts'
 
 /** What the bench asks of it. */
 export type Order = { kind: 'print'; jobId: string } | { kind: 'measure' } | { kind: 'report' } | { kind: 'stop' }
-/** What it tells the bench; delays of its event loop are in ms, `ownMax` without the time in which it had no core to run on. */
+/** What it sends the bench; delays of its event loop are in ms, `ownMax` without the time in which it had no core to run on. */
 export type Message =
   | { kind: 'ready'; address: string }
   | { kind: 'code'; cardNumber: string; code: string }

@@ -20,7 +20,7 @@ export interface Measured {
   skipped?: string
 }
 
-/** A replacement in the source as it is loaded. `from` must stand in the file exactly once. */
+/** A replacement in the source as it is loaded. `from` must be in the file exactly once. */
 export interface Sabotage {
   /** From the project's root: `src/server/cards/card.repo.ts`. */
   file: string
@@ -48,5 +48,5 @@ export interface Proof {
   control: Control | null
 }
 
-/** Where a control's edits stand as JSON: set by the runner, inherited by every process that a proof starts. */
+/** Where a control's edits are, as JSON: set by the runner, inherited by every process that a proof starts. */
 export const SABOTAGE_VARIABLE = 'PROVE_SABOTAGE'

@@ -22,7 +22,7 @@ async function run(db: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Whether the triggers stand in an edit's way; whatever it did is undone. */
+/** Whether the triggers prevent an edit; whatever it did is undone. */
 async function isRefused(db: Db, { statements }: Edit): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

@@ -83,7 +83,7 @@ async function openTable(site: Site, seed: number): Promise<Table> {
   return { site, ...facts, ...order, supervisor, random: seededRandom(seed), tookMs: [], answered: new Map(), faults: [] }
 }
 
-/** One call about the card, timed; an answer that tells of a broken server is a fault. */
+/** One call about the card, timed; an answer that shows a broken server is a fault. */
 async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['call']>): Promise<Heard> {
   const began = performance.now()
   const heard = await wire.call(name, given)

@@ -5,7 +5,7 @@ export interface Hands {
   readonly kind: 'mouse' | 'touch' | 'keyboard'
   /** A button, a link, a table, a dish. */
   press(target: Locator): Promise<void>
-  /** A line of text, replacing what stands there. */
+  /** A line of text, replacing what is there. */
   fill(target: Locator, text: string): Promise<void>
   /** A day or a moment, typed as the field shows it. */
   fillDate(target: Locator, text: string): Promise<void>

@@ -14,7 +14,7 @@ import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e-prepared.ts'
 import { serverArgs } from '../server-process.ts'
 import { applicant, type Canaries, passenger, personal, secrets } from './canaries.ts'
 
-/** Where something was looked for, and the text that stood there. */
+/** Where something was looked for, and the text that was there. */
 export interface Place {
   what: string
   text: string

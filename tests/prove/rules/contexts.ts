@@ -80,7 +80,7 @@ export class Scene {
     } else this.found.push(`${kind}: ${call} answered ${status} ${failure.code ?? ''}`)
   }
 
-  /** A payment in a wrong context; by the guest's card and of its amount unless told. */
+  /** A payment in a wrong context; by the guest's card and of its amount by default. */
   refusePayment(kind: string, { guest, total }: Approved, by: { card?: Guest; amount?: number } = {}): Promise<void> {
     const params = { customerid: (by.card ?? guest).card._id }
     const codes: ErrorCode[] = by.amount === undefined ? ['approval_missing'] : ['total_mismatch']
@@ -160,7 +160,7 @@ export class Scene {
     }
   }
 
-  /** Sets the guest's PIN anew, which ends what approved before. */
+  /** Sets the guest's PIN again, which ends what approved before. */
   setPin = ({ card }: Guest): Promise<unknown> =>
     this.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN, oldPin: PIN } })
 }

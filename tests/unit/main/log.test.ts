@@ -21,7 +21,7 @@ const entriesIn = (folder: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** What must never stand in a log: a name, an e-mail, a card, a code, a token, a passport, a number to call. */
+/** What must never be in a log: a name, an e-mail, a card, a code, a token, a passport, a number to call. */
 const canaries = {
   name: 'Canary Quillfeather',
   email: 'quillfeather@canary.example',

@@ -7,7 +7,7 @@ const line = (dishId: string, qty: number): KitchenChange => ({ dishId, dishName
 const quantities = (lines: readonly KitchenChange[]) =>
   Object.fromEntries(lines.map(({ dishId, qty }) => [dishId, qty] as const).toSorted())
 
-/** An order as it stands at one Check Out: dishes a to f, each at most once. */
+/** An order as it is at one Check Out: dishes a to f, each at most once. */
 const order = fc
   .uniqueArray(fc.record({ dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), qty: fc.integer({ min: 1, max: 5 }) }), {
     selector: ({ dishId }) => dishId,
