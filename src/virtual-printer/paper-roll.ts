@@ -125,8 +125,8 @@ export class PaperRoll {
   }
 
   private aligned(): PaperLine {
-    const room = this.columns - columnsOf(this.line)
-    const blanks = this.align === 'left' ? 0 : this.align === 'right' ? room : Math.floor(room / 2)
+    const width = this.columns - columnsOf(this.line)
+    const blanks = this.align === 'left' ? 0 : this.align === 'right' ? width : Math.floor(width / 2)
     if (blanks === 0 || this.line.length === 0) return this.line
     return [{ text: ' '.repeat(blanks), ...plain }, ...this.line]
   }

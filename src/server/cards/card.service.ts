@@ -67,7 +67,7 @@ async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise 
   await appendMove(tx, move)
 }
 
-const NOBODY_TELLS = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
+const NO_CHANNEL_FOR_PIN = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
 
 /**
  * A new card's PIN is its guest's, who pays the money in and is notified. It is no part of what a key is compared by: its hash there
@@ -101,7 +101,7 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
         ...(pin === undefined ? NO_PIN : newPin(secrets.pinMac(pinText(id, pin)))),
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
-      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NOBODY_TELLS)
+      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
       const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
       if (!checked.ok) return checked
       const move = { id: newId(), kind: 'activation', at, by, postings: creditPostings(id, balance) } as const

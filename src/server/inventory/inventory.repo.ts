@@ -17,7 +17,7 @@ const slicedCounts = (db: Db, { from, before, limit }: Slice) =>
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Valid counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
-export function standingCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
+export function validCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
   const query = slicedCounts(db, slice).where('replaced_by', 'is', null)
   if (search === undefined) return query.execute()
   const like = `%${literally(search)}%`

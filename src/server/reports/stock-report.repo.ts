@@ -19,7 +19,7 @@ export interface StockFacts {
   /** By item code. */
   items: ItemCounts[]
   /** Each item's stock before the first of `counts`. */
-  standing: Count[]
+  opening: Count[]
   /** Valid counts of the newest days with any, oldest day first. */
   counts: Count[]
 }
@@ -47,7 +47,7 @@ export async function itemsOf(db: Db): Promise<ItemCounts[]> {
   return rows
 }
 
-async function standingBefore(db: Db, day: string): Promise<Count[]> {
+async function countsBefore(db: Db, day: string): Promise<Count[]> {
   const { rows } = await sql<Count>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.day, c.quantity_milli, c.price FROM items JOIN stock_counts c ON c.id = ${newestOf(0, day)}`.execute(db)
   return rows
@@ -73,6 +73,6 @@ export async function stockFacts(db: Db): Promise<StockFacts> {
     .limit(MAX_DAYS)
     .execute()
   const first = days.at(-1)?.day
-  if (first === undefined) return { items: [], standing: [], counts: [] }
-  return { items: await itemsOf(db), standing: await standingBefore(db, first), counts: await countsFrom(db, first) }
+  if (first === undefined) return { items: [], opening: [], counts: [] }
+  return { items: await itemsOf(db), opening: await countsBefore(db, first), counts: await countsFrom(db, first) }
 }

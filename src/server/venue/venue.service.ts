@@ -22,12 +22,12 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
   return database.transact(async (tx) => {
     // No passenger is given a number and no other version of the venue is saved meanwhile.
     await takeTurn(tx, 'numbers')
-    const { version: _version, ...standing } = await currentVenue(tx)
-    const venue = { ...standing, ...checked.value }
-    const changed = changedFields(standing, venue)
-    if (changed.length === 0) return ok(standing)
+    const { version: _version, ...current } = await currentVenue(tx)
+    const venue = { ...current, ...checked.value }
+    const changed = changedFields(current, venue)
+    if (changed.length === 0) return ok(current)
     if (changed.includes('cardNumberStart')) {
-      const held = (await heldNumbers(tx, paxNumbersOf(standing))).size
+      const held = (await heldNumbers(tx, paxNumbersOf(current))).size
       if (held > 0) return failField('cardNumberStart', numbersInUse(held))
     }
     const at = now()
