@@ -1,4 +1,4 @@
-/** The arrows of the house: which room may import which (docs/architecture.md). */
+/** Which folder may import which (docs/architecture.md). */
 const server = '^src/server/'
 const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|cards|otp|notices|ledger|billing|reports|mail|inventory|venue|audit)'
 

@@ -111,7 +111,7 @@ export const bridgeMethods = {
   }),
   /**
    * Prints on every printer with the role `kitchen`, or for `receipt` on the one for receipts: one job a printer, none where no
-   * printer has the role. The same request again answers its jobs as they stand and prints nothing, whatever printers there are now.
+   * printer has the role. The same request again answers its jobs as they are and prints nothing, whatever printers there are now.
    */
   printForRole: method({ input: RoleRequest, reply: Type.Array(PrintJob) }),
   /** Prints of the last 30 days by their title, such as an invoice number, newest first; every one for an empty text. */
@@ -156,7 +156,7 @@ export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['r
 export const bridgeEventNames = ['printChanged', 'deskCode', 'settingsChanged', 'updateReady'] as const
 export type BridgeEventName = (typeof bridgeEventNames)[number]
 
-/** What the host tells without being asked. */
+/** What the host sends without being asked. */
 export const bridgeEvents = {
   printChanged: PrintState,
   deskCode: DeskCode,

@@ -99,7 +99,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
 }
 
 /**
- * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates stand in the venue's time zone.
+ * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates are in the venue's time zone.
  * Throws RangeError for an amount that is none.
  */
 export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {

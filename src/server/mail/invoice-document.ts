@@ -24,7 +24,7 @@ const supporting = (text: string) => ({ text, fontSize: 9.5, color: ink.supporti
 /** A label with its value below. */
 const fact = (label: string, value: string): Content[] => [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }]
 
-/** A strong line over a width in points, with room above and below. */
+/** A strong line over a width in points, with space above and below. */
 const rule = (width: number, above: number, below: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.5, lineColor: ink.text }],
   margin: [0, above, 0, below],

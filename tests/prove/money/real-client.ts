@@ -51,7 +51,7 @@ interface MoveAtoms {
   unanswered: Atom<{ key: string } | null>
 }
 
-/** What of the screens a proof uses, by the module it stands in. */
+/** What of the screens a proof uses, by the module it is in. */
 interface Screens {
   'data/api': { api(name: string, input: object): Promise<Answer>; connect(connection: object): void }
   'features/sale/sale.atoms': {

@@ -113,7 +113,7 @@ describeOnBothDatabases('backups from the back office', (open) => {
     const another = await open()
     await (await staffClient(another, ['backoffice'])).ok('backupNow')
     const { dataDir } = another.server.deps.config
-    await another.server.deps.books.close()
+    await another.server.deps.backupJobs.close()
     const left = existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []
     expect(left).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doorFor } from '../../../../src/server/auth/in-turn.ts'
+import { semaphoreOf } from '../../../../src/server/auth/semaphore.ts'
 
 /** Works that end when they are told to, and what has begun so far. */
 function works(count: number) {
@@ -21,10 +21,10 @@ function works(count: number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a door for two', () => {
+describe('a semaphore for two', () => {
   it('lets two in at once, and each who leaves lets the next one in, in the order they came', async () => {
     const { begun, list, end } = works(4)
-    const { enter: inTurn } = doorFor(2)
+    const { run: inTurn } = semaphoreOf(2)
     const done = Promise.all(list.map((work) => inTurn(work)))
     await settle()
     expect(begun).toEqual([0, 1])
@@ -40,7 +40,7 @@ describe('a door for two', () => {
   })
 
   it('has both places again once all have left', async () => {
-    const { enter: inTurn } = doorFor(2)
+    const { run: inTurn } = semaphoreOf(2)
     const first = works(3)
     const before = Promise.all(first.list.map((work) => inTurn(work)))
     for (const index of [0, 1, 2]) {
@@ -61,7 +61,7 @@ describe('a door for two', () => {
 
   it('is not blocked by one who fails, and tells who asked', async () => {
     const { begun, list, end, fail } = works(3)
-    const { enter: inTurn } = doorFor(1)
+    const { run: inTurn } = semaphoreOf(1)
     const answers = list.map((work) => inTurn(work).catch((error: Error) => error.message))
     for (const step of [() => fail(0), () => end(1), () => fail(2)]) {
       await settle()
@@ -75,7 +75,7 @@ describe('a door for two', () => {
 it('never are more inside than there are places, and all are served', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat({ max: 3 }), { maxLength: 12 }), async (most, pauses) => {
-      const { enter: inTurn } = doorFor(most)
+      const { run: inTurn } = semaphoreOf(most)
       let inside = 0
       let fullest = 0
       const work = async (pause: number): Promise<void> => {

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../../src/server/db/database.ts'
-import { damagedPages } from '../../../../src/server/db/sqlite/page-sums.ts'
-import { newId } from '../../../../src/shared/ids.ts'
+import { type Database, openDatabase } from '../../../../../src/server/db/database.ts'
+import { damagedPages } from '../../../../../src/server/db/sqlite/integrity/damaged-pages.ts'
+import { newId } from '../../../../../src/shared/ids.ts'
 
 let dataDir: string
 let path: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'purser-sums-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'purser-checksums-'))
   path = join(dataDir, 'purser.sqlite')
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
@@ -44,7 +44,7 @@ function flip(page: number, offset: number): void {
   closeSync(file)
 }
 
-describe('the sums of the pages', () => {
+describe('the page checksums', () => {
   it('accuse no page that Purser wrote, over restarts and many checkpoints', async () => {
     for (let start = 0; start < 3; start += 1) {
       await addPictures(1200)

@@ -14,22 +14,22 @@ export interface GuestMessage {
   text: string
 }
 
-/** A way to tell guests something. An error is a line for the outbox, without number, address or text. */
-export type Teller = (message: GuestMessage) => Promise<Result<null, string>>
+/** A way to send guests a message. An error is a line for the outbox, without number, address or text. */
+export type Notifier = (message: GuestMessage) => Promise<Result<null, string>>
 
 type Ways = Pick<ServerConfig, 'otpChannel' | 'webhookUrl' | 'webhookSecret' | 'smtpUrl' | 'mailFrom'>
 
 /**
- * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can tell guests nothing. Twilio
+ * The SMS gateway where codes go over one, else e-mail where the server can send any; null where it can send guests nothing. Twilio
  * Verify sends codes alone, and the desk's screen is not the guest's.
  */
-export function tellerOf(config: Ways): Teller | null {
+export function notifierOf(config: Ways): Notifier | null {
   if (config.otpChannel === 'webhook')
     return ({ id, mobileNo, text, cardNumber }) => postSigned(config, id, { to: mobileNo, text, cardNumber })
-  return config.smtpUrl === '' ? null : mailTeller(config)
+  return config.smtpUrl === '' ? null : mailNotifier(config)
 }
 
-function mailTeller(config: Ways): Teller {
+function mailNotifier(config: Ways): Notifier {
   const mailer = mailerOf(config)
   return ({ id, email, cardNumber, subject, text }) =>
     mailer.send({ to: email, key: id, subject: `Card ${cardNumber}: ${subject}`, text: `${text}\n`, html: htmlOf(text) })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { pagesInLog, settleLog } from '../../../../src/server/db/sqlite/write-ahead-log.ts'
+import { pagesInLog, settleLog } from '../../../../../src/server/db/sqlite/integrity/write-ahead-log.ts'
 
 let dir: string
 let path: string

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { PageSums } from './page-sums.ts'
+import type { PageChecksums } from './page-checksums.ts'
 
 /** Pages in the log from which on it is brought into the database file: SQLite's own measure. */
 const DUE_PAGES = 1000
@@ -12,18 +12,18 @@ interface Progress {
   checkpointed: number
 }
 
-/** Brings SQLite's log into the database file in SQLite's stead, so that the sums of pages are renewed with it. */
+/** Runs SQLite's checkpoints in its place, so that the page checksums are renewed with each. 'Brings in': from the log into the database file. */
 export class Checkpoints {
   readonly #file: DatabaseSync
-  readonly #sums: PageSums
+  readonly #checksums: PageChecksums
   readonly #look: StatementSync
   readonly #bring: StatementSync
   #nextAt = DUE_PAGES
 
-  /** `file` leaves its log alone; `sums` were opened before it. */
-  constructor(file: DatabaseSync, sums: PageSums) {
+  /** `file` leaves its log alone; `checksums` were opened before it. */
+  constructor(file: DatabaseSync, checksums: PageChecksums) {
     this.#file = file
-    this.#sums = sums
+    this.#checksums = checksums
     this.#look = file.prepare('PRAGMA wal_checkpoint(NOOP)')
     this.#bring = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
@@ -41,7 +41,7 @@ export class Checkpoints {
 
   /** Brings in what no reader holds back. Throws SQLite's or the system's error. */
   bringIn(): void {
-    this.#sums.during(() => {
+    this.#checksums.during(() => {
       const { busy, log, checkpointed } = this.#bring.get() as unknown as Progress
       return busy === 0 && log === checkpointed
     })
@@ -67,6 +67,6 @@ export class Checkpoints {
       // SQLite tries once more as it closes, and the next start after that.
     }
     this.#file.close()
-    this.#sums.close()
+    this.#checksums.close()
   }
 }

@@ -1,4 +1,4 @@
-import { type Door, doorFor } from './in-turn.ts'
+import { type Semaphore, semaphoreOf } from './semaphore.ts'
 
 /**
  * For whom a password is compared: nobody's account, one whose last tries were wrong, or one without. Who guesses at made-up accounts
@@ -10,16 +10,16 @@ export type Standing = 'unknown' | 'doubtful' | 'known'
 const OPEN_AT_ONCE = 2
 const OPEN_WAITING = 8
 
-/** Kept for accounts that exist: who may wait there, once the open door is full. */
+/** Kept for accounts that exist: who may wait there, once the open semaphore is full. */
 const keptWaiting: Readonly<Record<Standing, number | null>> = { unknown: null, doubtful: 0, known: 1 }
 
-/** Where hashes are made one after the other. One pair of doors serves the whole process: memory and threads are its own. */
-export interface HashDoors {
+/** How many hashes run at once. One pair of semaphores serves the whole process: memory and threads are its own. */
+export interface HashLimits {
   /** For everybody. */
-  open: Door
-  /** Where a password is compared for somebody of this standing; null while there is no room. */
-  doorOf(standing: Standing): Door | null
-  /** How long a refusal for want of room is held back, ms. */
+  open: Semaphore
+  /** Where a password is compared for somebody of this standing; null while too many wait. */
+  semaphoreFor(standing: Standing): Semaphore | null
+  /** How long a refusal because too many wait is held back, ms. */
   refusalMs(): number
   /** Notes how long a hash took, ms. */
   took(ms: number): void
@@ -29,18 +29,18 @@ export interface HashDoors {
 const JUDGED = 8
 const FIRST_GUESS_MS = 333
 
-export function openHashDoors(): HashDoors {
-  const [open, kept] = [doorFor(OPEN_AT_ONCE), doorFor(1)]
+export function openHashLimits(): HashLimits {
+  const [open, kept] = [semaphoreOf(OPEN_AT_ONCE), semaphoreOf(1)]
   const lately = [FIRST_GUESS_MS]
   return {
     open,
-    doorOf(standing) {
+    semaphoreFor(standing) {
       if (open.isFree() || open.waiting() < OPEN_WAITING) return open
       const most = keptWaiting[standing]
       if (most === null) return null
       return kept.isFree() || kept.waiting() < most ? kept : null
     },
-    // The kept door takes two hashes' time at the most, and a busy machine varies.
+    // The kept semaphore takes two hashes' time at the most, and a busy machine varies.
     refusalMs: () => 3 * Math.max(...lately),
     took(ms) {
       lately.push(ms)

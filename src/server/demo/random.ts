@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
-/** A source of chance that gives the same demo every time (mulberry32). */
-export interface Chance {
+/** A seeded source of random numbers (mulberry32): the same demo every time. */
+export interface Random {
   /** A whole number from `least` to `most`. */
   whole: (least: number, most: number) => number
   pick: <T>(items: readonly T[]) => T
@@ -9,7 +9,7 @@ export interface Chance {
   idAt: (ms: number) => string
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0

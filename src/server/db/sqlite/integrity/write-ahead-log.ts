@@ -33,7 +33,7 @@ export function pagesInLog(path: string): Set<number> {
     for (let at = HEADER_BYTES; at + frameBytes <= bytes; at += frames.length) {
       const read = readSync(file, frames, 0, frames.length, at)
       for (let frame = 0; frame + frameBytes <= read; frame += frameBytes) {
-        // Another salt: from here on it is left from before the log was last begun anew.
+        // Another salt: from here on it is left from before the log was last restarted.
         if (frames.readBigUInt64BE(frame + 8) !== salts) return pages
         pages.add(frames.readUInt32BE(frame))
       }
@@ -43,7 +43,7 @@ export function pagesInLog(path: string): Set<number> {
 }
 
 /**
- * Writes the log that a killed program left anew, byte for byte, and syncs it, before SQLite reads it. A program that died after a
+ * Writes the log that a killed program left once more, byte for byte, and syncs it, before SQLite reads it. A program that died after a
  * failed fsync leaves pages in memory that never reached the disk: SQLite would take them for durable and build on them.
  * Throws the system's error when the disk does not take it.
  */

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Presence } from './presence.ts'
-import { isDamage, StorageError, type StorageTrouble, troubleWords } from '../storage-trouble.ts'
+import { isDamage, StorageError, type StorageTrouble, troubleLabels } from '../../storage-trouble.ts'
 
-/** The first look whether a disk in trouble takes writes again comes after so long, ms; each further one after twice as long. */
+/** How long after the first failure the disk is tried again, ms; each further try waits twice as long. */
 const FIRST_LOOK_MS = 100
-const LOOK_MOST_MS = 2000
+const MAX_LOOK_MS = 2000
 
 /** Primary result codes of SQLite (sqlite.org/rescode.html) that mean the disk or what is on it, not the statement. */
 const troubles: Readonly<Record<number, StorageTrouble>> = {
@@ -24,7 +24,7 @@ const systemTroubles: Readonly<Record<string, StorageTrouble>> = {
   EROFS: 'disk_failed',
 }
 
-/** SQLite leaves out an update that changes no value, but for one of a row's own number: that writes the row anew. */
+/** SQLite leaves out an update that changes no value, except one of a row's own number: that writes the row again. */
 export const CHANGE_OF_NOTHING = 'UPDATE heads SET id = id'
 
 /** What an error of SQLite or of the system says of the disk; null when it is about something else. */
@@ -45,11 +45,11 @@ export function kindOf(sql: string): StatementKind {
 
 /**
  * The embedded database as its one writer holds it. A write that the disk refuses turns it read-only: every further write fails at once
- * with a StorageError while reading goes on, until a look finds that the disk takes writes again; for good where the database is found
+ * with a StorageError while reading goes on, until a try finds that the disk takes writes again; for good where the database is found
  * damaged, by reading too.
  *
  * A failed fsync is never made good by a later one: the pages it was for may be gone from memory and disk alike. SQLite leaves a failed
- * transaction out of its index of the log, so the next one is written over it anew, and the log of a killed program is written anew
+ * transaction out of its index of the log, so the next one is written over it, and the log of a killed program is written again
  * before it is read (`settleLog`).
  */
 export class GuardedFile {
@@ -74,7 +74,7 @@ export class GuardedFile {
     return this.#presence.isThere() ? this.#trouble : 'database_gone'
   }
 
-  /** Runs one statement of a kind. Throws a StorageError where the disk stands in its way, and SQLite's own error else. */
+  /** Runs one statement of a kind. Throws a StorageError where the disk is in trouble, and SQLite's own error otherwise. */
   run<T>(kind: StatementKind, work: () => T): T {
     if (kind === 'begin') this.#isSpoiled = false
     if (this.#trouble !== null && (kind === 'write' || (kind === 'commit' && this.#isSpoiled))) return this.#refuse(this.#trouble)
@@ -82,7 +82,7 @@ export class GuardedFile {
     if (saves) this.#mustBeThere()
     const result = this.#tried(kind, work)
     if (!saves) return result
-    // Looked at again: one deleted meanwhile took what was just written with it, and nobody is told that it was saved.
+    // Looked at again: one deleted meanwhile took what was just written with it, and nobody may be answered that it was saved.
     this.#mustBeThere()
     this.#afterCommit()
     return result
@@ -93,7 +93,7 @@ export class GuardedFile {
       this.#isGone = false
       return
     }
-    if (!this.#isGone) process.stderr.write(`purser: ${troubleWords.database_gone}: nothing is saved from now on\n`)
+    if (!this.#isGone) process.stderr.write(`purser: ${troubleLabels.database_gone}: nothing is saved from now on\n`)
     this.#isGone = true
     throw new StorageError('database_gone')
   }
@@ -137,8 +137,8 @@ export class GuardedFile {
       this.#since = Date.now()
       process.stderr.write(
         trouble === 'database_damaged'
-          ? `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: npm run purser -- restore\n`
-          : `purser: ${troubleWords[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
+          ? `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: npm run purser -- restore\n`
+          : `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
       )
       this.#lookIn(FIRST_LOOK_MS)
     }
@@ -152,12 +152,12 @@ export class GuardedFile {
 
   #look(waitedMs: number): void {
     if (this.#trouble === 'database_damaged') return
-    if (this.#file.isTransaction || !this.#takesWrites()) return this.#lookIn(Math.min(LOOK_MOST_MS, waitedMs * 2))
+    if (this.#file.isTransaction || !this.#takesWrites()) return this.#lookIn(Math.min(MAX_LOOK_MS, waitedMs * 2))
     this.#trouble = null
     process.stderr.write(`purser: the disk takes writes again, after ${Date.now() - this.#since} ms\n`)
   }
 
-  /** Puts what was acknowledged into the database file, written anew and synced, drops what was refused, and commits a change of nothing. */
+  /** Writes what was acknowledged into the database file once more and syncs it, drops what was refused, and commits a change of nothing. */
   #takesWrites(): boolean {
     try {
       this.#checkpoints.empty()

@@ -7,48 +7,50 @@ import { isoOf } from '../../shared/time.ts'
 import type { ServerConfig } from '../config.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type BackupFolder, backupName, openBackupFolder } from './backup-folder.ts'
-import { CHECKS_SHOWN_MOST, verdictLine } from './books-checks.repo.ts'
+import { MAX_CHECKS_SHOWN, verdictLine } from './books-checks.repo.ts'
 import { type BooksCheck, fileChecks } from './books.ts'
 import type { BooksMessage, BooksTask } from './books-task.ts'
-import { type BooksHand, startHand } from './books-hand.ts'
 import { bytesOfData, scratchOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
 import { DATABASE_PART } from './manifest.ts'
+import { type JobWorker, startWorker } from './start-worker.ts'
 
-/** Makes copies of the data and checks the books beside the sales, one work at a time. */
-export interface BooksOffice {
+/** Makes copies of the data and checks the books beside the sales, one job at a time. */
+export interface BackupJobs {
   state(): BackupState
-  /** Starts a copy; refused with `books_busy` while another work is under way. */
+  /** Starts a copy; refused with `books_busy` while another job is under way. */
   startBackup(kind: BackupRecord['kind']): Result<BackupState>
   /** Starts a check of the books; refused like a copy. */
   startVerify(kind: CheckKind): Result<BackupState>
   /** Whether the last check found the file of the embedded database changed or broken. */
   isFileDamaged(): boolean
-  /** Ends a work under way without a trace of it. */
+  /** Ends a job under way without a trace of it. */
   close(): Promise<void>
 }
 
-/** What the office tells, and where it keeps what it found. */
-export interface OfficeOutlets {
-  /** Hears when what it shows has changed. */
+/** What the jobs need of the server. */
+export interface BackupJobsOptions {
+  /** Called when the state has changed. */
   onChange(): void
   /** Keeps the result of a check for good. */
   keepCheck(verdict: BooksVerdict): Promise<void>
   /** The checks kept so far, the newest first. */
   checks: readonly BooksVerdict[]
+  /** `Database.openFile`, lent to the job that reads the file's pages. */
+  openFile: number | null
 }
 
 const DAY_MS = 86_400_000
-/** How often the terminals hear of progress. */
-const TELL_EVERY_MS = 500
-const BREACHES_SHOWN_MOST = 100
+/** How often the terminals are sent the progress. */
+const REPORT_EVERY_MS = 500
+const MAX_BREACHES_SHOWN = 100
 
 type OnEnd = (message: BooksMessage, tookMs: number) => Promise<void>
 
 interface UnderWay {
   work: BooksWork
-  hand: BooksHand
-  /** Where the copy grows: SQLite says nothing while it writes one, so its size tells. */
+  worker: JobWorker
+  /** Where the copy grows: SQLite reports nothing while it writes one, so its size is the progress. */
   growing: string
 }
 
@@ -57,20 +59,20 @@ const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r
 /** A path as a command line takes it. */
 const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
 
-class HandedOffice implements BooksOffice {
+class WorkerJobs implements BackupJobs {
   readonly #config: ServerConfig
   readonly #now: () => number
-  readonly #outlets: OfficeOutlets
+  readonly #options: BackupJobsOptions
   readonly #folder: BackupFolder
   #underWay: UnderWay | null = null
   #checks: BooksVerdict[]
   #timer: NodeJS.Timeout | undefined
 
-  constructor(config: ServerConfig, now: () => number, outlets: OfficeOutlets) {
+  constructor(config: ServerConfig, now: () => number, options: BackupJobsOptions) {
     this.#config = config
     this.#now = now
-    this.#outlets = outlets
-    this.#checks = [...outlets.checks]
+    this.#options = options
+    this.#checks = [...options.checks]
     this.#folder = openBackupFolder(config.backups.folder)
     this.#folder.sweep()
   }
@@ -126,13 +128,13 @@ class HandedOffice implements BooksOffice {
     clearInterval(this.#timer)
     const stopped = this.#underWay
     this.#underWay = null
-    await stopped?.hand.stop()
+    await stopped?.worker.stop()
     if (stopped !== null && stopped.growing !== '') rmSync(dirname(stopped.growing), { recursive: true, force: true })
   }
 
   #start(task: BooksTask, growing: string, onEnd: OnEnd): Result<BackupState> {
     const started = performance.now()
-    const hand = startHand(task, (message) => {
+    const worker = startWorker(task, this.#options.openFile, (message) => {
       if (this.#underWay === null) return
       if (message.about === 'progress') {
         this.#underWay.work = { ...this.#underWay.work, step: message.step, share: message.share }
@@ -142,36 +144,36 @@ class HandedOffice implements BooksOffice {
       void this.#end(onEnd(message, Math.round(performance.now() - started)))
     })
     const step = task.what === 'backup' ? 'copy' : 'check'
-    this.#underWay = { hand, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
-    this.#timer = setInterval(() => this.#tellProgress(), TELL_EVERY_MS).unref()
+    this.#underWay = { worker, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
+    this.#timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS).unref()
     return ok(this.state())
   }
 
-  /** The work counts as under way until its result is kept, so that whoever sees it ended sees what it found. */
+  /** The job counts as under way until its result is kept, so that whoever sees it ended sees what it found. */
   async #end(kept: Promise<void>): Promise<void> {
     await kept
     if (this.#underWay === null) return
     this.#underWay = null
-    this.#outlets.onChange()
+    this.#options.onChange()
   }
 
   async #noteCheck(verdict: BooksVerdict): Promise<void> {
-    this.#checks = [verdict, ...this.#checks].slice(0, CHECKS_SHOWN_MOST)
+    this.#checks = [verdict, ...this.#checks].slice(0, MAX_CHECKS_SHOWN)
     if (verdict.breaches.length > 0 || verdict.problem !== '')
       process.stderr.write(`purser: the books (${verdict.kind} check): ${verdictLine(verdict)}\n`)
     try {
-      await this.#outlets.keepCheck(verdict)
+      await this.#options.keepCheck(verdict)
     } catch (error) {
       process.stderr.write(`purser: the result of the check could not be kept: ${(error as Error).message}\n`)
     }
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     if (this.#underWay === null) return
     const { work, growing } = this.#underWay
     if (work.step === 'copy' && growing !== '' && existsSync(growing))
       work.share = Math.min(1, statSync(growing).size / Math.max(1, bytesOfData(this.#config)))
-    this.#outlets.onChange()
+    this.#options.onChange()
   }
 
   #noteBackup(made: Pick<BackupRecord, 'at' | 'kind' | 'file' | 'tookMs'>, result: Result<MadeBackup, string>): void {
@@ -187,14 +189,13 @@ class HandedOffice implements BooksOffice {
   }
 }
 
-/** Opens the office. */
-export const openBooksOffice = (config: ServerConfig, now: () => number, outlets: OfficeOutlets): BooksOffice =>
-  new HandedOffice(config, now, outlets)
+export const openBackupJobs = (config: ServerConfig, now: () => number, options: BackupJobsOptions): BackupJobs =>
+  new WorkerJobs(config, now, options)
 
 type Made = Pick<BooksVerdict, 'at' | 'kind' | 'tookMs' | 'checks'>
 
 function verdictOf(made: Made, result: Result<BooksCheck, string>): BooksVerdict {
   if (!result.ok) return { ...made, breaches: [], sales: 0, ledgerRows: 0, ledgerHash: '', problem: result.error }
   const { breaches, sales, ledgerRows, ledgerHash } = result.value
-  return { ...made, breaches: breaches.slice(0, BREACHES_SHOWN_MOST), sales, ledgerRows, ledgerHash, problem: '' }
+  return { ...made, breaches: breaches.slice(0, MAX_BREACHES_SHOWN), sales, ledgerRows, ledgerHash, problem: '' }
 }
