@@ -166,22 +166,15 @@ type Ask<N extends ReadName> = (
   options: { signal: AbortSignal },
 ) => Promise<ApiResult<CallReply<N>>>
 
-const again = new WeakSet<Query>()
-
 /** A long list read so far down keeps its place while it is shown: its rows would move under the eye, and all its pages would be read. */
 const isFarDown = ({ state }: Query) => {
   const { data } = state
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 2
 }
 
-/** Reads a query again where it is shown; a reading under way ends first, and one waits at most. What nobody shows is read when it is. */
+/** Reads a query again where it is shown: all who wait for a reading under way share the one after it. What nobody shows is read when it is. */
 async function readAgain(query: Query): Promise<void> {
-  if (again.has(query)) return
-  if (query.state.fetchStatus !== 'idle') {
-    again.add(query)
-    await query.promise?.catch(() => null)
-    again.delete(query)
-  }
+  if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => null)
   if (query.isActive()) {
     if (!isFarDown(query)) await query.fetch().catch(() => null)
   } else if (isFarDown(query)) query.reset()

@@ -189,15 +189,19 @@ describe('a list whose rows change', () => {
     expect(limits().slice(asked)).toEqual([FIRST_ROWS])
   })
 
-  it('is not read twice while nothing changes', async () => {
+  it('is not read twice while nothing changes, and is when something does', async () => {
     counts = { RICE: 2 }
     const list = shownCounts()
     await list.arrived(2)
     list.hide()
+    await server.quiet()
     list.show()
     expect(list.shown()).toEqual([0, 1])
     await server.quiet()
     expect(server.asked).toHaveLength(1)
+    counts = { RICE: 3 }
+    countedElsewhere()
+    await list.arrived(3)
   })
 })
 

@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { topics } from '../../../src/shared/changes.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { failure } from '../../../src/shared/messages.ts'
@@ -134,9 +134,12 @@ describe('another input', () => {
     const first = await reading(1, SALES)
     first.answer({ sales: 19 })
     await expect.poll(() => sales().data).toEqual({ sales: 19 })
+    const sent = vi.spyOn(XMLHttpRequest.prototype, 'send')
     store.set(dayAtom, '2026-11-20')
     expect(sales()).toMatchObject({ loading: true, loaded: true, data: { sales: 19 } })
     const second = await reading(2, SALES)
+    expect(sent).toHaveBeenCalledTimes(1)
+    sent.mockRestore()
     store.set(dayAtom, '2026-11-21')
     await expect.poll(() => second.isGone()).toBe(true)
     const third = await reading(3, SALES)
