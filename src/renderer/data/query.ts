@@ -175,10 +175,14 @@ const isFarDown = ({ state }: Query) => {
 /** Reads a query again where it is shown: all who wait for a reading under way share the one after it. What nobody shows is read when it is. */
 async function readAgain(query: Query): Promise<void> {
   if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => null)
-  if (query.isActive()) {
-    if (!isFarDown(query)) await query.fetch().catch(() => null)
-  } else if (isFarDown(query)) query.reset()
-  else query.invalidate()
+  const isShown = query.isActive()
+  if (isFarDown(query)) {
+    if (!isShown) query.reset()
+    return
+  }
+  // Marked first: a reading that is let go, as another page is turned to, leaves what it was to replace as old as it is.
+  query.invalidate()
+  if (isShown) await query.fetch().catch(() => null)
 }
 
 const readsOf = ({ meta }: Query) => (meta?.['reads'] ?? []) as readonly Topic[]

@@ -193,6 +193,17 @@ describe('a change', () => {
     await serve(2, 'Biryani')
   })
 
+  it('is not forgotten where its reading was let go', async () => {
+    const hide = show()
+    await serve(1, 'Samosa')
+    changedAnywhere({ topics: ['dishes'] })
+    const asked = await reading(2)
+    hide()
+    await expect.poll(() => asked.isGone()).toBe(true)
+    show()
+    await serve(3, 'Biryani')
+  })
+
   it('whose reading fails leaves what is shown as it is', async () => {
     show()
     await serve(1, 'Samosa')

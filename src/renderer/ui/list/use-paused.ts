@@ -18,8 +18,10 @@ export function searchAtoms() {
     (get, set, next: string) => {
       clearTimeout(pause)
       set(typed, () => next)
+      const ask = () => get(typed) === next && set(asked, () => next)
       if (next === '') set(asked, () => '')
-      else pause = setTimeout(() => get(typed) === next && set(asked, () => next), SEARCH_PAUSE_MS)
+      // One turn later: what was typed while a slow machine still drew the screen comes first.
+      else pause = setTimeout(() => (pause = setTimeout(ask, 1)), SEARCH_PAUSE_MS - 1)
     },
   )
   return { text, asked: atom((get) => get(asked)) }
