@@ -4,7 +4,7 @@ import { topics as allTopics } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { api, connect } from '../data/api.ts'
 import { onChanges } from '../data/changes.ts'
-import { queriesAtom, readChanged } from '../data/query.ts'
+import { beginReadingAtom, queriesAtom, readChanged } from '../data/query.ts'
 import { followChanges } from '../data/change-stream.ts'
 import { bridge } from '../platform/bridge.ts'
 import { authAtom, endSessionAtom, restoreSessionAtom } from '../platform/session.ts'
@@ -39,7 +39,8 @@ function followServer(store: Store): void {
     const wanted = isAuth ? `${apiBase} ${token}` : ''
     if (wanted === followed) return
     followed = wanted
-    if (!isAuth) store.get(queriesAtom).clear()
+    if (isAuth) store.set(beginReadingAtom)
+    else store.get(queriesAtom).clear()
     const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
     followChanges(isAuth ? { apiBase, token, onReachable, onRefused: checkSession } : null)
   }
