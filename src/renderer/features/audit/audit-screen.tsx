@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { csvName } from '../../data/csv-export.ts'
@@ -19,7 +19,7 @@ import { ReportTable } from '../../ui/list/report-table.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { useVenueDay } from '../../ui/period/report-period.ts'
-import { loadStaffAtom, staffAtom } from '../staff/staff.atoms.ts'
+import { staffAtom } from '../staff/staff.atoms.ts'
 import { askAudit, auditColumns, auditFileColumns, type AuditFilter, auditQuery } from './audit-list.tsx'
 import { actionOptions } from './audit-words.ts'
 import styles from './audit.module.css'
@@ -73,10 +73,6 @@ export function Component() {
 /** By card, by member and by action. */
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { data: staff } = useAtomValue(staffAtom)
-  const loadStaff = useSetAtom(loadStaffAtom)
-  useEffect(() => {
-    void loadStaff()
-  }, [loadStaff])
   const choose = (field: keyof AuditFilter) => (value: string) => {
     const { [field]: _before, ...rest } = filter
     onChange(value === '' ? rest : { ...rest, [field]: value })
