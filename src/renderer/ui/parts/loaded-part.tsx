@@ -14,7 +14,7 @@ interface LoadedPartProps {
   onRetry: () => void
   /** What is there before the first answer. */
   skeleton?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What shows data of the server: the data, the last data under an overlay while other data is on its way, or why there is none and a way to try again. */
