@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/query-core'
+import { type InfiniteData, keepPreviousData } from '@tanstack/query-core'
 import { atom, type Getter } from 'jotai'
 import { atomWithInfiniteQuery } from 'jotai-tanstack-query'
 import { MAX_PAGE } from '../../shared/contract/paging.ts'
@@ -94,17 +94,19 @@ export interface RowsReading<T> extends Reading<readonly T[]> {
 export const FIRST_ROWS = 100
 
 /**
- * A long list that is read as it is scrolled. `rows` are those that have arrived; `need` makes sure that the row at an index arrives,
- * with those before it.
+ * A long list that is read as it is scrolled. `rows` are those that have arrived (set without a value: read again; with a function:
+ * changed page by page until the next reading); `need` makes sure that the row at an index arrives, with those before it.
  */
 export function rowsAtoms<N extends PagedName>(name: N, queryOf: (get: Getter) => ListQuery<N> | null) {
   type ListPage = Page<RowOf<N>[]>
+  const askedAtom = atom(queryOf)
+  const keyOf = (query: ListQuery<N> | null) => [name, 'rows', query]
   const listAtom = atomWithInfiniteQuery(
     (get) => {
-      const query = queryOf(get)
+      const query = get(askedAtom)
       const { staleTime, meta } = queryOptions(name, null)
       return {
-        queryKey: [name, 'rows', query],
+        queryKey: keyOf(query),
         queryFn: async ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<ListPage> =>
           valueOf(await readPage(name, query ?? ({} as ListQuery<N>), pageParam, signal)),
         initialPageParam: placeOf(FIRST_ROWS, null),
@@ -129,7 +131,14 @@ export function rowsAtoms<N extends PagedName>(name: N, queryOf: (get: Getter) =
         hasMore: list.hasNextPage,
       }
     },
-    (get): void => void get(listAtom).refetch(),
+    (get, _set, change?: (rows: RowOf<N>[]) => RowOf<N>[]): void => {
+      if (change === undefined) void get(listAtom).refetch()
+      else
+        get(queriesAtom).setQueryData<InfiniteData<ListPage, Place>>(
+          keyOf(get(askedAtom)),
+          (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+        )
+    },
   )
   const need = atom(null, async (get, _set, index: number): Promise<void> => {
     for (;;) {
