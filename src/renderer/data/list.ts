@@ -132,12 +132,14 @@ export function rowsAtoms<N extends PagedName>(name: N, queryOf: (get: Getter) =
       }
     },
     (get, _set, change?: (rows: RowOf<N>[]) => RowOf<N>[]): void => {
-      if (change === undefined) void get(listAtom).refetch()
-      else
-        get(queriesAtom).setQueryData<InfiniteData<ListPage, Place>>(
-          keyOf(get(askedAtom)),
-          (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
-        )
+      if (change === undefined) return void get(listAtom).refetch()
+      const [queries, queryKey] = [get(queriesAtom), keyOf(get(askedAtom))]
+      queries.setQueryData<InfiniteData<ListPage, Place>>(
+        queryKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+      )
+      // What is set counts as fresh; whoever comes back to the list reads it all the same.
+      void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     },
   )
   const need = atom(null, async (get, _set, index: number): Promise<void> => {

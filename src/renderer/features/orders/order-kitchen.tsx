@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
 import { formatTime } from '../../ui/format.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -12,7 +12,7 @@ import styles from './order-drawer.module.css'
 
 /** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
-  const [ticketsAtom] = useState(() => kitchenTicketsOf(orderid))
+  const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
   return (
     <section>
@@ -26,7 +26,7 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
       ) : (
         <ol className={styles['tickets']}>
           {tickets.map((ticket) => (
-            <Ticket key={ticket._id} ticket={ticket} onPrinted={() => readAgain()} />
+            <Ticket key={ticket._id} ticket={ticket} onPrinted={readAgain} />
           ))}
         </ol>
       )}
@@ -43,6 +43,7 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
     const printed = await print(_id)
     if (printed.ok) toasts.success(`Ticket ${number} goes to the printer`)
     else toasts.warning(printed.error.msg)
+    // No topic tells of a printing by hand.
     onPrinted()
   }, [print, onPrinted, toasts, _id, number])
   const [run, busy] = useAction(send)
@@ -52,8 +53,8 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
         <strong>
           Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
         </strong>
-        <p>{ticketWords(ticket)}</p>
-        <p className={styles['quiet']}>{takenWords(ticket)}</p>
+        <p>{ticketLabel(ticket)}</p>
+        <p className={styles['quiet']}>{takenLabel(ticket)}</p>
       </div>
       <Button
         size="small"
@@ -69,7 +70,7 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
 }
 
 /** What a ticket told the kitchen, on one line. */
-function ticketWords({ added, voided, cancelled }: KitchenTicketState): string {
+function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
   const told = [
     ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
@@ -78,7 +79,7 @@ function ticketWords({ added, voided, cancelled }: KitchenTicketState): string {
   return told.length === 0 ? 'Other table' : told.join(', ')
 }
 
-function takenWords({ prints, takenBy }: KitchenTicketState): string {
+function takenLabel({ prints, takenBy }: KitchenTicketState): string {
   if (prints === 0) return 'Not printed yet'
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
   return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
