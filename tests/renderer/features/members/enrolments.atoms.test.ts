@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
 import { headers } from '../../../../src/shared/contract/endpoint.ts'
 import type { Enrolment } from '../../../../src/shared/contract/members.ts'
-import { connect } from '../../../../src/renderer/data/api.ts'
+import { connect } from '../../../../src/renderer/data/connection.ts'
 import { decideAtom, enrolments } from '../../../../src/renderer/features/members/enrolments.atoms.ts'
 import { type HttpStandIn, startHttp } from '../../../support/http-stand-in.ts'
 
