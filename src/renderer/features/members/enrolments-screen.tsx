@@ -33,7 +33,7 @@ export function Component() {
 
 function List({ state }: { state: EnrolmentState }) {
   const [reading, readAgain] = useAtom(enrolments.rows)
-  const [more, isBusy] = useAction(useSetAtom(enrolments.need))
+  const need = useSetAtom(enrolments.need)
   const timeZone = useVenueZone()
   const [approving, setApproving] = useState<Enrolment | null>(null)
   const [declining, setDeclining] = useState<Enrolment | null>(null)
@@ -46,7 +46,7 @@ function List({ state }: { state: EnrolmentState }) {
         <EnrolmentTable rows={data} timeZone={timeZone} onApprove={setApproving} onDecline={setDeclining} />
       )}
       {hasMore && (
-        <Button type="link" loading={isBusy} onClick={() => more(data.length)}>
+        <Button type="link" onClick={() => void need(data.length)}>
           Show more of {total}
         </Button>
       )}

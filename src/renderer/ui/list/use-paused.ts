@@ -1,21 +1,27 @@
 import { atom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { draftAtom } from '../../platform/draft-atom.ts'
 
 /** A pause in typing after which a search is asked, in milliseconds. */
 const SEARCH_PAUSE_MS = 300
 
-/** What a search field holds while somebody types (`text`), and what it held when the typing last paused (`asked`). An emptied field asks at once. */
+/**
+ * What a search field holds while somebody types (`text`), and what it held when the typing last paused (`asked`). An emptied field asks
+ * at once. Another login finds both empty.
+ */
 export function searchAtoms() {
-  const typed = atom('')
-  const asked = atom('')
+  const typed = draftAtom('')
+  const asked = draftAtom('')
   let pause: ReturnType<typeof setTimeout> | undefined
   const text = atom(
     (get) => get(typed),
-    (_get, set, next: string) => {
+    (get, set, next: string) => {
       clearTimeout(pause)
-      set(typed, next)
-      if (next === '') set(asked, '')
-      else pause = setTimeout(() => set(asked, next), SEARCH_PAUSE_MS)
+      set(typed, () => next)
+      const ask = () => get(typed) === next && set(asked, () => next)
+      if (next === '') set(asked, () => '')
+      // One turn later: what was typed while a slow machine still drew the screen comes first.
+      else pause = setTimeout(() => (pause = setTimeout(ask)), SEARCH_PAUSE_MS)
     },
   )
   return { text, asked: atom((get) => get(asked)) }
