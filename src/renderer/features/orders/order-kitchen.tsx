@@ -1,29 +1,19 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
-import { useChanges } from '../../data/changes.ts'
 import { formatTime } from '../../ui/format.ts'
 import { useAction } from '../../data/use-action.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import {
-  kitchenTicketsAtom,
-  loadKitchenTicketsAtom,
-  printTicketAtom,
-  refreshKitchenTicketsAtom,
-} from '../../printing/kitchen/kitchen.atoms.ts'
+import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import styles from './order-drawer.module.css'
 
 /** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
-  const { data, loaded, error } = useAtomValue(kitchenTicketsAtom)
-  const load = useSetAtom(loadKitchenTicketsAtom)
-  const refresh = useSetAtom(refreshKitchenTicketsAtom)
-  useEffect(() => void load(orderid), [load, orderid])
-  useChanges(['kitchen'], () => refresh(orderid))
-  const tickets = data.filter((ticket) => ticket.orderid === orderid)
+  const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
+  const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
   return (
     <section>
       <header className={styles['head']}>
@@ -36,7 +26,7 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
       ) : (
         <ol className={styles['tickets']}>
           {tickets.map((ticket) => (
-            <Ticket key={ticket._id} ticket={ticket} />
+            <Ticket key={ticket._id} ticket={ticket} onPrinted={readAgain} />
           ))}
         </ol>
       )}
@@ -44,18 +34,18 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
   )
 }
 
-function Ticket({ ticket }: { ticket: KitchenTicketState }) {
+function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: () => void }) {
   const zone = useVenueZone()
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
-  const refresh = useSetAtom(refreshKitchenTicketsAtom)
-  const { _id, orderid, number, prints } = ticket
+  const { _id, number, prints } = ticket
   const send = useCallback(async () => {
     const printed = await print(_id)
     if (printed.ok) toasts.success(`Ticket ${number} goes to the printer`)
     else toasts.warning(printed.error.msg)
-    await refresh(orderid)
-  }, [print, refresh, toasts, _id, number, orderid])
+    // No topic tells of a printing by hand.
+    onPrinted()
+  }, [print, onPrinted, toasts, _id, number])
   const [run, busy] = useAction(send)
   return (
     <li>
@@ -63,8 +53,8 @@ function Ticket({ ticket }: { ticket: KitchenTicketState }) {
         <strong>
           Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
         </strong>
-        <p>{ticketWords(ticket)}</p>
-        <p className={styles['quiet']}>{takenWords(ticket)}</p>
+        <p>{ticketLabel(ticket)}</p>
+        <p className={styles['quiet']}>{takenLabel(ticket)}</p>
       </div>
       <Button
         size="small"
@@ -80,7 +70,7 @@ function Ticket({ ticket }: { ticket: KitchenTicketState }) {
 }
 
 /** What a ticket told the kitchen, on one line. */
-function ticketWords({ added, voided, cancelled }: KitchenTicketState): string {
+function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
   const told = [
     ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
@@ -89,7 +79,7 @@ function ticketWords({ added, voided, cancelled }: KitchenTicketState): string {
   return told.length === 0 ? 'Other table' : told.join(', ')
 }
 
-function takenWords({ prints, takenBy }: KitchenTicketState): string {
+function takenLabel({ prints, takenBy }: KitchenTicketState): string {
   if (prints === 0) return 'Not printed yet'
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
   return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`

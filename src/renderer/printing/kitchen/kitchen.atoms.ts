@@ -1,13 +1,13 @@
 import { atom, type Getter } from 'jotai'
-import type { KitchenTicket, KitchenTicketState } from '../../../shared/contract/kitchen.ts'
+import type { KitchenTicket } from '../../../shared/contract/kitchen.ts'
 import { ok, type Result } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 import { kitchenReceipt, kitchenTitle } from '../../../shared/receipt-kitchen.ts'
-import { api } from '../../data/api.ts'
 import { bridge } from '../../platform/bridge.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
+import { readAtom } from '../../data/query.ts'
+import { write } from '../../data/write.ts'
 import { appInfoAtom, printStateAtom, settingsAtom } from '../../platform/terminal.ts'
 
 /** Whether this workstation has a printer for kitchen tickets. */
@@ -30,7 +30,7 @@ async function takeAll(get: Getter): Promise<number> {
   const terminalid = get(appInfoAtom)?.terminalId
   if (terminalid === undefined || !get(hasKitchenPrinterAtom)) return 0
   for (let handed: string[] = []; ;) {
-    const answer = await api('takeKitchenTickets', { body: { terminalid, handed } })
+    const answer = await write('takeKitchenTickets', { body: { terminalid, handed } })
     if (!answer.ok) return 0
     const { tickets, askAgainMs } = answer.value
     handed = []
@@ -46,12 +46,8 @@ export const takeKitchenTicketsAtom = atom(null, (get): Promise<number> => {
   return lastRound
 })
 
-const tickets = remoteAtom<KitchenTicketState[], [orderid: string]>([], (id) => api('listKitchenTickets', { params: { id } }))
-
-/** The kitchen tickets of the order in view. */
-export const kitchenTicketsAtom = tickets.slice
-export const loadKitchenTicketsAtom = tickets.load
-export const refreshKitchenTicketsAtom = tickets.refresh
+/** The kitchen tickets of an order. */
+export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTickets', [], () => ({ params: { id: orderid } }))
 
 /** Why nothing went to the printer, in words for staff. */
 type Printed = Result<PrintJob[], { msg: string }>
@@ -67,7 +63,7 @@ const unsent = new Map<string, string>()
 export const printTicketAtom = atom(null, async (get, _set, id: string, printerId?: string): Promise<Printed> => {
   const printid = unsent.get(id) ?? newId()
   unsent.set(id, printid)
-  const counted = await api('printKitchenTicket', { params: { id }, body: { printid } })
+  const counted = await write('printKitchenTicket', { params: { id }, body: { printid } })
   if (!counted.ok) return counted
   const { ticket, ...occasion } = counted.value
   const terminal = get(settingsAtom)?.terminalName ?? ''

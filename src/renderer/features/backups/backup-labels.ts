@@ -3,31 +3,31 @@ import type { BackupRecord, BackupState, BooksVerdict, BooksWork, CheckKind } fr
 const DAY_MS = 86_400_000
 
 /** Bytes as people read them: '14.0 MB', '3.2 GB'. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes === 0) return '–'
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`
 }
 
 /** How long a work took: '0.3 s', '2 min 5 s'. */
-export function tookWords(tookMs: number): string {
+export function tookText(tookMs: number): string {
   const seconds = Math.round(tookMs / 1000)
   return seconds < 60 ? `${(tookMs / 1000).toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-export const kindWords: Record<BackupRecord['kind'], string> = { daily: 'Daily', manual: 'By hand' }
+export const kindLabels: Record<BackupRecord['kind'], string> = { daily: 'Daily', manual: 'By hand' }
 
 /** What had the books checked. */
-export const checkWords: Record<CheckKind, string> = { start: 'At the start', daily: 'At night', manual: 'By hand' }
+export const checkLabels: Record<CheckKind, string> = { start: 'At the start', daily: 'At night', manual: 'By hand' }
 
 /** When checks are made by themselves, in one line. */
-export const checkRuleWords = ({ checkedAt }: BackupState): string =>
+export const checkRuleText = ({ checkedAt }: BackupState): string =>
   checkedAt === '' ? 'Checked when asked for' : `Checked at each start and daily at ${checkedAt}`
 
 /** What the newest check that could be made found not to hold; empty when it all held, or there was none. */
 export const standingBreaches = ({ checks }: BackupState): BooksVerdict['breaches'] =>
   checks.find(({ problem }) => problem === '')?.breaches ?? []
 
-const stepWords: Record<BooksWork['step'], string> = {
+const stepLabels: Record<BooksWork['step'], string> = {
   copy: 'Copying the data',
   check: 'Checking the books',
   pack: 'Writing the file',
@@ -35,10 +35,10 @@ const stepWords: Record<BooksWork['step'], string> = {
 }
 
 /** What is being done right now. */
-export const workWords = ({ step }: BooksWork): string => stepWords[step]
+export const workLabel = ({ step }: BooksWork): string => stepLabels[step]
 
 /** When copies are made and how long they stay, in one line. */
-export const ruleWords = ({ dailyAt, keepDays }: BackupState): string =>
+export const ruleText = ({ dailyAt, keepDays }: BackupState): string =>
   dailyAt === '' ? 'No daily copy is set up' : `Daily at ${dailyAt}, kept for ${keepDays} days`
 
 /** What should worry about the copies, with what to do about it; null when nothing should. `now` in ms, UTC. */

@@ -8,55 +8,55 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ResetPassword } from './reset-password.tsx'
-import { lastSeenWords, sessionWords } from './staff-words.ts'
-import { doToStaffAtom, type StaffDeed } from './staff.atoms.ts'
+import { lastSeenText, sessionsText } from './staff-labels.ts'
+import { changeStaffAtom, type StaffAction } from './staff.atoms.ts'
 import styles from './staff.module.css'
 
 /** What ends a member's access, or gives it back. Nobody is ever deleted. */
-export function StaffDeeds({ member }: { member: StaffMember }) {
+export function StaffActions({ member }: { member: StaffMember }) {
   const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
   const timeZone = useVenueZone()
   return (
-    <section className={styles['deeds']} aria-label="Access">
-      <DeedRow
+    <section className={styles['actions']} aria-label="Access">
+      <ActionRow
         title="Sessions"
-        text={`Logged in on: ${sessionWords(member).toLowerCase()} · last seen ${lastSeenWords(member, timeZone)}`}
+        text={`Logged in on: ${sessionsText(member).toLowerCase()} · last seen ${lastSeenText(member, timeZone)}`}
       >
         <SignOut member={member} isSelf={isSelf} />
-      </DeedRow>
+      </ActionRow>
       {isSelf ? (
-        <DeedRow title="Password" text="Change your own behind your name, top right">
+        <ActionRow title="Password" text="Change your own behind your name, top right">
           {null}
-        </DeedRow>
+        </ActionRow>
       ) : (
-        <DeedRow title="Password" text="A new one signs them out everywhere">
+        <ActionRow title="Password" text="A new one signs them out everywhere">
           <ResetPassword member={member} />
-        </DeedRow>
+        </ActionRow>
       )}
       {member.accessroutes.includes('backoffice') && (
-        <DeedRow title="Approval PIN" text={pinWords(member.approvalPin, isSelf)}>
+        <ActionRow title="Approval PIN" text={pinText(member.approvalPin, isSelf)}>
           {null}
-        </DeedRow>
+        </ActionRow>
       )}
-      <DeedRow
+      <ActionRow
         title={member.disabled ? 'Disabled' : 'Access'}
         text={member.disabled ? 'Cannot log in; the past is kept' : 'Disabling keeps the past and ends all sessions'}
       >
         {member.disabled ? <Enable member={member} /> : <Disable member={member} isSelf={isSelf} />}
-      </DeedRow>
+      </ActionRow>
     </section>
   )
 }
 
 /** Nobody sets another's PIN: it stands for who typed it. */
-function pinWords(isSet: boolean, isSelf: boolean): string {
+function pinText(isSet: boolean, isSelf: boolean): string {
   if (isSelf) return isSet ? 'Set; change it behind your name, top right' : 'None yet; set one behind your name, top right'
   return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one behind their name'
 }
 
-function DeedRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ActionRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles['deed']}>
+    <div className={styles['action']}>
       <div>
         <strong>{title}</strong>
         <div className="type-supporting">{text}</div>
@@ -67,26 +67,26 @@ function DeedRow({ title, text, children }: { title: string; text: string; child
 }
 
 /** Does something to a member once at a time and tells of the outcome; `onDone` comes first. */
-function useDeed(member: StaffMember, deed: StaffDeed, done: string, onDone: () => void) {
-  const doTo = useSetAtom(doToStaffAtom)
+function useStaffAction(member: StaffMember, action: StaffAction, done: string, onDone: () => void) {
+  const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
   return useAction(async () => {
-    const answer = await doTo(member._id, deed)
+    const answer = await change(member._id, action)
     onDone()
     if (answer.ok) toasts.success(done)
     else toasts.warning(answer.error.msg)
   })
 }
 
-interface OwnDeedProps {
+interface OwnActionProps {
   member: StaffMember
   isSelf: boolean
 }
 
-function SignOut({ member, isSelf }: OwnDeedProps) {
+function SignOut({ member, isSelf }: OwnActionProps) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const [signOut, busy] = useDeed(member, SIGN_OUT, `${member.name} is signed out everywhere`, close)
+  const [signOut, busy] = useStaffAction(member, SIGN_OUT, `${member.name} is signed out everywhere`, close)
   return (
     <>
       <Button disabled={member.liveSessions === 0} onClick={() => setAsked(true)}>
@@ -109,10 +109,10 @@ function SignOut({ member, isSelf }: OwnDeedProps) {
   )
 }
 
-function Disable({ member, isSelf }: OwnDeedProps) {
+function Disable({ member, isSelf }: OwnActionProps) {
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const [disable, busy] = useDeed(member, DISABLE, `${member.name} is disabled`, close)
+  const [disable, busy] = useStaffAction(member, DISABLE, `${member.name} is disabled`, close)
   return (
     <>
       <Button danger onClick={() => setAsked(true)}>
@@ -136,7 +136,7 @@ function Disable({ member, isSelf }: OwnDeedProps) {
 }
 
 function Enable({ member }: { member: StaffMember }) {
-  const [enable, busy] = useDeed(member, ENABLE, `${member.name} can log in again`, nothing)
+  const [enable, busy] = useStaffAction(member, ENABLE, `${member.name} can log in again`, nothing)
   return (
     <Button loading={busy} onClick={enable}>
       Enable
@@ -144,7 +144,7 @@ function Enable({ member }: { member: StaffMember }) {
   )
 }
 
-const SIGN_OUT: StaffDeed = { kind: 'sign out' }
-const DISABLE: StaffDeed = { kind: 'disable', disabled: true }
-const ENABLE: StaffDeed = { kind: 'disable', disabled: false }
+const SIGN_OUT: StaffAction = { kind: 'sign out' }
+const DISABLE: StaffAction = { kind: 'disable', disabled: true }
+const ENABLE: StaffAction = { kind: 'disable', disabled: false }
 const nothing = () => undefined
