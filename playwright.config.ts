@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './tests/support/browser.ts'
-import { PATIENCE_MS } from './tests/support/patience.ts'
+import { TEST_WAIT_MS } from './tests/support/test-timeouts.ts'
 
 const executablePath = findBrowser()
 
@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 3,
   // What passes at a second try is a fault to be found.
   retries: 0,
-  timeout: 5 * PATIENCE_MS,
-  expect: { timeout: PATIENCE_MS },
+  timeout: 5 * TEST_WAIT_MS,
+  expect: { timeout: TEST_WAIT_MS },
   reporter: 'list',
   outputDir: 'test-results',
   globalSetup: './tests/support/build.setup.ts',
@@ -24,7 +24,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    actionTimeout: PATIENCE_MS,
+    actionTimeout: TEST_WAIT_MS,
     // A trace slows every journey; `--trace on` records one where a failure needs it.
     trace: 'off',
     screenshot: 'only-on-failure',

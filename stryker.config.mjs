@@ -1,5 +1,5 @@
 /**
- * What all mutation runs have in common; which files are mutated and which tests judge them stands in scripts/mutation/groups.ts.
+ * What all mutation runs have in common; which files are mutated and which tests judge them is in scripts/mutation/groups.ts.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {

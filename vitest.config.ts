@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './tests/support/patience.ts'
+import { TEST_WAIT_MS } from './tests/support/test-timeouts.ts'
 
-const PATIENCE_SETUP = 'tests/support/patience.setup.ts'
+const TIMEOUTS_SETUP = 'tests/support/test-timeouts.setup.ts'
 
-/** What every room's tests have in common: on a machine busy with other work they wait, and nothing is tried twice. */
-const patient = { testTimeout: 4 * PATIENCE_MS, hookTimeout: 6 * PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } }
+/** What all projects have in common: on a machine busy with other work tests wait longer, and nothing is tried twice. */
+const timeouts = { testTimeout: 4 * TEST_WAIT_MS, hookTimeout: 6 * TEST_WAIT_MS, expect: { poll: { timeout: TEST_WAIT_MS } } }
 
-/** One project a room: each runs alone with `npm test -- --project NAME`. */
+/** Each project runs alone with `npm test -- --project NAME`. */
 export default defineConfig({
   test: {
     // Tests wait for servers, disks and time limits more than they compute; the default leaves one of two cores idle.
@@ -16,40 +16,40 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
-          setupFiles: [PATIENCE_SETUP],
+          setupFiles: [TIMEOUTS_SETUP],
         },
       },
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.setup.ts'],
-          setupFiles: [PATIENCE_SETUP, 'tests/support/cheap-passwords.setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, 'tests/support/cheap-passwords.setup.ts'],
         },
       },
       {
         plugins: [react()],
         test: {
-          ...patient,
+          ...timeouts,
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: [PATIENCE_SETUP, 'tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, 'tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
         },
       },
       {
         test: {
-          ...patient,
+          ...timeouts,
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
-          setupFiles: [PATIENCE_SETUP],
+          setupFiles: [TIMEOUTS_SETUP],
         },
       },
     ],

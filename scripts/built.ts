@@ -7,7 +7,7 @@ const DESKTOP = 'out/main/index.js'
 const screenSources = ['src/renderer', 'src/shared', 'resources', 'vite.config.ts', 'package-lock.json']
 const desktopSources = ['src/main', 'src/preload', 'src/server', 'src/shared', 'src/virtual-printer', 'electron.vite.config.ts']
 
-/** The last change under a path, ms since 1970; a folder's own time tells of removed files. */
+/** The last change under a path, ms since 1970; a folder's own time shows removed files. */
 function lastChange(path: string): number {
   const own = statSync(path).mtimeMs
   if (!statSync(path).isDirectory()) return own

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { type Group, groups, LEAST_SCORE, strictFiles } from './mutation/groups.ts'
+import { type Group, groups, MIN_SCORE, strictFiles } from './mutation/groups.ts'
 import { type FileScore, scoresIn, scoresOf, shortfalls, tableOf, withTable } from './mutation/score.ts'
 
 const PAGE = 'docs/proofs-mutation.md'
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const place = ({ fileName, location }: MutantResult): string =>
   `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column + 1}`
 
-/** Tells a mutant that lived: where it is, and what stood there instead. */
+/** A mutant that survived: where it is, and what replaced the code. */
 const told = (mutant: MutantResult): string =>
   `${mutant.status}: ${place(mutant)} ${mutant.mutatorName}: ${(mutant.replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 120)}`
 
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
     const all = groups.flatMap(({ files }) => files).flatMap((file) => known.get(file) ?? [])
     writeFileSync(PAGE, withTable(page, all))
   }
-  const short = shortfalls(scores, strictFiles, LEAST_SCORE)
+  const short = shortfalls(scores, strictFiles, MIN_SCORE)
   for (const line of short) console.log(line)
   process.exitCode = short.length === 0 ? 0 : 1
 }

@@ -28,13 +28,13 @@ interface Package {
   dependencies: Record<string, string>
 }
 
-const BYTES_MOST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** What `npm sbom` says of everything in the lock file, tools included. Throws with npm's words when it fails. */
 function wholeBill(): SoftwareBill {
   const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
     encoding: 'utf8',
-    maxBuffer: BYTES_MOST,
+    maxBuffer: MAX_BYTES,
     shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)

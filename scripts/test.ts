@@ -34,7 +34,7 @@ async function check(): Promise<Counts> {
   return { passed: parts.length - failures.length, failed: failures.length, skipped: 0, failures }
 }
 
-async function rooms(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+async function runProjects(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const file = join(reports, 'vitest.json')
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const status = await run(bin('vitest'), ['run', ...args, ...report], env)
@@ -117,8 +117,11 @@ const slow = ['server/tools', 'server/start', 'server/contract/fuzz', 'unit/main
 ])
 
 /** For the hand: static checks, rules and server on the embedded database, in minutes and without a browser. */
-const quick = [check, () => rooms(['--project', 'unit', '--project', 'server', ...slow], { PURSER_TEST_DATABASES: 'sqlite' })]
-const everything = [check, () => rooms(), endToEnd, proofs]
+const quick = [
+  check,
+  () => runProjects(['--project', 'unit', '--project', 'server', ...slow], { PURSER_TEST_DATABASES: 'sqlite' }),
+]
+const everything = [check, () => runProjects(), endToEnd, proofs]
 const parts = process.argv.includes('--quick') ? quick : everything
 const counts: Counts[] = []
 for (const part of parts) counts.push(await part())

@@ -17,7 +17,7 @@ export interface CheckingServer {
   /** {host} of the specification, such as http://127.0.0.1:4150/api. */
   apiBase: string
   terminalName: string
-  /** The host's own way to the network; plain Node's unless told. */
+  /** The host's own way to the network; plain Node's by default. */
   fetch?: HostFetch
 }
 
@@ -27,7 +27,7 @@ export interface Refused {
   msg?: string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 const refused = (code: Refused['code'], msg?: string): Result<never, Refused> => ({
   ok: false,
@@ -44,7 +44,7 @@ function post(server: CheckingServer, path: string, body: object, token?: string
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }
 

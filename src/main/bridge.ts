@@ -32,7 +32,7 @@ export interface BridgeParts {
   updates: UpdateNotice
   /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
   login: HostLogin | null
-  /** The host's own way to the network; plain Node's unless told. */
+  /** The host's own way to the network; plain Node's by default. */
   fetch?: HostFetch
   /** Takes what stops nothing but belongs in the log. */
   onProblem(problem: unknown): void
@@ -40,14 +40,14 @@ export interface BridgeParts {
 
 export type BridgeListener = <E extends BridgeEventName>(event: E, payload: BridgeEvents[E]) => void
 
-/** The bridge without its carrier, IPC or HTTP, so that one set of checks stands for both programs. */
+/** The bridge without its carrier, IPC or HTTP, so that one set of checks serves both programs. */
 export interface HostBridge {
   /** Runs one method by its name; input and reply are checked by its schemas. Never rejects. */
   call(name: string, input: unknown): Promise<BridgeResult<unknown>>
   /** Calls back at each event; the returned function ends that. */
   subscribe(listener: BridgeListener): () => void
-  /** Tells once what the events would have told: printers and jobs, settings, and the codes that are still good. */
-  tellStanding(listener: BridgeListener): void
+  /** Sends once what the events would have carried: printers and jobs, settings, and the codes that are still valid. */
+  sendCurrent(listener: BridgeListener): void
 }
 
 /** Every method of the contract: a missing or ill-typed one does not compile. */
@@ -159,7 +159,7 @@ export function createBridge(parts: BridgeParts): HostBridge {
   return {
     call: (name, input) => callBridge(handlers, name, input, parts.onProblem),
     subscribe: (listener) => subscribe(parts, listener),
-    tellStanding: (listener) => tellStanding(parts, listener),
+    sendCurrent: (listener) => sendCurrent(parts, listener),
   }
 }
 
@@ -203,20 +203,20 @@ function checked(listener: BridgeListener, onProblem: (problem: unknown) => void
 }
 
 function subscribe({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): () => void {
-  const tell = checked(listener, onProblem)
+  const send = checked(listener, onProblem)
   const ends = [
-    printing.onChange((state) => tell('printChanged', state)),
-    settings.onChange((current) => tell('settingsChanged', current)),
-    deskCodes.onCode((code) => tell('deskCode', code)),
-    updates.onReady((update) => tell('updateReady', update)),
+    printing.onChange((state) => send('printChanged', state)),
+    settings.onChange((current) => send('settingsChanged', current)),
+    deskCodes.onCode((code) => send('deskCode', code)),
+    updates.onReady((update) => send('updateReady', update)),
   ]
   return () => ends.forEach((end) => end())
 }
 
-function tellStanding({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): void {
-  const tell = checked(listener, onProblem)
-  tell('printChanged', printing.state())
-  tell('settingsChanged', settings.current())
-  deskCodes.valid().forEach((code) => tell('deskCode', code))
-  if (updates.ready().version !== '') tell('updateReady', updates.ready())
+function sendCurrent({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): void {
+  const send = checked(listener, onProblem)
+  send('printChanged', printing.state())
+  send('settingsChanged', settings.current())
+  deskCodes.valid().forEach((code) => send('deskCode', code))
+  if (updates.ready().version !== '') send('updateReady', updates.ready())
 }

@@ -2,7 +2,7 @@ import type { DeskCode } from '../shared/bridge.ts'
 
 /** The one-time codes of the desk channel that are still good, for the host's own screen. They live in memory only. */
 export interface DeskCodes {
-  /** Takes a code and tells listeners; an earlier code of the same card is void. */
+  /** Takes a code and calls the listeners; an earlier code of the same card is void. */
   add(code: DeskCode): void
   /** The codes still good now, oldest first. */
   valid(): DeskCode[]

@@ -1,10 +1,10 @@
 const commands = new Set(['backup', 'restore', 'verify'])
 
-/** What may stand before our first word: the folder that Electron itself is started on, and a flag that it needs on some systems. */
+/** What may come before our first argument: the folder that Electron itself is started on, and a flag that it needs on some systems. */
 const before = new Set(['.', '--no-sandbox'])
 
-/** The words for `purser backup|restore|verify` when the installed app is started as one, else null: then it opens its window. */
-export function commandWords(argv: readonly string[]): string[] | null {
+/** The arguments of `purser backup|restore|verify` when the installed app is started as one, else null: then it opens its window. */
+export function commandArguments(argv: readonly string[]): string[] | null {
   const words = argv.slice(1).filter((word, index) => index > 1 || !before.has(word))
   return commands.has(words[0] ?? '') ? words : null
 }

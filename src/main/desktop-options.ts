@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultDataDir } from '../server/config.ts'
 
-/** What the desktop app itself is told; everything else it hands to its server as `PURSER_*` variables. */
+/** The desktop app's own options; everything else goes to its server as `PURSER_*` variables. */
 export interface DesktopOptions {
   dataDir: string
   demo: boolean
-  /** Port of the embedded server, as it was given; a free one unless told. */
+  /** Port of the embedded server, as it was given; a free one by default. */
   port: string
   /** Whether to run as a kiosk; undefined leaves it to the settings. */
   kiosk: boolean | undefined

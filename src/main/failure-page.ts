@@ -18,9 +18,9 @@ export interface Failure {
 }
 
 /** What a button of the window asks for. */
-export type FailureDeed = 'again' | 'logs' | 'quit'
+export type FailureAction = 'again' | 'logs' | 'quit'
 
-const LABELS: Record<FailureDeed, string> = { again: 'Try again', logs: 'Open the logs', quit: 'Quit' }
+const LABELS: Record<FailureAction, string> = { again: 'Try again', logs: 'Open the logs', quit: 'Quit' }
 
 /** The origin of the window's page, which is none of the screens'. */
 export const FAILURE_ORIGIN = 'app://failure'
@@ -28,14 +28,14 @@ export const FAILURE_ORIGIN = 'app://failure'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-/** The deed behind an address that the page's links lead to; null for any other address. */
-export function deedOf(url: string): FailureDeed | null {
-  const found = (Object.keys(LABELS) as FailureDeed[]).find((deed) => url === `${FAILURE_ORIGIN}/${deed}`)
+/** The action behind an address that the page's links lead to; null for any other address. */
+export function actionOf(url: string): FailureAction | null {
+  const found = (Object.keys(LABELS) as FailureAction[]).find((action) => url === `${FAILURE_ORIGIN}/${action}`)
   return found ?? null
 }
 
 /** The buttons that the window has. */
-export function deedsOf({ kiosk, logFolder }: Pick<Failure, 'kiosk' | 'logFolder'>): FailureDeed[] {
+export function actionsOf({ kiosk, logFolder }: Pick<Failure, 'kiosk' | 'logFolder'>): FailureAction[] {
   if (kiosk) return ['again']
   return logFolder === '' ? ['quit', 'again'] : ['logs', 'quit', 'again']
 }
@@ -60,7 +60,8 @@ a.main { color: #ffffff; background: var(--primary); border-color: var(--primary
 a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
 
-const button = (deed: FailureDeed): string => `<a href="/${deed}"${deed === 'again' ? ' class="main"' : ''}>${LABELS[deed]}</a>`
+const button = (action: FailureAction): string =>
+  `<a href="/${action}"${action === 'again' ? ' class="main"' : ''}>${LABELS[action]}</a>`
 
 /**
  * The page of the window: plain HTML with everything escaped and no script; its buttons are links, which the host takes for what
@@ -79,7 +80,7 @@ export function failurePage(failure: Failure): string {
 <p class="advice">${escaped(advice)}</p>
 <section aria-labelledby="log"><h2 id="log">Last entries of the log</h2><pre tabindex="0" aria-labelledby="log">${log}</pre></section>
 ${folder}
-<nav>${deedsOf(failure).map(button).join('')}</nav>
+<nav>${actionsOf(failure).map(button).join('')}</nav>
 </body>
 </html>
 `

@@ -51,7 +51,7 @@ export function causeOf(lastLines: string): ServerCause {
   return (found?.[0] ?? 'other') as ServerCause
 }
 
-const FRAMES_MOST = 6
+const MAX_FRAMES = 6
 /** A line of V8's stack: the function, then file, line and column. */
 const FRAME = /^\s+at (?:async )?(?:new )?([\w$.<>#]{1,80} )?(?:\[as [\w$]+\] )?\(?([^()\n]+):(\d+):\d+\)?$/
 const PLAIN = /^[\w.@-]{1,60}$/
@@ -64,7 +64,7 @@ function shortened(line: string): string[] {
 
 /** The places of a stack, shortened to function, file and line. The message before them is left out, whatever it holds. */
 export function framesOf(stack: string): string[] {
-  return stack.split('\n').flatMap(shortened).slice(0, FRAMES_MOST)
+  return stack.split('\n').flatMap(shortened).slice(0, MAX_FRAMES)
 }
 
 /** What may be said of a problem: class, code and places. */

@@ -23,7 +23,7 @@ export type LogEvent =
   | 'process.gone'
   | 'kiosk.left'
 
-/** The log of the main process: lines of JSON that tell what happened and never to whom. */
+/** The log of the main process: lines of JSON that say what happened and never to whom. */
 export interface Log {
   /** Where its files are. */
   folder: string
@@ -38,10 +38,10 @@ export interface Log {
 
 export interface LogOptions {
   folder: string
-  /** This workstation's own name, which stands in each entry. */
+  /** This workstation's own name, which is in each entry. */
   terminalName(): string
   /** Size of a file, bytes, from which on the next one is begun. */
-  bytesMost?: number
+  maxBytes?: number
   /** How many full files are kept beside the one being written. */
   filesKept?: number
 }
@@ -64,12 +64,12 @@ function rotate(folder: string, filesKept: number): void {
 }
 
 /** A logger of electron-log that writes to these files and nowhere else. */
-function fileLogger({ folder, bytesMost = MEBIBYTE, filesKept = FILES_KEPT }: LogOptions) {
+function fileLogger({ folder, maxBytes = MEBIBYTE, filesKept = FILES_KEPT }: LogOptions) {
   const logger = electronLog.create({ logId: folder })
   const { console, file, ipc, remote } = logger.transports
   for (const transport of [console, ipc, remote]) if (transport) transport.level = false
   file.resolvePathFn = () => fileOf(folder, 0)
-  file.maxSize = bytesMost
+  file.maxSize = maxBytes
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
   // The entry is a finished line of JSON.
   file.transforms = [({ data }) => data]

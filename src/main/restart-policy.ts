@@ -2,23 +2,23 @@
 export interface RestartRule {
   /** Before the first restart, ms; each further one within the window waits twice as long. */
   firstDelayMs: number
-  delayMostMs: number
+  maxDelayMs: number
   /** Restarts within the window, after which it is given up. */
-  timesMost: number
+  maxRestarts: number
   withinMs: number
 }
 
 const MINUTE_MS = 60_000
 
 /** The embedded server: 0.5, 1, 2, 4 and 8 s, five times a minute. */
-export const serverRestarts: RestartRule = { firstDelayMs: 500, delayMostMs: 8000, timesMost: 5, withinMs: MINUTE_MS }
+export const serverRestarts: RestartRule = { firstDelayMs: 500, maxDelayMs: 8000, maxRestarts: 5, withinMs: MINUTE_MS }
 /** The screens: at once, three times a minute. */
-export const screenReloads: RestartRule = { firstDelayMs: 0, delayMostMs: 0, timesMost: 3, withinMs: MINUTE_MS }
+export const screenReloads: RestartRule = { firstDelayMs: 0, maxDelayMs: 0, maxRestarts: 3, withinMs: MINUTE_MS }
 /** A kiosk's browser: for ever, since closing it again and again must not be a way out. */
 export const browserRestarts: RestartRule = {
   firstDelayMs: 500,
-  delayMostMs: 15_000,
-  timesMost: Number.POSITIVE_INFINITY,
+  maxDelayMs: 15_000,
+  maxRestarts: Number.POSITIVE_INFINITY,
   withinMs: MINUTE_MS,
 }
 
@@ -27,7 +27,7 @@ export interface RestartPolicy {
   rule: RestartRule
   /** How long to wait before the next restart, ms; null when there were too many. `now` is in ms and never goes back. */
   next(now: number): number | null
-  /** Begins anew, after somebody saw to the cause. */
+  /** Starts counting again, after somebody removed the cause. */
   forget(): void
 }
 
@@ -38,8 +38,8 @@ export function createRestartPolicy(rule: RestartRule): RestartPolicy {
     rule,
     next: (now) => {
       restarts = restarts.filter((at) => now - at < rule.withinMs)
-      if (restarts.length >= rule.timesMost) return null
-      const delayMs = Math.min(rule.firstDelayMs * 2 ** restarts.length, rule.delayMostMs)
+      if (restarts.length >= rule.maxRestarts) return null
+      const delayMs = Math.min(rule.firstDelayMs * 2 ** restarts.length, rule.maxDelayMs)
       restarts.push(now)
       return delayMs
     },

@@ -2,22 +2,22 @@ import { causeOf, faultIn, framesOf } from './log-fields.ts'
 import type { Log } from './log.ts'
 import type { ServerEvent } from './server-supervisor.ts'
 
-/** Writes what becomes of the server into the log: its fate and its faults, never its words. */
+/** Writes what becomes of the server into the log: its state and its faults, never its output. */
 export interface ServerLog {
-  told(event: ServerEvent): void
+  onEvent(event: ServerEvent): void
   /** Takes a line of the server's standard error. Its standard output, which carries one-time codes, never comes here. */
-  said(line: string): void
+  onErrorLine(line: string): void
 }
 
 /** The server's part of a log. */
 export function serverLog(log: Log): ServerLog {
   return {
-    told: (event) => {
+    onEvent: (event) => {
       switch (event.kind) {
         case 'started':
           return log.info('server.started', { tookMs: event.tookMs })
         case 'gone': {
-          const { lines, exitCode } = event.words
+          const { lines, exitCode } = event.end
           const ended = exitCode === null ? {} : { exitCode }
           return log.error('server.gone', { cause: causeOf(lines), at: framesOf(lines), ...ended })
         }
@@ -29,7 +29,7 @@ export function serverLog(log: Log): ServerLog {
           return log.error('server.gave-up')
       }
     },
-    said: (line) => {
+    onErrorLine: (line) => {
       const fault = faultIn(line)
       if (fault !== null) log.error('server.fault', fault)
     },

@@ -15,8 +15,8 @@ export interface ServerChild {
 }
 
 /** How a server ended. */
-export interface LastWords {
-  /** The last it said on standard error, for staff to read. */
+export interface ServerEnd {
+  /** The last lines of its standard error, for staff to read. */
   lines: string
   exitCode: number | null
 }
@@ -24,9 +24,9 @@ export interface LastWords {
 export interface ServerOutlets {
   deskCode(code: DeskCode): void
   /** Takes each line of its standard error. */
-  said(line: string): void
+  onErrorLine(line: string): void
   /** The server had served and ended without being asked. */
-  gone(words: LastWords): void
+  onGone(end: ServerEnd): void
 }
 
 export interface ServerProcess {
@@ -45,11 +45,11 @@ const CODE_LIFETIME_MS = 5 * 60_000
 const READY_LINE = /^ready (http:\/\/\S+)$/
 const CODE_LINE = /^otp (\S+) (\S+)$/
 
-function keepLastLines(child: ServerChild, said: ServerOutlets['said']): () => string {
+function keepLastLines(child: ServerChild, onErrorLine: ServerOutlets['onErrorLine']): () => string {
   const lines: string[] = []
   if (child.stderr !== null)
     createInterface({ input: child.stderr }).on('line', (line) => {
-      said(line)
+      onErrorLine(line)
       lines.push(line.replace(/^purser: /, ''))
       if (lines.length > LINES_KEPT) lines.shift()
     })
@@ -68,13 +68,13 @@ function readLines(child: ServerChild, ready: (address: string) => void, deskCod
   })
 }
 
-/** Starts the server and waits until it serves; the error is what it said last, for staff to read. */
+/** Starts the server and waits until it serves; the error is the last lines of its standard error, for staff to read. */
 export async function startServerProcess(
   start: () => ServerChild,
   outlets: ServerOutlets,
 ): Promise<Result<ServerProcess, string>> {
   const child = start()
-  const lastLines = keepLastLines(child, outlets.said)
+  const lastLines = keepLastLines(child, outlets.onErrorLine)
   const ended = new Promise<number | null>((resolve) => child.onExit(resolve))
   const ready = new Promise<string>((resolve) => readLines(child, resolve, outlets.deskCode))
   const waiting = new AbortController()
@@ -87,7 +87,7 @@ export async function startServerProcess(
     return { ok: false, error: `The server did not get ready within ${READY_TIMEOUT_MS / 1000} s\n${lastLines()}` }
   }
   let stopping = false
-  void ended.then((exitCode) => (stopping ? undefined : outlets.gone({ lines: lastLines(), exitCode })))
+  void ended.then((exitCode) => (stopping ? undefined : outlets.onGone({ lines: lastLines(), exitCode })))
   const stop = async (): Promise<void> => {
     stopping = true
     child.askToStop()

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '../shared/errors.ts'
 import type { RestartPolicy } from './restart-policy.ts'
-import type { LastWords, ServerProcess } from './server-process.ts'
+import type { ServerEnd, ServerProcess } from './server-process.ts'
 
 /** What becomes of a supervised server, for the log. */
 export type ServerEvent =
   | { kind: 'started'; tookMs: number }
-  | { kind: 'gone'; words: LastWords }
+  | { kind: 'gone'; end: ServerEnd }
   | { kind: 'restarting'; attempt: number; delayMs: number }
   | { kind: 'failed'; lines: string }
   | { kind: 'gave-up' }
 
 export interface SupervisorParts {
-  /** Starts the server once, on this port; `gone` is called when it ends unasked after it has served. */
-  start(port: string, gone: (words: LastWords) => void): Promise<Result<ServerProcess, string>>
+  /** Starts the server once, on this port; `onGone` is called when it ends unasked after it has served. */
+  start(port: string, onGone: (end: ServerEnd) => void): Promise<Result<ServerProcess, string>>
   /** The port of the first start, `0` for any free one. */
   port: string
   policy: RestartPolicy
-  told(event: ServerEvent): void
+  onEvent(event: ServerEvent): void
   /** Asks staff once restarting has not helped: true tries again, false leaves it. */
   askAgain(lastLines: string): Promise<boolean>
 }
@@ -44,10 +44,10 @@ class Supervisor implements SupervisedServer {
   }
 
   /** Takes the news that the process has ended. */
-  noteGone(words: LastWords): void {
+  noteGone(end: ServerEnd): void {
     this.current = null
-    this.parts.told({ kind: 'gone', words })
-    this.recovering = this.recover(words.lines)
+    this.parts.onEvent({ kind: 'gone', end })
+    this.recovering = this.recover(end.lines)
   }
 
   async stop(): Promise<void> {
@@ -56,24 +56,24 @@ class Supervisor implements SupervisedServer {
     await this.current?.stop()
   }
 
-  private async recover(words: string): Promise<void> {
-    const { policy, told } = this.parts
+  private async recover(lastLines: string): Promise<void> {
+    const { policy, onEvent } = this.parts
     const { signal } = this.stopping
-    let lines = words
+    let lines = lastLines
     let failures = 0
     while (!signal.aborted) {
       // A start that fails slowly would never be too often within the window, so failures in a row count as well.
-      const delayMs = failures >= policy.rule.timesMost ? null : policy.next(performance.now())
+      const delayMs = failures >= policy.rule.maxRestarts ? null : policy.next(performance.now())
       if (delayMs === null) {
         if (!(await this.ask(lines))) return
         policy.forget()
         failures = 0
         continue
       }
-      told({ kind: 'restarting', attempt: failures + 1, delayMs })
+      onEvent({ kind: 'restarting', attempt: failures + 1, delayMs })
       await pause(delayMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
-      const started = await startOnce(this.parts, new URL(this.address).port, (gone) => this.noteGone(gone))
+      const started = await startOnce(this.parts, new URL(this.address).port, (end) => this.noteGone(end))
       if (started.ok) {
         this.current = started.value
         return
@@ -84,7 +84,7 @@ class Supervisor implements SupervisedServer {
   }
 
   private async ask(lines: string): Promise<boolean> {
-    this.parts.told({ kind: 'gave-up' })
+    this.parts.onEvent({ kind: 'gave-up' })
     const { signal } = this.stopping
     const stopped = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
     return Promise.race([this.parts.askAgain(lines), stopped])
@@ -92,21 +92,21 @@ class Supervisor implements SupervisedServer {
 }
 
 async function startOnce(
-  { start, told }: SupervisorParts,
+  { start, onEvent }: SupervisorParts,
   port: string,
-  gone: (words: LastWords) => void,
+  onGone: (end: ServerEnd) => void,
 ): Promise<Result<ServerProcess, string>> {
   const startedAt = performance.now()
-  const started = await start(port, gone)
-  if (started.ok) told({ kind: 'started', tookMs: Math.round(performance.now() - startedAt) })
-  else told({ kind: 'failed', lines: started.error })
+  const started = await start(port, onGone)
+  if (started.ok) onEvent({ kind: 'started', tookMs: Math.round(performance.now() - startedAt) })
+  else onEvent({ kind: 'failed', lines: started.error })
   return started
 }
 
-/** Starts a server and keeps it running until it is stopped. The error is what the first start said last, for staff to read. */
+/** Starts a server and keeps it running until it is stopped. The error is the last lines of the first start, for staff to read. */
 export async function superviseServer(parts: SupervisorParts): Promise<Result<SupervisedServer, string>> {
   let supervisor: Supervisor | null = null
-  const started = await startOnce(parts, parts.port, (words) => supervisor?.noteGone(words))
+  const started = await startOnce(parts, parts.port, (end) => supervisor?.noteGone(end))
   if (!started.ok) return started
   supervisor = new Supervisor(parts, started.value)
   return { ok: true, value: supervisor }

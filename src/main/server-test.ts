@@ -5,7 +5,7 @@ import { API_PREFIX, contract } from '../shared/contract/index.ts'
 import type { HostFetch } from './login/host-login.ts'
 
 /** How long an address may take to answer, ms. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 type Verdict = Pick<ServerTest, 'outcome' | 'version'>
 
@@ -19,7 +19,7 @@ async function ask(address: string, hostFetch: HostFetch): Promise<Verdict> {
   const url = `${address}${API_PREFIX}${contract.health.path}`
   let answer: Response
   try {
-    answer = await hostFetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    answer = await hostFetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
     return { outcome: 'unreachable', version: '' }
   }
@@ -27,7 +27,7 @@ async function ask(address: string, hostFetch: HostFetch): Promise<Verdict> {
 }
 
 /**
- * Asks an address once whether a Purser server answers there, and which version. It is asked nothing else and told nothing. The desktop
+ * Asks an address once whether a Purser server answers there, and which version. It is asked and sent nothing else. The desktop
  * app asks through Chromium's network, as its screens will: with the system's proxies and the authorities that the system trusts.
  */
 export async function testServer(address: string, hostFetch: HostFetch = fetch): Promise<ServerTest> {

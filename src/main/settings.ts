@@ -8,16 +8,16 @@ import { writeFileAtomically } from './printing/atomic-file.ts'
 /** This workstation's settings: one JSON file, replaced whole on each change. */
 export interface SettingsStore {
   current(): TerminalSettings
-  /** Writes settings that passed their schema, durably, and tells listeners. Throws the system's error when the disk refuses. */
+  /** Writes settings that passed their schema, durably, and calls the listeners. Throws the system's error when the disk refuses. */
   save(settings: TerminalSettings): TerminalSettings
   /** Calls back after each save; the returned function ends that. */
   onChange(listener: (settings: TerminalSettings) => void): () => void
 }
 
-const TERMINAL_NAME_MOST = 40
+const MAX_TERMINAL_NAME = 40
 
 const defaults = (): TerminalSettings => ({
-  terminalName: hostname().slice(0, TERMINAL_NAME_MOST) || 'Terminal',
+  terminalName: hostname().slice(0, MAX_TERMINAL_NAME) || 'Terminal',
   theme: 'system',
   touch: false,
   printAfterPayment: true,

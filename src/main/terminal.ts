@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { reportCrashesWithoutWords } from '../server/crash.ts'
+import { reportCrashesWithoutMessages } from '../server/crash.ts'
 import { openDataFolder } from './data-folder.ts'
 import { builtScreens } from './project-root.ts'
 import { browserRestarts, createRestartPolicy } from './restart-policy.ts'
@@ -64,5 +64,5 @@ async function main(): Promise<void> {
   if (options.open && !terminal.kiosk) openBrowser(terminal.address, process.env)
 }
 
-reportCrashesWithoutWords()
+reportCrashesWithoutMessages()
 await main()

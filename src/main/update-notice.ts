@@ -1,6 +1,6 @@
 import type { UpdateReady } from '../shared/bridge.ts'
 
-/** Tells the screens of an update that waits for the next start. */
+/** Reports an update that waits for the next start to the screens. */
 export interface UpdateNotice {
   /** Takes an update that has been fetched and checked. */
   announce(update: UpdateReady): void

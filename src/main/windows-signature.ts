@@ -18,7 +18,7 @@ const run: Run = (program, args) =>
     )
   })
 
-/** The question as PowerShell text. A file's name can hold no command: it stands in single quotes, which are doubled in it. */
+/** The question as PowerShell text. A file's name can hold no command: it is in single quotes, which are doubled in it. */
 const question = (file: string): string =>
   [
     'Import-Module "$PSHOME\\Modules\\Microsoft.PowerShell.Security"',

@@ -3,20 +3,20 @@ import type { Bridge, BridgeEventName } from '../shared/bridge.ts'
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/ipc-channels.ts'
 
 type Listener = (payload: never) => void
-type Told = [name: BridgeEventName, payload: never]
+type EventArguments = [name: BridgeEventName, payload: never]
 
 // One listener on the channel for all of a page, so that nothing piles up there.
-const listeners = new Map<BridgeEventName, Set<{ hear: Listener }>>()
-ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, ...told: unknown[]) => {
-  const [name, payload] = told as Told
-  listeners.get(name)?.forEach(({ hear }) => hear(payload))
+const listeners = new Map<BridgeEventName, Set<{ listener: Listener }>>()
+ipcRenderer.on(EVENT_CHANNEL, (_event: IpcRendererEvent, ...received: unknown[]) => {
+  const [name, payload] = received as EventArguments
+  listeners.get(name)?.forEach(({ listener }) => listener(payload))
 })
 
 /** All that a page can reach of the host. Input, reply, payload and sender are checked in the main process. */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),
-  subscribe: (event, hear) => {
-    const subscription = { hear }
+  subscribe: (event, listener) => {
+    const subscription = { listener }
     const ofEvent = listeners.get(event) ?? new Set()
     listeners.set(event, ofEvent.add(subscription))
     return () => void ofEvent.delete(subscription)

@@ -10,7 +10,7 @@ import { failure } from '../shared/messages.ts'
 import { answerHeaders } from '../shared/security-headers.ts'
 import { openChanges } from './changes.ts'
 import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
-import { openBooksOffice } from './backup/books-office.ts'
+import { openBackupJobs } from './backup/backup-jobs.ts'
 import { keepDaily } from './backup/daily.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
@@ -42,22 +42,22 @@ import { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
 import { version } from './version.ts'
 
 /** The largest body taken, bytes. */
-const BODY_MOST = 256 * 1024
+const MAX_BODY = 256 * 1024
 
 /** The API over its dependencies, listening nowhere yet: tests inject into it, programs let it listen or add their own pages. */
 export async function buildHttp(deps: Deps): Promise<FastifyInstance> {
-  const http = await buildGround(deps.config)
+  const http = await buildHttpBase(deps.config)
   await registerDocs(http)
   registerMedia(http, deps)
   registerRoutes(http, deps, routes)
   return http
 }
 
-/** What every program of ours that speaks HTTP stands on, with no call yet: guards, security headers, limits, form of failures. */
-export async function buildGround(config: ServerConfig): Promise<FastifyInstance> {
+/** What every program of ours that serves HTTP starts from, without calls: guards, security headers, limits, form of failures. */
+export async function buildHttpBase(config: ServerConfig): Promise<FastifyInstance> {
   const http = Fastify({
     logger: loggerOf(config),
-    bodyLimit: BODY_MOST,
+    bodyLimit: MAX_BODY,
     // Whoever else writes X-Forwarded-For names any address it likes.
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -128,7 +128,7 @@ function registerFailures(http: FastifyInstance): void {
 const diskTroubles: Readonly<Record<string, StorageTrouble>> = {
   '53100': 'disk_full',
   '58030': 'disk_failed',
-  // invalid_catalog_name, undefined_table: dropped under the server, or put up anew.
+  // invalid_catalog_name, undefined_table: dropped under the server, or created again.
   '3D000': 'database_gone',
   '42P01': 'database_gone',
 }
@@ -178,15 +178,16 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   const notices = openNotices(database, config, now)
   const otpChannel = otpChannelOf(config, outlets)
   const changes = openChanges()
-  const books = openBooksOffice(config, now, {
+  const backupJobs = openBackupJobs(config, now, {
     checks: await lastChecks(database.db, now()),
     keepCheck: async (verdict) => {
       changes.publish(['books'])
       await keepCheck(database.db, verdict)
     },
+    openFile: database.openFile,
     onChange: () => changes.publish(['backups']),
   })
-  const stopDaily = keepDaily(config, books, now)
+  const stopDaily = keepDaily(config, backupJobs, now)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
   const deps: Deps = {
     database,
@@ -198,7 +199,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
     mailQueued: outbox.wake,
     notices,
     changes,
-    books,
+    backupJobs,
   }
   if (config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
   const http = await buildHttp(deps)
@@ -210,7 +211,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       endStreams()
       stopDaily()
       stopWatch()
-      await books.close()
+      await backupJobs.close()
       await outbox.close()
       await notices.close()
       await http.close()

@@ -7,7 +7,7 @@ import type { Result } from '../shared/errors.ts'
 export const otpChannels = ['desk', 'email', 'webhook', 'twilio'] as const
 export type OtpChannelName = (typeof otpChannels)[number]
 
-/** Everything the server is told from outside, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
+/** Everything the server is configured with, parsed once. Every flag exists as `PURSER_*` too; the flag wins. */
 export interface ServerConfig {
   /** 0 takes any free port. */
   port: number
@@ -53,7 +53,7 @@ const DEFAULT_KEEP_DAYS = 14
 
 export const DEFAULT_PORT = 4150
 
-/** Where Purser keeps its data unless told: the user's application data folder (XDG on Linux). */
+/** Where Purser keeps its data unless `--data` says otherwise: the user's application data folder (XDG on Linux). */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Purser')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')
@@ -153,7 +153,7 @@ function backupConfig(text: (flag: Flag, otherwise?: string) => string, dataDir:
   }
 }
 
-/** With the daily copy unless told another time; `off` leaves checks to those who ask for them. */
+/** With the daily copy unless another time is given; `off` leaves checks to those who ask for them. */
 function checkTime(wanted: string, backupAt: string): string {
   if (wanted === 'off') return ''
   if (wanted !== 'on') return wanted

@@ -7,7 +7,7 @@ function endByFault(problem: unknown): never {
 }
 
 /** Node's own report of an uncaught error shows its message and all its fields; ours shows class, code and places. */
-export function reportCrashesWithoutWords(): void {
+export function reportCrashesWithoutMessages(): void {
   process.on('uncaughtException', endByFault)
   process.on('unhandledRejection', endByFault)
 }

@@ -1,5 +1,5 @@
 import type { DeskCode } from '../shared/bridge.ts'
-import type { BooksOffice } from './backup/books-office.ts'
+import type { BackupJobs } from './backup/backup-jobs.ts'
 import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -7,7 +7,7 @@ import type { Notices } from './notices/notices.ts'
 import type { OtpChannel } from './otp/channel.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Where the server speaks to its host: nothing here crosses the API. */
+/** How the server reaches its host: nothing here crosses the API. */
 export interface Outlets {
   /** Shows a code of the `desk` channel on the host's own screen. */
   deskCode(code: DeskCode): void
@@ -23,12 +23,12 @@ export interface Deps {
   pinCodeChannel: OtpChannel | null
   /** Milliseconds since 1970, UTC. */
   now: () => number
-  /** Tells the mail worker that the outbox has something to send. */
+  /** Wakes the mail worker: the outbox has something to send. */
   mailQueued: () => void
-  /** Tells guests what happened to their card's PIN, and where their codes go. */
-  notices: Pick<Notices, 'canTell' | 'wake' | 'tellOnce'>
-  /** Tells the open terminals what changed; calls of the contract do it by their `changes`. */
+  /** Notifies guests of what happened to their card's PIN, and where their codes go. */
+  notices: Pick<Notices, 'canNotify' | 'wake' | 'notifyOnce'>
+  /** Reports to the open terminals what changed; calls of the contract do it by their `changes`. */
   changes: Changes
-  /** Makes and checks copies of the data, one work at a time. */
-  books: BooksOffice
+  /** Makes and checks copies of the data, one job at a time. */
+  backupJobs: BackupJobs
 }

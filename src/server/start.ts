@@ -1,6 +1,6 @@
 import { openServer } from './app.ts'
 import { parseServerConfig, type ServerConfig } from './config.ts'
-import { reportCrashesWithoutWords } from './crash.ts'
+import { reportCrashesWithoutMessages } from './crash.ts'
 
 /** Ends the program with one clear line on standard error and a non-zero status. */
 function quit(message: string): never {
@@ -40,5 +40,5 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${address.replace('localhost', '127.0.0.1')}\n`)
 }
 
-reportCrashesWithoutWords()
+reportCrashesWithoutMessages()
 await main()

@@ -2,7 +2,7 @@
 export const APPROVAL_PIN_DIGITS = 6
 
 const WHOLE = new RegExp(`^\\d{${APPROVAL_PIN_DIGITS}}$`)
-const LEAST_DIFFERENT = 3
+const MIN_DIFFERENT = 3
 
 /** Ways over the keypad that are tried first when PINs are guessed (Markert et al., 'This PIN Can Be Easily Guessed', 2020). */
 const KEYPAD_WAYS = new Set([
@@ -41,6 +41,6 @@ function repeatsItself(pin: string): boolean {
 /** Why a PIN may not be a supervisor's, in words for its field, or null when it may. */
 export function refusedApprovalPin(pin: string): string | null {
   if (!WHOLE.test(pin)) return `Use ${APPROVAL_PIN_DIGITS} digits`
-  const isWeak = new Set(pin).size < LEAST_DIFFERENT || isRun(pin) || repeatsItself(pin) || KEYPAD_WAYS.has(pin)
+  const isWeak = new Set(pin).size < MIN_DIFFERENT || isRun(pin) || repeatsItself(pin) || KEYPAD_WAYS.has(pin)
   return isWeak ? 'Too easy to guess. Avoid runs, repeats and patterns' : null
 }

@@ -111,7 +111,7 @@ export const bridgeMethods = {
   }),
   /**
    * Prints on every printer with the role `kitchen`, or for `receipt` on the one for receipts: one job a printer, none where no
-   * printer has the role. The same request again answers its jobs as they stand and prints nothing, whatever printers there are now.
+   * printer has the role. The same request again answers its jobs as they are and prints nothing, whatever printers there are now.
    */
   printForRole: method({ input: RoleRequest, reply: Type.Array(PrintJob) }),
   /** Prints of the last 30 days by their title, such as an invoice number, newest first; every one for an empty text. */
@@ -152,15 +152,18 @@ export type BridgeMethodName = keyof BridgeMethods
 export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['input']>
 export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
 
-/** What the host tells without being asked. */
+/** What a host reports, apart from their schemas, which a page does not need. */
+export const bridgeEventNames = ['printChanged', 'deskCode', 'settingsChanged', 'updateReady'] as const
+export type BridgeEventName = (typeof bridgeEventNames)[number]
+
+/** What the host sends without being asked. */
 export const bridgeEvents = {
   printChanged: PrintState,
   deskCode: DeskCode,
   settingsChanged: TerminalSettings,
   updateReady: UpdateReady,
-} as const
+} as const satisfies Record<BridgeEventName, TSchema>
 export type BridgeEvents = { [K in keyof typeof bridgeEvents]: Static<(typeof bridgeEvents)[K]> }
-export type BridgeEventName = keyof BridgeEvents
 
 /** Why a bridge call failed; `fields` are those of a form that broke a rule of the server. */
 export interface BridgeFailure {

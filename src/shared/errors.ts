@@ -87,7 +87,7 @@ export interface FieldError {
   msg: string
 }
 
-/** An expected failure. `msg` is shown to staff as it stands; the rest is for the form and the retry. */
+/** An expected failure. `msg` is shown to staff unchanged; the rest is for the form and the retry. */
 export interface Failure {
   code: ErrorCode
   msg: string

@@ -1,6 +1,6 @@
 /** A place in a stack as V8 writes it: function, file, line and column. */
 const PLACE = /^\s+at .{0,300}(?:file:\/\/|node:|\/|[A-Za-z]:[\\/])[^\n]{1,400}:\d+:\d+\)?$/
-const PLACES_MOST = 12
+const MAX_PLACES = 12
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,60}$/
 const CODE = /^[A-Z0-9][A-Z0-9_]{1,60}$/
@@ -25,7 +25,7 @@ export function faultOf(problem: unknown): Fault {
     .replace(message, '')
     .split('\n')
     .filter((line) => PLACE.test(line))
-    .slice(0, PLACES_MOST)
+    .slice(0, MAX_PLACES)
   return {
     type: NAME.test(name) ? name : 'Error',
     code: typeof code === 'string' && CODE.test(code) ? code : '',

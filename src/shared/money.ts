@@ -56,7 +56,7 @@ const ledgerStyle = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 /** An amount as a ledger shows it, without its unit: 3240 rupees are `3,240.00`, a minus is the sign U+2212. */
 export const formatAmount = (amount: Paise): string => (amount < 0 ? '−' : '') + ledgerStyle.format(Math.abs(amount) / 100)
 
-/** An amount with the venue's label: `Rs 3,240.00`; a minus stands before the label (look.md, Components, Money). */
+/** An amount with the venue's label: `Rs 3,240.00`; a minus comes before the label (look.md, Components, Money). */
 export const formatRupees = (amount: Paise): string => `${amount < 0 ? '− ' : ''}Rs ${ledgerStyle.format(Math.abs(amount) / 100)}`
 
 /** An amount as a file's column carries it: plain, two decimals, `-12.50` with a hyphen for a minus. */

@@ -1,4 +1,4 @@
-/** What a print is, told by what it is called: the journal keeps a finished one's title and forgets its document. */
+/** What a print is, by its title: the journal keeps a finished one's title and forgets its document. */
 export type PrintTopic = 'invoice' | 'slip' | 'kitchen' | 'closing' | 'figures' | 'other'
 
 const beginnings: readonly [string, PrintTopic][] = [

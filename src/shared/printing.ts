@@ -74,7 +74,7 @@ export const PrinterForm = Type.Object({
 })
 export type PrinterForm = Static<typeof PrinterForm>
 
-/** What is wrong with a printer: its whole line stands, and goes on by itself once the printer is well. */
+/** What is wrong with a printer: its whole line stops, and goes on by itself once the printer is ready. */
 const printerTroubles = [
   'paper-out',
   'cover-open',
@@ -110,7 +110,7 @@ export const NotSentReason = Type.Enum([...notSentReasons])
 export type NotSentReason = Static<typeof NotSentReason>
 
 /**
- * Why nobody can tell whether a document came out: the connection broke, no confirmation came in time, the printer stood
+ * Why nobody knows whether a document came out: the connection broke, no confirmation came in time, the printer stood
  * without paper or with its cover open for too long, or the program ended while sending; the system's spooler went away with the
  * job, or gave it up while the printer may have had a part of it.
  */
@@ -125,14 +125,14 @@ export type PrintOutcome =
   | { kind: 'unknown'; reason: UnknownReason }
 
 /**
- * Where a job stands. `queued` waits for its turn or its next try; `held` waits for its printer to be well again, or
+ * A job's state. `queued` waits for its turn or its next try; `held` waits for its printer to be ready again, or
  * where it cannot go on by itself for staff;
  * `unknown` waits for staff to say whether it came out and is never sent again by itself; the others are final.
  */
 export const PrintJobState = Type.Enum(['queued', 'sending', 'printed', 'unconfirmed', 'unknown', 'held', 'cancelled'])
 export type PrintJobState = Static<typeof PrintJobState>
 
-/** Why a job stands where it stands; `did-not-come-out` is what staff answered about an unknown one. */
+/** Why a job has its state; `did-not-come-out` is what staff answered about an unknown one. */
 export const PrintJobReason = Type.Enum([...notSentReasons, ...unknownReasons, 'did-not-come-out'])
 export type PrintJobReason = Static<typeof PrintJobReason>
 
@@ -188,7 +188,7 @@ export const FoundPrinter = Type.Object({
   name: Type.String(),
   /** What else is known of it, such as its model or its port; may be empty. */
   description: Type.String(),
-  /** Whether the system prints on it unless told otherwise. */
+  /** Whether it is the system's default printer. */
   isDefault: Type.Boolean(),
 })
 export type FoundPrinter = Static<typeof FoundPrinter>
@@ -205,6 +205,6 @@ export type FoundPrinters = Static<typeof FoundPrinters>
 export const PrinterCondition = Type.Enum(['ready', 'paper-low', ...printerTroubles, 'not-asked'])
 export type PrinterCondition = Static<typeof PrinterCondition>
 
-/** The last that was heard of a printer. */
+/** The last known condition of a printer. */
 export const PrinterStatus = Type.Object({ condition: PrinterCondition, at: Instant })
 export type PrinterStatus = Static<typeof PrinterStatus>

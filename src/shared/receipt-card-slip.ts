@@ -8,7 +8,7 @@ export const slipTitle = ({ cardNumber }: Pick<CardSlip, 'cardNumber'>): string 
 
 /**
  * The slip of a returned card: what was paid back to whom, and a line to sign on. The original opens the cash drawer, where the
- * printer has one. Dates stand in the venue's time zone. Throws RangeError for an amount that is none.
+ * printer has one. Dates are in the venue's time zone. Throws RangeError for an amount that is none.
  */
 export function cardSlipReceipt(slip: CardSlip, occasion: PrintOccasion): ReceiptDocument {
   const { venue, cardNumber, holder, refunded, returnedAt, servedBy, terminal } = slip

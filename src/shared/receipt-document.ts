@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 const PaperText = Type.String({ maxLength: 500 })
+/** The text, or a pair's value, is a person's name: in another script than Latin it is printed with its reading. */
+const name = { isName: Type.Optional(Type.Boolean()) }
 const styles = { bold: Type.Optional(Type.Boolean()), double: Type.Optional(Type.Boolean()) }
 
 /** A paragraph that wraps at words. `double` is twice as wide and twice as high. */
@@ -8,10 +10,11 @@ export const TextBlock = Type.Object({
   kind: Type.Literal('text'),
   text: PaperText,
   align: Type.Optional(Type.Enum(['left', 'center', 'right'])),
+  ...name,
   ...styles,
 })
 /** A label on the left and its value on the right. A no-break space in the value keeps its sides on one line. */
-export const PairBlock = Type.Object({ kind: Type.Literal('pair'), label: PaperText, value: PaperText, ...styles })
+export const PairBlock = Type.Object({ kind: Type.Literal('pair'), label: PaperText, value: PaperText, ...name, ...styles })
 /** A line of a table: the first text takes what the cells leave and wraps under itself; the cells are right-aligned. */
 export const RowBlock = Type.Object({
   kind: Type.Literal('row'),

@@ -7,12 +7,12 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-const PLACES_MOST = 36
+const MAX_PLACES = 36
 
 /** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
 export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {
   const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
-  const shown = places.length > PLACES_MOST ? `${places.slice(0, PLACES_MOST - 1)}…` : places
+  const shown = places.length > MAX_PLACES ? `${places.slice(0, MAX_PLACES - 1)}…` : places
   return `Kitchen ${shown === '' ? 'without a table' : shown}, ticket ${number}`
 }
 
@@ -23,8 +23,8 @@ const dish = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`${qty} x $
 const voided = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`VOID ${qty} x ${dishName}`)
 
 /**
- * The ticket that tells the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
- * Table and passenger's name tell whose it is. Its moment stands in the venue's time zone.
+ * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
+ * Table and passenger's name say whose it is. Its moment is in the venue's time zone.
  */
 export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): ReceiptDocument {
   const { ordertable, movedfrom, added, cancelled, timeZone } = ticket
@@ -38,7 +38,7 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
       bold: true,
       double: true,
     })),
-    centred(ticket.fullName),
+    { ...centred(ticket.fullName), isName: true },
     rule('single'),
     pair('Ticket', String(ticket.number)),
     pair('Ordered', formatMoment(ticket.createdAt, timeZone)),

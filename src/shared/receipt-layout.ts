@@ -12,8 +12,8 @@ export interface PaperRun {
 /** One line of paper, left to right; an empty one is a blank line. */
 export type PaperLine = readonly PaperRun[]
 
-/** A table keeps at least this much for its first text; cells that leave less stand on a line of their own (look.md, Receipt). */
-const LEAST_FIRST_WIDTH = 20
+/** A table keeps at least this much for its first text; cells that leave less go on a line of their own (look.md, Receipt). */
+const MIN_FIRST_WIDTH = 20
 
 interface Look {
   bold?: boolean
@@ -76,8 +76,8 @@ function placeCells(cells: readonly Cell[], start: number): { text: string; from
   let edge = start
   for (const [index, cell] of cells.entries()) {
     const blanks = cell.width - lengthOf(cell.text)
-    const leastBlanks = index === 0 ? 0 : 1
-    if (blanks < leastBlanks) return null
+    const minBlanks = index === 0 ? 0 : 1
+    if (blanks < minBlanks) return null
     if (index === 0) from = start + blanks
     text += index === 0 ? cell.text : ' '.repeat(blanks) + cell.text
     edge += cell.width
@@ -96,11 +96,11 @@ function layLooseCells(cells: readonly Cell[], columns: number, look: Look): Pap
   return lines.map((line) => aligned(line, 'right', columns, look)).filter((line) => line.length > 0)
 }
 
-/** A line of a table: cells stand at their right edges, the first text wraps under itself. */
+/** A line of a table: cells end at their right edges, the first text wraps under itself. */
 function layRow(first: string, cells: readonly Cell[], columns: number, look: Look): PaperLine[] {
   const width = Math.floor(columns / scaleOf(look))
   const beside = [...cells]
-  while (beside.length > 0 && width - widthOf(beside) < LEAST_FIRST_WIDTH) beside.pop()
+  while (beside.length > 0 && width - widthOf(beside) < MIN_FIRST_WIDTH) beside.pop()
   const firstWidth = width - widthOf(beside)
   const placed = placeCells(beside, firstWidth)
   if (placed === null || beside.length === 0) {
@@ -149,7 +149,7 @@ function layBlock(block: ReceiptBlock, columns: number): PaperLine[] {
 
 /**
  * Lays a document on paper of the given columns (look.md, Receipt): no line is wider than the paper, text wraps at words,
- * amounts stand right-aligned. Pure; what it returns is what the encoder sends and what a preview shows.
+ * amounts are right-aligned. Pure; what it returns is what the encoder sends and what a preview shows.
  */
 export const layoutReceipt = (document: ReceiptDocument, columns: number): PaperLine[] =>
   document.blocks.flatMap((block) => layBlock(block, columns))

@@ -26,7 +26,7 @@ export function zReportNamed(title: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-export const booksWords: Record<BooksState, string> = {
+export const booksLabels: Record<BooksState, string> = {
   whole: 'whole',
   broken: 'NOT WHOLE',
   unchecked: 'not checked yet',
@@ -66,7 +66,7 @@ const cashOf = ({ activations, refills, returns, cashExpected }: XReport): Recei
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
 ]
 
-/** What stands for a person where none was recorded. */
+/** The name of a person where none was recorded. */
 export const NOBODY_RECORDED = 'Not recorded'
 
 /** What each person took and paid out, so that a drawer is counted against its name. */
@@ -147,7 +147,7 @@ function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHa
   return [
     rule('single'),
     title('Books'),
-    pair('Verified', booksWords[books]),
+    pair('Verified', booksLabels[books]),
     ...(booksFound === '' ? [] : [{ kind: 'text', text: booksFound.slice(0, 300) } as const]),
     ...(checkedAt === null ? [] : [pair('Last full check', formatMoment(checkedAt, venue.timeZone))]),
     ...(checkedRow === null ? [] : [pair('Up to ledger row', checkedRow.toLocaleString('en-US'))]),
@@ -157,7 +157,7 @@ function booksOf({ books, booksFound, checkedAt, checkedRow, ledgerRow, ledgerHa
 }
 
 /**
- * A closed period on paper (end-of-day report). Every printing after the first says which copy it is. Dates stand in the venue's time
+ * A closed period on paper (end-of-day report). Every printing after the first says which copy it is. Dates are in the venue's time
  * zone. Throws RangeError for an amount that is none.
  */
 export function zReportReceipt(report: ZReport, occasion: PrintOccasion): ReceiptDocument {

@@ -17,9 +17,9 @@ export const PrintOccasion = Type.Object({
 export type PrintOccasion = Static<typeof PrintOccasion>
 
 /** A paragraph in the middle of the paper. */
-export const centred = (text: string): ReceiptBlock => ({ kind: 'text', text, align: 'center' })
+export const centred = (text: string) => ({ kind: 'text', text, align: 'center' }) as const satisfies ReceiptBlock
 /** A label left, its value right. */
-export const pair = (label: string, value: string): ReceiptBlock => ({ kind: 'pair', label, value })
+export const pair = (label: string, value: string) => ({ kind: 'pair', label, value }) as const satisfies ReceiptBlock
 export const rule = (style: 'single' | 'double'): ReceiptBlock => ({ kind: 'rule', style })
 export const space = (lines: number): ReceiptBlock => ({ kind: 'space', lines })
 
@@ -54,7 +54,7 @@ function particulars(invoice: Invoice): ReceiptBlock[] {
   return [
     pair('Invoice', invoice.invoiceno),
     pair('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)),
-    pair('Passenger', invoice.fullName),
+    { ...pair('Passenger', invoice.fullName), isName: true },
     pair('Card', invoice.cardNumber),
     ...(tables.length === 0 ? [] : [pair('Tables', tables.join(', '))]),
     pair('Served by', `${invoice.servedBy}, ${invoice.terminal}`),
@@ -99,7 +99,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
 }
 
 /**
- * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates stand in the venue's time zone.
+ * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates are in the venue's time zone.
  * Throws RangeError for an amount that is none.
  */
 export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {

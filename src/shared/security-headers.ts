@@ -54,5 +54,5 @@ export const securityHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 } as const
 
-/** Answers tell of money and guests: no cache keeps one unless its route says otherwise. */
+/** Answers contain money and guests: no cache keeps one unless its route says otherwise. */
 export const answerHeaders = { ...securityHeaders, 'cache-control': 'no-store' } as const

@@ -5,7 +5,7 @@ export interface Picture {
   rows: Uint8Array
 }
 
-/** What a receipt printer is told to do: the part of ESC/POS that Purser uses, as Epson's reference names it. */
+/** The commands of a receipt printer: the part of ESC/POS that Purser uses, as Epson's reference names it. */
 export type PrinterCommand =
   | { kind: 'initialize' }
   | { kind: 'character-mode' }

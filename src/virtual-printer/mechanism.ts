@@ -3,7 +3,7 @@ import { bufferedStatus, realTimeStatus, sensorsOf, type Mood, type Sensors } fr
 import { PaperRoll } from './paper-roll.ts'
 import { RealTimeFilter } from './real-time-filter.ts'
 
-/** What a mechanism tells its host. */
+/** What a mechanism reports to its host. */
 export interface MechanismOutlets {
   /** Answers the connection that is being served. */
   answer(byte: number): void

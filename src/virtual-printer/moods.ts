@@ -28,7 +28,7 @@ export function sensorsOf(mood: Mood, lines: number): Sensors {
   return { paperLow: mood.kind === 'paper-low' || paperOut, paperOut, coverOpen: reached('cover-open') }
 }
 
-/** The answer to DLE EOT n as Epson documents it: bits 1 and 4 are always set, the rest tells of n. */
+/** The answer to DLE EOT n as Epson documents it: bits 1 and 4 are always set, the rest depends on n. */
 export function realTimeStatus(about: number, { paperLow, paperOut, coverOpen }: Sensors): number {
   const fixed = 0x12
   switch (about) {

@@ -42,7 +42,7 @@ export class PaperRoll {
     this.columns = columns
   }
 
-  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not tell. */
+  /** Carries a command out. Throws UnknownCommandError for text that the chosen code page does not have. */
   apply(command: PrinterCommand): void {
     switch (command.kind) {
       case 'initialize':
@@ -110,7 +110,7 @@ export class PaperRoll {
     }
   }
 
-  /** A picture stands alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
+  /** A picture comes alone: printers differ in what they make of one behind text. Throws UnknownCommandError for that. */
   private printPicture(picture: Picture): void {
     const tooWide = picture.widthDots > this.columns * DOTS_A_COLUMN
     if (this.line.length > 0 || tooWide) throw new UnknownCommandError(picture.rows.slice(0, 8))
@@ -125,8 +125,8 @@ export class PaperRoll {
   }
 
   private aligned(): PaperLine {
-    const room = this.columns - columnsOf(this.line)
-    const blanks = this.align === 'left' ? 0 : this.align === 'right' ? room : Math.floor(room / 2)
+    const width = this.columns - columnsOf(this.line)
+    const blanks = this.align === 'left' ? 0 : this.align === 'right' ? width : Math.floor(width / 2)
     if (blanks === 0 || this.line.length === 0) return this.line
     return [{ text: ' '.repeat(blanks), ...plain }, ...this.line]
   }

@@ -15,7 +15,7 @@ import { browserFlags, findBrowser } from '../support/browser.ts'
 import { startDesktopProgram, untilReady } from '../support/desktop-program.ts'
 import { resEdit } from '../support/electron-dist.ts'
 import { type PackagedApp, packageApp, type PackedFile, packedFiles } from '../support/packaged-app.ts'
-import { PATIENCE_MS } from '../support/patience.ts'
+import { TEST_WAIT_MS } from '../support/test-timeouts.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { makeDataFolder, type Program, startProgram } from '../support/program.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
@@ -269,7 +269,7 @@ describe('the packaged app', () => {
       const { token: admin } = await login('admin@demo.test')
       const [bill] = await answer<Bill[]>('/api/billinfo?limit=1', admin)
       await answer('/api/email/bill', token, { id: bill?._id })
-      await vi.waitFor(() => expect(smtp.received).toHaveLength(1), PATIENCE_MS)
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(1), TEST_WAIT_MS)
       const pdf = smtp.received[0]?.message.attachments[0]?.content as ArrayBuffer
       expect(pdfText(Buffer.from(pdf))).toContain(bill?.billingData.AuthorId.invoiceno)
     })
@@ -287,9 +287,12 @@ describe('the packaged app', () => {
     test('make a copy of the data, in a thread that has a file of its own', async () => {
       const { token } = await login('admin@demo.test')
       // The check of the start may be under way; a copy waits its turn.
-      await vi.waitFor(() => answer('/api/backups', token, {}), PATIENCE_MS)
+      await vi.waitFor(() => answer('/api/backups', token, {}), TEST_WAIT_MS)
       const copied = (): Promise<BackupState> => answer('/api/backups', token)
-      await vi.waitFor(async () => expect((await copied()).records).toMatchObject([{ kind: 'manual', problem: '' }]), PATIENCE_MS)
+      await vi.waitFor(
+        async () => expect((await copied()).records).toMatchObject([{ kind: 'manual', problem: '' }]),
+        TEST_WAIT_MS,
+      )
     })
 
     test('open the first screen, with Chromium in the place of Electron, and look for no update', async (context) => {

@@ -63,7 +63,7 @@ function testOf(source: string, title: string): string {
   return found === null ? '' : blockAt(source, found.index)
 }
 
-/** Whether a test makes a call, itself or by a hand of its file: the call's name stands there. */
+/** Whether a test makes a call, itself or by a hand of its file: the call's name is there. */
 function makesCall(source: string, title: string, names: readonly string[]): boolean {
   const body = testOf(source, title)
   const namesIt = (text: string): boolean => names.some((name) => new RegExp(String.raw`['"]${name}['"]`).test(text))

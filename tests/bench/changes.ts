@@ -15,7 +15,7 @@ import { newDataDir, removeDataDir } from './program.ts'
 
 /* From a change on one terminal to the table that is red on another, with 50 terminals open. */
 
-/** Besides the page that is looked at: terminals that hold the stream and read the tables anew at each change, as a screen does. */
+/** Besides the page that is looked at: terminals that hold the stream and read the tables again at each change, as a screen does. */
 const OTHER_TERMINALS = 49
 const WARM_UP = 5
 const CHANGES = 80
@@ -63,7 +63,7 @@ function call<T>(address: string, method: string, path: string, token = '', body
   })
 }
 
-/** A terminal without a screen: it hears a change and reads the tables, once at a time, and once more when it heard meanwhile. */
+/** A terminal without a screen: it receives a change and reads the tables, once at a time, and once more after a change meanwhile. */
 async function openTerminal(address: string, token: string) {
   let [reads, running, again] = [0, false, false]
   const read = async (): Promise<void> => {

@@ -12,14 +12,14 @@ import { utilityPort } from './program.ts'
 
 /** What the bench asks of it. */
 export type Order = { kind: 'print'; jobId: string } | { kind: 'measure' } | { kind: 'report' } | { kind: 'stop' }
-/** What it tells the bench; delays of its event loop are in ms, `ownMax` without the time in which it had no core to run on. */
-export type Told =
+/** What it sends the bench; delays of its event loop are in ms, `ownMax` without the time in which it had no core to run on. */
+export type Message =
   | { kind: 'ready'; address: string }
   | { kind: 'code'; cardNumber: string; code: string }
   | { kind: 'report'; p50: number; p99: number; max: number; ownMax: number; printed: number }
 
 const [dataDir = ''] = process.argv.slice(2)
-const tell = (told: Told): void => void process.send?.(told)
+const send = (message: Message): void => void process.send?.(message)
 const NANOSECONDS_A_MS = 1e6
 
 function startServer(): ServerChild {
@@ -48,10 +48,10 @@ const workstation = await openWorkstation({
 const server = await startServerProcess(startServer, {
   deskCode: (code) => {
     workstation.deskCodes.add(code)
-    tell({ kind: 'code', cardNumber: code.cardNumber, code: code.code })
+    send({ kind: 'code', cardNumber: code.cardNumber, code: code.code })
   },
-  said: (line) => process.stderr.write(`${line}\n`),
-  gone: () => process.stderr.write('the server is gone\n'),
+  onErrorLine: (line) => process.stderr.write(`${line}\n`),
+  onGone: () => process.stderr.write('the server is gone\n'),
 })
 if (!server.ok) throw new Error(server.error)
 
@@ -89,7 +89,7 @@ async function print(jobId: string): Promise<void> {
 function report(): void {
   const ms = (value: number): number => value / NANOSECONDS_A_MS
   const [p50, p99] = [ms(delay.percentile(50)), ms(delay.percentile(99))]
-  tell({ kind: 'report', p50, p99, max: ms(delay.max), ownMax, printed: asked.length })
+  send({ kind: 'report', p50, p99, max: ms(delay.max), ownMax, printed: asked.length })
 }
 
 process.on('message', (order: Order) => {
@@ -101,4 +101,4 @@ process.on('message', (order: Order) => {
   } else if (order.kind === 'report') report()
   else void Promise.all([server.value.stop(), workstation.close()]).then(() => process.exit(0))
 })
-tell({ kind: 'ready', address: server.value.address })
+send({ kind: 'ready', address: server.value.address })

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildDesktop } from '../../scripts/built.ts'
-import type { Order, Told } from './desktop-main.ts'
+import type { Order, Message } from './desktop-main.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { prepare } from './history.ts'
 import { pacedPayments } from './load.ts'
@@ -23,7 +23,7 @@ const PAYMENTS_A_RECEIPT = 10
 interface Start {
   /** From spawn to ready line, ms. */
   readyMs: number
-  /** Processor time used until then, ms, all threads; it hangs less on what else the machine does. 0 where the system does not tell. */
+  /** Processor time used until then, ms, all threads; it hangs less on what else the machine does. 0 where the system does not send. */
   processorMs: number
 }
 
@@ -68,7 +68,7 @@ async function benchStart(): Promise<string[][]> {
 }
 
 /** Runs the payments and answers how the event loop of the process that plays main fared. */
-async function underPayments(receiptEvery: number): Promise<Extract<Told, { kind: 'report' }>> {
+async function underPayments(receiptEvery: number): Promise<Extract<Message, { kind: 'report' }>> {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'workstation'))
   const prepared = await prepare({ dataDir, database: '', cards: PAYMENTS_A_SECOND * SECONDS, pastSales: 1000 })
@@ -76,14 +76,14 @@ async function underPayments(receiptEvery: number): Promise<Extract<Told, { kind
   const order = (wanted: Order): void => void main.send(wanted)
   const codes = new Map<string, (code: string) => void>()
   const early = new Map<string, string>()
-  let reported: (report: Extract<Told, { kind: 'report' }>) => void = () => undefined
+  let reported: (report: Extract<Message, { kind: 'report' }>) => void = () => undefined
   const address = await new Promise<string>((resolve) => {
-    main.on('message', (told: Told) => {
-      if (told.kind === 'ready') resolve(told.address)
-      else if (told.kind === 'report') reported(told)
+    main.on('message', (message: Message) => {
+      if (message.kind === 'ready') resolve(message.address)
+      else if (message.kind === 'report') reported(message)
       else {
-        early.set(told.cardNumber, told.code)
-        codes.get(told.cardNumber)?.(told.code)
+        early.set(message.cardNumber, message.code)
+        codes.get(message.cardNumber)?.(message.code)
       }
     })
   })
@@ -101,13 +101,13 @@ async function underPayments(receiptEvery: number): Promise<Extract<Told, { kind
       if (paid % receiptEvery === 0) order({ kind: 'print', jobId: key })
     },
   })
-  const report = new Promise<Extract<Told, { kind: 'report' }>>((resolve) => (reported = resolve))
+  const report = new Promise<Extract<Message, { kind: 'report' }>>((resolve) => (reported = resolve))
   order({ kind: 'report' })
-  const told = await report
+  const message = await report
   order({ kind: 'stop' })
   await once(main, 'exit')
   removeDataDir(dataDir)
-  return told
+  return message
 }
 
 process.chdir(join(import.meta.dirname, '..', '..'))

@@ -5,7 +5,7 @@ import { insertSession } from '../../src/server/auth/session.repo.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
 import { type Db, openDatabase } from '../../src/server/db/database.ts'
 import type { OrderRow, PaxRow } from '../../src/server/db/tables.ts'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { namePools } from '../../src/server/demo/people.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
 import { foundByOf, searchEntryOf } from '../../src/server/pax/found-by.ts'
@@ -23,7 +23,7 @@ const ASKED_EACH = 200
 const WARM_UP = 20
 const YEAR_MS = 31_536_000_000
 
-const chance = chanceOf(7)
+const random = seededRandom(7)
 const people = namePools.flatMap(({ male, female }) => [...male, ...female])
 const syllables = [
   'ba',
@@ -51,13 +51,13 @@ const syllables = [
 ]
 
 const familyName = (): string => {
-  const name = Array.from({ length: chance.whole(2, 3) }, () => chance.pick(syllables)).join('')
+  const name = Array.from({ length: random.whole(2, 3) }, () => random.pick(syllables)).join('')
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
 /** The first passenger ever has the only name with a z before a b; one in fifty is called Mehta. */
 const nameOf = (seq: number): string =>
-  seq === 1 ? 'Zbigniew Kowalski' : `${chance.pick(people)} ${chance.whole(1, 50) === 1 ? 'Mehta' : familyName()}`
+  seq === 1 ? 'Zbigniew Kowalski' : `${random.pick(people)} ${random.whole(1, 50) === 1 ? 'Mehta' : familyName()}`
 
 const sealed = secretsOf(randomBytes(32)).seal('{}')
 

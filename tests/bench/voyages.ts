@@ -17,7 +17,7 @@ import type {
   PaxRow,
   StockCountRow,
 } from '../../src/server/db/tables.ts'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { dishCatalogue } from '../../src/server/demo/dish-catalogue.ts'
 import { lineOf } from '../../src/server/demo/visits.ts'
 import { invoiceNumber } from '../../src/server/ledger/ledger.ts'
@@ -39,7 +39,7 @@ const ITEMS = 400
 const COUNTED_DAYS = 60
 const { timeZone } = defaultVenue
 
-const chance = chanceOf(11)
+const random = seededRandom(11)
 const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
   id: newId(),
   dish_name: dishName,
@@ -63,15 +63,15 @@ interface Week {
 const BY = { staff: { id: newId() }, terminal: 'Terminal 1' }
 
 const meal = (): StoredLine[] => {
-  const dishes = new Set(Array.from({ length: chance.whole(1, 4) }, () => chance.pick(menu)))
-  return [...dishes].map((dish) => lineOf(dish, chance.whole(1, 3)))
+  const dishes = new Set(Array.from({ length: random.whole(1, 4) }, () => random.pick(menu)))
+  return [...dishes].map((dish) => lineOf(dish, random.whole(1, 3)))
 }
 
 /** Moments of a passenger's meals: some hours of each day, none at night. */
 const mealTimes = (boardedAt: number): number[] =>
   Array.from({ length: SALES_A_PASSENGER }, () => {
-    const day = chance.whole(0, 6)
-    return boardedAt + day * 24 * HOUR_MS + chance.whole(7 * 60, 23 * 60) * 60_000 + chance.whole(0, 59_999)
+    const day = random.whole(0, 6)
+    return boardedAt + day * 24 * HOUR_MS + random.whole(7 * 60, 23 * 60) * 60_000 + random.whole(0, 59_999)
   }).toSorted((a, b) => a - b)
 
 function cardOf(pax: PaxRow, at: number, left: { balance: Paise; live: boolean }): CardRow {
@@ -118,7 +118,7 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
 function stay(pax: PaxRow, boardedAt: number, live: boolean): Week {
   const meals = mealTimes(boardedAt).map((at) => ({ at, lines: meal() }))
   const spent = sum(meals.map(({ lines }) => totalOf(lines)))
-  const [opening, refill] = [add(spent, paise(100_000)), paise(50_000 * chance.whole(1, 4))]
+  const [opening, refill] = [add(spent, paise(100_000)), paise(50_000 * random.whole(1, 4))]
   const rest = subtract(add(opening, refill), spent)
   const card = cardOf(pax, boardedAt, { balance: rest, live })
   let balance = ZERO
@@ -182,10 +182,10 @@ async function writeCounts(tx: Db, now: number): Promise<void> {
     const counts = Array.from({ length: ITEMS }, (_item, index): StockCountRow => ({
       id: v7({ msecs: at }),
       item_code: `ITEM-${String(index).padStart(4, '0')}`,
-      description: `${chance.pick(menu).dish_name}, stock ${index}`,
+      description: `${random.pick(menu).dish_name}, stock ${index}`,
       unit: 'kg',
-      quantity_milli: chance.whole(0, 90_000),
-      price: paise(chance.whole(1_000, 90_000)),
+      quantity_milli: random.whole(0, 90_000),
+      price: paise(random.whole(1_000, 90_000)),
       day: businessTimeOf(at, timeZone).day,
       created_at: at,
       replaced_by: null,

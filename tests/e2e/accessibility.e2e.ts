@@ -24,7 +24,7 @@ const test = base.extend<{ asStaff: boolean }>({
   },
 })
 
-/** Opens a screen and waits until its heading stands. */
+/** Opens a screen and waits until its heading is there. */
 async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
   await page.goto(addressOf(screen))
   await expect(page.getByRole('heading', { name: screen.title, includeHidden: true }).first()).toBeAttached()

@@ -67,12 +67,12 @@ test('staff are created, work in another browser, lose their area and are out at
   await expect(page.getByRole('row').nth(1)).toContainText('Disabled')
 
   await page.goto('/adminuser/audit')
-  for (const deed of [
+  for (const action of [
     'Created staff member Leela Fernandes',
     'Changed staff member Leela Fernandes',
     'Changed their own password',
   ])
-    await expect(page.getByText(deed).first()).toBeVisible()
+    await expect(page.getByText(action).first()).toBeVisible()
 })
 
 test.describe('the areas of a login', () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/db/database.ts'
 /** One hash over all rows of each table: where it is the same, nobody wrote anything. */
 export type Fingerprint = Readonly<Record<string, string>>
 
-/** The fingerprint of a database as it stands. */
+/** The fingerprint of a database as it is. */
 export async function fingerprint(db: Db): Promise<Fingerprint> {
   const tables = await db.introspection.getTables()
   const hashes: [string, string][] = []

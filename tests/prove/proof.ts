@@ -4,7 +4,7 @@ export interface Run {
   quick: boolean
   /** The control's turn: the same check, with what `control` names broken. */
   broken: boolean
-  /** All chance of the turn comes from here; printed, so that a failure can be had again. */
+  /** All random numbers of the turn come from here; printed, so that a failure can be repeated. */
   seed: number
   /** Resolves when no other proof is at work: what is judged by its time waits for it. For a proof that `isTimed`. */
   alone: () => Promise<void>
@@ -20,7 +20,7 @@ export interface Measured {
   skipped?: string
 }
 
-/** A replacement in the source as it is loaded. `from` must stand in the file exactly once. */
+/** A replacement in the source as it is loaded. `from` must be in the file exactly once. */
 export interface Sabotage {
   /** From the project's root: `src/server/cards/card.repo.ts`. */
   file: string
@@ -48,5 +48,5 @@ export interface Proof {
   control: Control | null
 }
 
-/** Where a control's edits stand as JSON: set by the runner, inherited by every process that a proof starts. */
+/** Where a control's edits are, as JSON: set by the runner, inherited by every process that a proof starts. */
 export const SABOTAGE_VARIABLE = 'PROVE_SABOTAGE'

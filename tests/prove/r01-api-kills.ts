@@ -1,4 +1,4 @@
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { audit, type Desk, desksOf, someAnswers, tillOf, workAll } from './money/desk.ts'
 import type { Finding } from './money/books.ts'
@@ -6,8 +6,8 @@ import { newFolder, openShop, removeFolder, type Shop } from './money/shop.ts'
 import { startProofServer } from './server-process.ts'
 
 const CLIENTS = 16
-/** A kill falls after some answers of chance, at most so many: with sixteen calls on their way, each at another point. */
-const ANSWERS_MOST = 40
+/** A kill falls after a random number of answers, at most so many: with sixteen calls on their way, each at another point. */
+const MAX_ANSWERS = 40
 
 const killsOf = ({ quick, broken }: Run): number => (broken ? 30 : quick ? 30 : 1024)
 /** Kills between two audits; where a breach is looked for, each. */
@@ -20,7 +20,7 @@ interface Toll {
 
 /** Starts the server, lets it be killed at some moment under load, and starts it again, so many times. */
 async function killAgain(run: Run, shop: Shop, desks: readonly Desk[]): Promise<Toll> {
-  const chance = chanceOf(run.seed)
+  const random = seededRandom(run.seed)
   for (let kills = 0; ; kills += 1) {
     const server = await startProofServer(shop.place.dataDir, { flags: ['--backup-at', 'off'] })
     const tills = desks.map(() => tillOf(server, shop.token))
@@ -35,7 +35,7 @@ async function killAgain(run: Run, shop: Shop, desks: readonly Desk[]): Promise<
     }
     let isUp = true
     const working = workAll(desks, tills, () => isUp)
-    await someAnswers(desks, chance, ANSWERS_MOST)
+    await someAnswers(desks, random, MAX_ANSWERS)
     isUp = false
     await server.end('SIGKILL')
     await working

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { Morgue } from './disk/after-cut.ts'
 import { Disk } from './disk/power-cut.ts'
 import { eventsOf, filesOf, startRecorded } from './disk/recording.ts'
@@ -38,10 +38,10 @@ interface Toll {
   found: string[]
 }
 
-/** Cuts the power so many times in a life, at moments spread over it by chance. */
+/** Cuts the power so many times in a life, at moments spread over it at random. */
 async function cutThrough({ before, events }: Life, cuts: number, seed: number, morgue: Morgue, toll: Toll): Promise<void> {
-  const chance = chanceOf(seed)
-  const moments = Array.from({ length: cuts }, () => chance.whole(0, events.length)).toSorted((one, other) => one - other)
+  const random = seededRandom(seed)
+  const moments = Array.from({ length: cuts }, () => random.whole(0, events.length)).toSorted((one, other) => one - other)
   const disk = new Disk(before)
   const acknowledged = new Set<string>()
   let at = 0
@@ -51,7 +51,7 @@ async function cutThrough({ before, events }: Life, cuts: number, seed: number, 
       if (event.what === 'acknowledged') acknowledged.add(event.key)
       else disk.do(event)
     }
-    const { lost, corrupt } = await morgue.examine(disk.cut(chance), acknowledged)
+    const { lost, corrupt } = await morgue.examine(disk.cut(random), acknowledged)
     toll.cuts += 1
     if (lost.length > 0) toll.lost += 1
     if (corrupt.length > 0) toll.corrupt += 1

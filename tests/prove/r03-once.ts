@@ -7,7 +7,7 @@ import { within } from './money/shop.ts'
 
 /** Charges at one order, each under a key of its own and sent twice. */
 const AT_ONCE = 8
-const FOUND_MOST = 5
+const MAX_FOUND = 5
 
 interface Size {
   /** Rounds, and how many of them the card affords. */
@@ -52,7 +52,7 @@ async function playRounds(name: DatabaseName, site: Site, { rounds, affords }: S
   const [cart, total] = [[{ _id: dish._id, qty: 1 }], dish.price]
   const card = await newCard(site, total * affords)
   const played: Played = { paid: 0, found: [] }
-  for (let round = 0; round < rounds && played.found.length < FOUND_MOST; round += 1) {
+  for (let round = 0; round < rounds && played.found.length < MAX_FOUND; round += 1) {
     const isAfforded = round < affords
     // The order that the card cannot afford stays, and so does its approval.
     if (round <= affords) await approveOrder(site, card, cart, total)

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { type CallName, contract } from '../../src/shared/contract/index.ts'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
 import { staffClient } from '../support/client.ts'
 import { faultOf, fuzzedWorld, HANG_MS, injectProbe, type Probe, probes, type RawAnswer, requestOf } from '../support/fuzz.ts'
@@ -25,7 +25,7 @@ const THREADED: readonly CallName[] = ['backupNow', 'verifyBooks']
 const THREADED_SHARE = 3
 /** Every so many-th request goes over a socket; the others straight into the same server. */
 const OVER_HTTP_EVERY = 5
-const BREACHES_MOST = 5
+const MAX_BREACHES = 5
 
 interface Tally {
   sent: number
@@ -51,7 +51,7 @@ async function sendProbe(address: string, agent: Agent, name: CallName, probe: P
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Each field from the one or the other; what is no object is taken whole. */
-function crossed(one: unknown, other: unknown, { pick }: Chance): unknown {
+function crossed(one: unknown, other: unknown, { pick }: Random): unknown {
   if (!isObject(one) || !isObject(other)) return pick([one, other])
   const others = Object.entries(other).filter(() => pick([true, false]))
   return { ...one, ...Object.fromEntries(others) }
@@ -60,11 +60,11 @@ function crossed(one: unknown, other: unknown, { pick }: Chance): unknown {
 /** Drawing a probe costs as much as answering it, so two of three are crossed from two that were drawn. */
 function drawn(call: Endpoint, ids: readonly string[], count: number, seed: number): Probe[] {
   const own = fc.sample(probes(call, ids), { numRuns: Math.ceil(count / 3), seed })
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const cross = (): Probe => {
-    const [one, other] = [chance.pick(own), chance.pick(own)]
-    const { params, key } = chance.pick([one, other])
-    return { params, key, query: crossed(one.query, other.query, chance), body: crossed(one.body, other.body, chance) }
+    const [one, other] = [random.pick(own), random.pick(own)]
+    const { params, key } = random.pick([one, other])
+    return { params, key, query: crossed(one.query, other.query, random), body: crossed(one.body, other.body, random) }
   }
   return [...own, ...Array.from({ length: count - own.length }, cross)]
 }
@@ -101,7 +101,7 @@ async function fuzz(test: TestServer, requests: number, seed: number, tally: Tal
     if (!THREADED.includes(name)) tally.slowestMs = Math.max(tally.slowestMs, answer.tookMs)
     const fault = faultOf(name, answer)
     if (fault !== null) tally.breaches.push(`${name} ${JSON.stringify(probe).slice(0, 300)}: ${fault}`)
-    if (tally.breaches.length >= BREACHES_MOST) break
+    if (tally.breaches.length >= MAX_BREACHES) break
   }
   agent.destroy()
   const money = await verifyMoney(test.server.deps.database.db)
@@ -129,7 +129,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   return {
     holds: breaches.length === 0,
     figure: `${sent} requests to ${calls.length} calls on both databases, ${Math.round(accepting * 100)} % let in, ${hashesSoFar()} cheap password hashes, slowest ${slowestMs.toFixed(0)} ms, ${breaches.length} breaches`,
-    found: breaches.slice(0, BREACHES_MOST),
+    found: breaches.slice(0, MAX_BREACHES),
   }
 }
 

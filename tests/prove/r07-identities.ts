@@ -60,7 +60,7 @@ async function revoked(test: TestServer): Promise<string> {
   return bearer(client)
 }
 
-/** What somebody might send who has no session, or has read the database, where tokens stand as hashes. */
+/** What somebody might send who has no session, or has read the database, where tokens are hashes. */
 async function forged(test: TestServer): Promise<(string | undefined)[]> {
   const live = (await staffClient(test, both)).token ?? ''
   const last = live.at(-1) === 'A' ? 'B' : 'A'

@@ -120,12 +120,12 @@ interface Compared {
   apart: number
 }
 
-const MOST_APART = 0.05
+const MAX_APART = 0.05
 
-/** Known and unknown in turns, the first of a pair changing, until the medians tell: chance comes closer with more pairs, a leak does not. */
+/** Known and unknown in turns, the first of a pair changing, until the medians decide: noise comes closer with more pairs, a leak does not. */
 async function timed(
   ask: (isKnown: boolean, nth: number) => Promise<unknown>,
-  { pairsLeast, pairsMost }: { pairsLeast: number; pairsMost: number },
+  { minPairs, maxPairs }: { minPairs: number; maxPairs: number },
 ): Promise<Compared> {
   const took: [number[], number[]] = [[], []]
   const one = async (isKnown: boolean, nth: number): Promise<void> => {
@@ -139,17 +139,17 @@ async function timed(
     await one(!knownFirst, pairs)
     const medians: [number, number] = [median(took[0]), median(took[1])]
     const apart = Math.abs(medians[0] - medians[1]) / Math.max(...medians)
-    if (pairs >= pairsMost || (pairs >= pairsLeast && apart <= MOST_APART)) return { pairs, medians, apart }
+    if (pairs >= maxPairs || (pairs >= minPairs && apart <= MAX_APART)) return { pairs, medians, apart }
   }
 }
 
 /** Over a socket, against a server of its own with hashes at their full cost; every account is tried once. */
 async function timeHashes(quick: boolean): Promise<Compared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-prove-'))
-  const limits = { pairsLeast: quick ? 9 : 25, pairsMost: 80 }
+  const limits = { minPairs: quick ? 9 : 25, maxPairs: 80 }
   const database = await openDatabase({ dataDir, database: '' })
   const hash = await hashPassword(PASSWORD)
-  for (let nth = 0; nth <= limits.pairsMost; nth += 1)
+  for (let nth = 0; nth <= limits.maxPairs; nth += 1)
     await insertStaff(database.db, staffRow(`known${nth}@mail.example`, hash, null))
   await database.close()
   const server = await startProofServer(dataDir, { flags: ['--log-level', 'silent', '--backup-at', 'off'] })
@@ -176,8 +176,8 @@ async function timeThrottled(quick: boolean): Promise<Compared> {
     for (let nth = 0; nth < A_QUARTER; nth += 1) await logIn(client, email, 'wrong')
   const before = hashesSoFar()
   const compared = await timed((isKnown) => logIn(client, isKnown ? accounts.known : accounts.unknown, 'wrong'), {
-    pairsLeast: quick ? 200 : 600,
-    pairsMost: 2000,
+    minPairs: quick ? 200 : 600,
+    maxPairs: 2000,
   })
   if (hashesSoFar() !== before) throw new Error('a throttled guess cost a hash')
   await test.close()
@@ -191,7 +191,7 @@ async function times(quick: boolean, breaches: string[]): Promise<string> {
   makeHashesCheap()
   const throttled = await timeThrottled(quick)
   for (const [what, { apart, medians }] of Object.entries({ compared: hashed, throttled }))
-    if (apart > MOST_APART)
+    if (apart > MAX_APART)
       breaches.push(
         `known and unknown accounts, ${what}: ${medians.map((ms) => ms.toFixed(2)).join(' and ')} ms, ${percent(apart)} apart`,
       )

@@ -8,7 +8,7 @@ import { startTarget, type Target } from './hostile/terminal.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 
 const REFUSALS = new Set([400, 403, 415, 421])
-const BREACHES_MOST = 10
+const MAX_BREACHES = 10
 
 /** Headers that a refusal must carry; the page of the contract has a policy of its own, closed alike. */
 function lackingIn(headers: ReadonlyMap<string, string>): string[] {
@@ -31,7 +31,7 @@ async function tryCombinations(target: Target, breaches: string[]): Promise<numb
     else if (ran.length > 0) breaches.push(`${each.target} with ${each.what} ran ${ran.join()}`)
     else if (headers.has('access-control-allow-origin')) breaches.push(`${each.target} with ${each.what} may be read`)
     else if (lacking.length > 0) breaches.push(`${each.target} with ${each.what} lacks ${lacking.join()}`)
-    if (breaches.length >= BREACHES_MOST) break
+    if (breaches.length >= MAX_BREACHES) break
   }
   return all.length
 }
@@ -69,7 +69,7 @@ async function measure({ quick, broken }: Run): Promise<Measured> {
   return {
     holds: breaches.length === 0,
     figure: `${sent} combinations refused before any handler, ${tries} tries of hostile pages in Chromium from 3 origins, ${breaches.length} breaches`,
-    found: breaches.slice(0, BREACHES_MOST),
+    found: breaches.slice(0, MAX_BREACHES),
   }
 }
 

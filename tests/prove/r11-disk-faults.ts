@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { Morgue } from './disk/after-cut.ts'
 import { Disk } from './disk/power-cut.ts'
 import { eventsOf, filesOf, startRecorded } from './disk/recording.ts'
@@ -30,7 +30,7 @@ const illsOf = ({ quick, broken }: Run): Ill[] => {
 }
 
 /** However the machine is, a life ends after this, ms. */
-const LIFE_MOST_MS = 240_000
+const MAX_LIFE_MS = 240_000
 
 const injectedIn = (trace: string): number => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1
 
@@ -51,7 +51,7 @@ async function suffer(worked: WorkedFolder, ill: Ill, sight: Sight, toll: Toll, 
     ...tillOf(recorded.server, shop.token),
     wire: new WatchedWire(recorded.server.address, shop.token, sight),
   }))
-  const late = performance.now() + LIFE_MOST_MS
+  const late = performance.now() + MAX_LIFE_MS
   let looked = 0
   let isIll = true
   const working = workAll(desks, tills, () => isIll)
@@ -83,7 +83,7 @@ async function cutPower(
   toll: Toll,
   { quick, seed }: Run,
 ): Promise<void> {
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const events = await eventsOf(dataDir, trace, before)
   const disk = new Disk(before)
   const morgue = new Morgue()
@@ -93,7 +93,7 @@ async function cutPower(
     if (event.what === 'acknowledged') acknowledged.add(event.key)
     else disk.do(event)
     if (at % every !== 0) continue
-    const { lost, corrupt } = await morgue.examine(disk.cut(chance), acknowledged)
+    const { lost, corrupt } = await morgue.examine(disk.cut(random), acknowledged)
     toll.cuts += 1
     toll.found.push(
       ...[...lost.map((key) => `move ${key} lost`), ...corrupt].slice(0, 3).map((what) => `power cut after call ${at}: ${what}`),
@@ -135,7 +135,7 @@ const proof: Proof = {
     broken: 'error swallowed',
     edits: [
       {
-        file: 'src/server/db/sqlite/guarded-file.ts',
+        file: 'src/server/db/sqlite/integrity/guarded-file.ts',
         from: `      if (kind !== 'read' || trouble === 'database_damaged') this.#enter(trouble, error)\n      throw new StorageError(trouble, error)`,
         to: `      return [] as T`,
       },

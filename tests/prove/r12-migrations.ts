@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { build } from 'vite'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { schemaNames } from '../../src/server/db/migrate.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
@@ -144,10 +144,10 @@ interface Toll {
 }
 
 /** Every second kill is at a statement, in turn before each and with it on its way; the others at any moment. */
-function killer(step: Step, chance: Chance): (kill: number, place: Place) => Promise<[how: string, Ended]> {
+function killer(step: Step, random: Random): (kill: number, place: Place) => Promise<[how: string, Ended]> {
   return async (kill, place) => {
     if (kill % 2 === 1) {
-      const delayMs = chance.whole(0, Math.ceil(step.tookMs * 1100)) / 1000
+      const delayMs = random.whole(0, Math.ceil(step.tookMs * 1100)) / 1000
       return [`${delayMs} ms after its beginning`, await killWithin(step, place, delayMs)]
     }
     const point = (kill / 2) % (2 * step.statements)
@@ -159,9 +159,9 @@ function killer(step: Step, chance: Chance): (kill: number, place: Place) => Pro
 }
 
 /** Kills one start after the other on the same database while it is the old one; whatever is left, the next start ends it. */
-async function killAgain(step: Step, wanted: number, chance: Chance): Promise<Toll> {
+async function killAgain(step: Step, wanted: number, random: Random): Promise<Toll> {
   const toll: Toll = { tries: 0, kills: 0, ended: 0, found: [] }
-  const kill = killer(step, chance)
+  const kill = killer(step, random)
   const goesOn = (): boolean => toll.kills < wanted && toll.found.length === 0 && toll.tries < 3 * wanted
   while (goesOn())
     await using(step.old, async (copy) => {
@@ -182,10 +182,10 @@ async function killAgain(step: Step, wanted: number, chance: Chance): Promise<To
 
 async function killOn(run: Run, args: readonly string[], kind: Kind, maintenance: string): Promise<Toll> {
   const all: Toll = { tries: 0, kills: 0, ended: 0, found: [] }
-  const chance = chanceOf(run.seed + (kind === 'sqlite' ? 0 : 1))
+  const random = seededRandom(run.seed + (kind === 'sqlite' ? 0 : 1))
   for (const index of schemaNames.keys()) {
     const step = await openStep(args, kind, index, maintenance)
-    const { kills, ended, found } = await killAgain(step, killsOf(run)[kind], chance)
+    const { kills, ended, found } = await killAgain(step, killsOf(run)[kind], random)
     await step.old.drop()
     all.kills += kills
     all.ended += ended

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkPlace } from '../../src/server/backup/books.ts'
 import { DATABASE_FILE } from '../../src/server/db/database.ts'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { workedFolder } from './disk/worked-folder.ts'
 import { newFolder } from './money/shop.ts'
 import type { Measured, Proof, Run } from './proof.ts'
@@ -51,7 +51,7 @@ async function findings(path: string): Promise<string[]> {
 }
 
 /** How long after its start a server has its books checked at the latest, however slow the machine is, ms. */
-const TOLD_MOST_MS = 60_000
+const MAX_TOLD_MS = 60_000
 
 /** Starts the real server on a copy of a folder in which one bit of a page of rows is turned: what it says of it, or null. */
 async function toldAtStart(dataDir: string, bit: number): Promise<string | null> {
@@ -60,7 +60,7 @@ async function toldAtStart(dataDir: string, bit: number): Promise<string | null>
   turnBit(join(copy, DATABASE_FILE), bit)
   try {
     const server = await startProofServer(copy, { flags: ['--backup-at', 'off'] })
-    const late = performance.now() + TOLD_MOST_MS
+    const late = performance.now() + MAX_TOLD_MS
     const told = () => /NOT WHOLE.*/.exec(server.said())?.[0] ?? null
     while (told() === null && performance.now() < late) await pause(100)
     await server.end()
@@ -78,7 +78,7 @@ const SHARE = 0.999
 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const wanted = quick || broken ? 100 : 1024
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const { shop } = await workedFolder(6, seed, 400)
   const path = join(shop.place.dataDir, DATABASE_FILE)
   const tables = tablesOf(path)
@@ -89,7 +89,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const starts = broken ? 0 : quick ? 1 : 4
   const tellings: Promise<string | null>[] = []
   while (counts.changing < wanted && honest.length === 0) {
-    const bit = chance.whole(0, statSync(path).size * 8 - 1)
+    const bit = random.whole(0, statSync(path).size * 8 - 1)
     turnBit(path, bit)
     counts.flips += 1
     if (rowsOf(path, tables) !== before) {
@@ -115,7 +115,7 @@ const proof: Proof = {
   lane: 'waits',
   measure,
   control: {
-    broken: 'chain and page sums off',
+    broken: 'chain and page checksums off',
     edits: [
       {
         file: 'src/server/ledger/ledger.ts',
@@ -128,9 +128,9 @@ const proof: Proof = {
         to: 'entry.seq < 0',
       },
       {
-        file: 'src/server/db/sqlite/page-sums.ts',
-        from: 'if (wanted !== 0 && wanted !== sum)',
-        to: 'if (wanted === Infinity && wanted !== sum)',
+        file: 'src/server/db/sqlite/integrity/damaged-pages.ts',
+        from: 'if (wanted !== 0 && wanted !== checksum)',
+        to: 'if (wanted === Infinity && wanted !== checksum)',
       },
     ],
   },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noteAction } from '../../src/server/audit/audit.repo.ts'
 import { type Db, openDatabase } from '../../src/server/db/database.ts'
 import { sqliteSchema } from '../../src/server/db/sqlite/schema.ts'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
 import { prepare } from '../bench/history.ts'
 import { type ChainedTable, type Edit, firstChanged, type Row, someEdit } from './disk/edits.ts'
@@ -22,7 +22,7 @@ async function run(db: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Whether the triggers stand in an edit's way; whatever it did is undone. */
+/** Whether the triggers prevent an edit; whatever it did is undone. */
 async function isRefused(db: Db, { statements }: Edit): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -75,12 +75,12 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   const dataDir = newFolder()
   const { db, close } = await open(dataDir)
   const all = await Promise.all(tables.map(async (name): Promise<ChainedTable> => ({ name, rows: await rowsOf(db, name) })))
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const counts = { edits: 0, refused: 0, changing: 0, found: 0, named: 0 }
   const found: string[] = []
   while (counts.edits < wanted) {
     const table = all[counts.edits % all.length] as ChainedTable
-    const edit = someEdit(chance, table)
+    const edit = someEdit(random, table)
     const seen = await judged(db, table, edit)
     if (seen.wanted === null) continue
     counts.edits += 1

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '../../src/shared/contract/index.ts'
 import { headers } from '../../src/shared/contract/endpoint.ts'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { type Fault, type FaultProxy, faults, openFaultProxy } from '../support/fault-proxy.ts'
 import { tillOf } from './money/desk.ts'
 import { Guest } from './money/guest.ts'
@@ -11,11 +11,11 @@ import { newFolder, openShop, removeFolder, type Shop, within } from './money/sh
 import type { Measured, Proof, Run } from './proof.ts'
 import { type ProofServer, startProofServer } from './server-process.ts'
 
-const RESOLVED_MOST_MS = 10_000
+const MAX_RESOLVED_MS = 10_000
 
 const clientsOf = ({ quick, broken }: Run): number => (quick || broken ? 12 : 32)
 const faultsOf = ({ quick, broken }: Run): number => (broken ? 60 : quick ? 150 : 2048)
-/** A silence lasts as long as the client's patience: so few of all. */
+/** A silence lasts as long as the client's time-out: so few of all. */
 const silencesOf = ({ quick, broken }: Run): number => (broken ? 0 : quick ? 1 : 30)
 /** How long the whole network is away, each a while after the one before, ms. */
 const outagesOf = ({ quick, broken }: Run): number[] => (broken ? [] : quick ? [1500] : [300, 2000, 17_000])
@@ -23,7 +23,7 @@ const outagesOf = ({ quick, broken }: Run): number[] => (broken ? [] : quick ? [
 /** What has broken so far, and since when each terminal's line is whole. */
 class Weather {
   readonly #run: Run
-  readonly #chance: Chance
+  readonly #random: Random
   readonly #backAt = new Map<string, number>()
   readonly #broken = new Set<string>()
   readonly #asking = new Set<string>()
@@ -35,7 +35,7 @@ class Weather {
 
   constructor(run: Run) {
     this.#run = run
-    this.#chance = chanceOf(run.seed)
+    this.#random = seededRandom(run.seed)
   }
 
   get total(): number {
@@ -46,7 +46,7 @@ class Weather {
   choose(head: string): Fault | null {
     if (!head.toLowerCase().includes(`${headers.idempotencyKey}:`)) return null
     const isAgain = this.#broken.has(terminalOf(head))
-    if (this.#chance.whole(1, 100) > (isAgain ? 25 : 90)) return null
+    if (this.#random.whole(1, 100) > (isAgain ? 25 : 90)) return null
     const fault = this.#someFault()
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
     if (fault !== 'stall' && fault !== 'duplicate') this.#broken.add(terminalOf(head))
@@ -57,8 +57,8 @@ class Weather {
     const silences = this.counts.get('silence') ?? 0
     // An outage would end a silence too soon: a connection that breaks is no silent one.
     const isCalm = this.outages === outagesOf(this.#run).length
-    if (isCalm && silences < silencesOf(this.#run) && this.#chance.whole(1, 25) === 1) return 'silence'
-    return this.#chance.pick(faults.filter((fault) => fault !== 'silence'))
+    if (isCalm && silences < silencesOf(this.#run) && this.#random.whole(1, 25) === 1) return 'silence'
+    return this.#random.pick(faults.filter((fault) => fault !== 'silence'))
   }
 
   over(head: string): void {
@@ -98,7 +98,7 @@ function openDesks(run: Run, shop: Shop, server: ProofServer, proxy: FaultProxy,
     shop.cards.map(async (card, nth) => {
       const name = `T${nth}`
       const client = await openRealClient(name, `${proxy.address}${API_PREFIX}`, shop.token)
-      const guest = new Guest(shop, card, chanceOf(run.seed * 1000 + nth))
+      const guest = new Guest(shop, card, seededRandom(run.seed * 1000 + nth))
       return new RealDesk(client, guest, till, { begun: () => weather.begun(name), settled: () => weather.settled(name) })
     }),
   )
@@ -133,7 +133,7 @@ async function measure(run: Run): Promise<Measured> {
   const { lost, doubled, found } = await within(shop.place, (db) => shop.books.compare(db))
   await server.end()
   removeFolder(dataDir)
-  const late = weather.longestMs > RESOLVED_MOST_MS ? [`a move was unknown for ${Math.round(weather.longestMs)} ms`] : []
+  const late = weather.longestMs > MAX_RESOLVED_MS ? [`a move was unknown for ${Math.round(weather.longestMs)} ms`] : []
   const kinds = faults.map((fault) => `${weather.counts.get(fault) ?? 0} ${fault}`).join(', ')
   return {
     holds: found.length === 0 && late.length === 0,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import { type RunningPostgres, startPostgres } from '../support/postgres.ts'
 import type { Finding } from './money/books.ts'
 import { audit, type Desk, desksOf, someAnswers, tillOf, workAll } from './money/desk.ts'
@@ -9,8 +9,8 @@ import type { Measured, Proof, Run } from './proof.ts'
 import { startProofServer } from './server-process.ts'
 
 const CLIENTS = 16
-/** A kill falls after some answers of chance, at most so many. */
-const ANSWERS_MOST = 120
+/** A kill falls after a random number of answers, at most so many. */
+const MAX_ANSWERS = 120
 
 const killsOf = ({ quick, broken }: Run): number => (broken ? 10 : quick ? 8 : 104)
 const auditEvery = ({ broken }: Run): number => (broken ? 1 : 8)
@@ -45,7 +45,7 @@ interface Site {
 
 /** Kills every process of PostgreSQL under load and starts it again, so many times; the API lives on. */
 async function killAgain(run: Run, { postgres, shop, desks, tills }: Site): Promise<Toll> {
-  const chance = chanceOf(run.seed)
+  const random = seededRandom(run.seed)
   let processes = 0
   for (let kills = 0; ; kills += 1) {
     const isLast = kills === killsOf(run)
@@ -56,7 +56,7 @@ async function killAgain(run: Run, { postgres, shop, desks, tills }: Site): Prom
     }
     let isUp = true
     const working = workAll(desks, tills, () => isUp)
-    await someAnswers(desks, chance, ANSWERS_MOST)
+    await someAnswers(desks, random, MAX_ANSWERS)
     processes += await postgres.crash()
     isUp = false
     await working

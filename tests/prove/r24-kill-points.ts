@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf } from '../../src/server/demo/chance.ts'
+import { seededRandom } from '../../src/server/demo/random.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { audit, Desk, tillOf } from './money/desk.ts'
 import { type Ask, Guest, type Till } from './money/guest.ts'
@@ -105,7 +105,7 @@ async function measure({ quick, seed }: Run): Promise<Measured> {
   const shop = await openShop({ dataDir, database: '' }, 1)
   const [card] = shop.cards
   if (card === undefined) throw new Error('the shop has no guest')
-  const desk = new Desk(shop.books, new Guest(shop, card, chanceOf(seed)))
+  const desk = new Desk(shop.books, new Guest(shop, card, seededRandom(seed)))
   let site = await startSite(shop, desk)
   const all: Point[] = []
   for (const name of Object.keys(moves) as MoveName[]) all.push(...(await pointsOf(site, name)).map((at) => ({ name, at })))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { newId } from '../../src/shared/ids.ts'
 import { hashPassword } from '../../src/server/auth/password.ts'
 import { insertStaff } from '../../src/server/auth/staff.repo.ts'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { keyPathOf, makeKey, readSecrets } from '../../src/server/secrets.ts'
 import { pinText } from '../../src/server/supervisors/supervisor.ts'
 import { savePin } from '../../src/server/supervisors/supervisor.repo.ts'
@@ -24,8 +24,8 @@ const SUPERVISOR_PIN = '730518'
 const YEAR_MS = 365 * 86_400_000
 const LOOK_EVERY_MS = 40
 /** What an unrelated call and the card's own may take, ms. */
-const UNRELATED_MOST_MS = 250
-const CARD_MOST_MS = 2000
+const MAX_UNRELATED_MS = 250
+const MAX_CARD_MS = 2000
 
 const secondsOf = ({ quick, broken }: Run): number => (broken ? 8 : quick ? 6 : 30)
 
@@ -40,7 +40,7 @@ interface Table {
   cart: Cart
   total: number
   supervisor: string
-  chance: Chance
+  random: Random
   tookMs: number[]
   answered: Map<string, number>
   faults: string[]
@@ -80,10 +80,10 @@ async function openTable(site: Site, seed: number): Promise<Table> {
   const { _id } = await must(site, 'activateCard', activation(card.number))
   const facts = { number: card.number, paxId: card.paxId, mobileNo: card.mobileNo, cardId: String(_id) }
   const order = { cart: [{ _id: dish._id, qty: 1 }], total: dish.price }
-  return { site, ...facts, ...order, supervisor, chance: chanceOf(seed), tookMs: [], answered: new Map(), faults: [] }
+  return { site, ...facts, ...order, supervisor, random: seededRandom(seed), tookMs: [], answered: new Map(), faults: [] }
 }
 
-/** One call about the card, timed; an answer that tells of a broken server is a fault. */
+/** One call about the card, timed; an answer that shows a broken server is a fault. */
 async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['call']>): Promise<Heard> {
   const began = performance.now()
   const heard = await wire.call(name, given)
@@ -94,19 +94,19 @@ async function ask(table: Table, wire: Wire, ...[name, given]: Parameters<Wire['
   return heard
 }
 
-type Deed = (table: Table, wire: Wire) => Promise<unknown>
+type Action = (table: Table, wire: Wire) => Promise<unknown>
 
-const place: Deed = (table, wire) =>
+const place: Action = (table, wire) =>
   ask(table, wire, 'placeOrder', {
     params: { userid: table.paxId },
     body: { order: table.cart, totalprice: table.total, ordertable: [] },
   })
-const pay: Deed = (table, wire) =>
+const pay: Action = (table, wire) =>
   ask(table, wire, 'payOrder', { params: { customerid: table.cardId }, body: { balance: table.total }, key: newId() })
-const enterPin: Deed = (table, wire) =>
+const enterPin: Action = (table, wire) =>
   ask(table, wire, 'verifyCardPin', { body: { cardNumber: table.number, pin: CARD_PIN, order: table.cart } })
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   order: place,
   pay,
   pin: enterPin,
@@ -137,12 +137,12 @@ const deeds: Record<string, Deed> = {
     return pay(table, wire)
   },
 }
-const names = Object.keys(deeds)
+const names = Object.keys(actions)
 
-/** A terminal does one deed of chance after the other while the evening lasts. */
+/** A terminal does one random action after the other while the evening lasts. */
 async function work(table: Table, until: () => boolean): Promise<void> {
   const wire = new Wire(table.site.server.address, table.site.prepared.token)
-  while (until()) await deeds[table.chance.pick(names)]?.(table, wire)
+  while (until()) await actions[table.random.pick(names)]?.(table, wire)
   wire.close()
 }
 
@@ -194,8 +194,8 @@ async function measure(run: Run): Promise<Measured> {
   const judged = !run.quick && !run.broken
   const found = [
     ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
-    ...(judged && slow.unrelated > UNRELATED_MOST_MS ? [`an unrelated call: p99 ${slow.unrelated.toFixed(0)} ms`] : []),
-    ...(judged && slow.card > CARD_MOST_MS ? [`a call at the card: p99 ${slow.card.toFixed(0)} ms`] : []),
+    ...(judged && slow.unrelated > MAX_UNRELATED_MS ? [`an unrelated call: p99 ${slow.unrelated.toFixed(0)} ms`] : []),
+    ...(judged && slow.card > MAX_CARD_MS ? [`a call at the card: p99 ${slow.card.toFixed(0)} ms`] : []),
     ...(judged ? ['payOrder', 'verifyCardPin', 'approvePayment', 'refillCard', 'returnCard', 'verifyOtp'] : [])
       .filter((name) => !table.answered.has(name))
       .map((name) => `no ${name} was ever answered with 200`),
@@ -212,7 +212,7 @@ async function measure(run: Run): Promise<Measured> {
 
 const proof: Proof = {
   id: 'R26',
-  goal: `16 terminals at one card for 30 s on PostgreSQL: 0 deadlocks, no 5xx, p99 of the card's calls ≤ ${CARD_MOST_MS} ms, of an unrelated one ≤ ${UNRELATED_MOST_MS} ms`,
+  goal: `16 terminals at one card for 30 s on PostgreSQL: 0 deadlocks, no 5xx, p99 of the card's calls ≤ ${MAX_CARD_MS} ms, of an unrelated one ≤ ${MAX_UNRELATED_MS} ms`,
   lane: 'processor',
   isTimed: true,
   measure,

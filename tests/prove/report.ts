@@ -10,7 +10,7 @@ export function machineLine(quick: boolean): string {
 
 const signs = { passed: '✓', failed: '✗ FAILED', skipped: 'skipped' } as const
 
-function controlWords({ row, control }: Outcome): string {
+function controlText({ row, control }: Outcome): string {
   if (row.proof.control === null) return '—'
   if (control === null) return `${row.proof.control.broken}: not run`
   return `${row.proof.control.broken}: ${control.holds || control.seconds === 0 ? 'NOT CAUGHT, ' : 'caught, '}${control.figure}`
@@ -27,7 +27,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
       row.proof.id,
       row.proof.goal,
       whole.skipped ?? whole.figure,
-      controlWords(outcome),
+      controlText(outcome),
       signs[verdict],
       `${seconds}`,
     ]

@@ -24,14 +24,14 @@ export interface ProofServer {
   codeOf(cardNumber: string): Promise<string>
   /** All that it has said on standard output and standard error. */
   said(): string
-  /** Ends it with a signal, SIGTERM unless told; resolves when it is gone. */
+  /** Ends it with a signal, SIGTERM by default; resolves when it is gone. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface ServerOptions {
   /** Address of a PostgreSQL database; SQLite in the data folder without it. */
   database?: string
-  /** 0, a free one, unless told. */
+  /** 0, a free one by default. */
   port?: number
   flags?: readonly string[]
   env?: NodeJS.ProcessEnv

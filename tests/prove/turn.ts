@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Measured, type Proof, SABOTAGE_VARIABLE } from './proof.ts'
 
-/** A proof and the file it stands in. */
+/** A proof and the file it is in. */
 export interface Row {
   file: string
   proof: Proof

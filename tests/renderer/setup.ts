@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { PATIENCE_MS } from '../support/patience.ts'
+import { TEST_WAIT_MS } from '../support/test-timeouts.ts'
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
 // No browser plays animations here, so nothing would ever tell that one has ended.
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 
-configure({ asyncUtilTimeout: PATIENCE_MS })
+configure({ asyncUtilTimeout: TEST_WAIT_MS })
 
 afterEach(() => {
   cleanup()

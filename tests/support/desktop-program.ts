@@ -27,7 +27,7 @@ export interface DesktopProgram {
 export interface DesktopOptions {
   flags: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Folder of the built program; this checkout unless told. */
+  /** Folder of the built program; this checkout by default. */
   root?: string
   /** How the program is broken on purpose, for the control of a check. */
   sabotage?: Partial<Sabotage>

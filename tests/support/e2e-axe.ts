@@ -17,7 +17,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds in the page as it stands that is serious or critical: rule, impact and element, one a line. */
+/** What axe finds in the page as it is that is serious or critical: rule, impact and element, one a line. */
 async function findings(page: Page, options: RunOptions): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

@@ -5,7 +5,7 @@ export interface Hands {
   readonly kind: 'mouse' | 'touch' | 'keyboard'
   /** A button, a link, a table, a dish. */
   press(target: Locator): Promise<void>
-  /** A line of text, replacing what stands there. */
+  /** A line of text, replacing what is there. */
   fill(target: Locator, text: string): Promise<void>
   /** A day or a moment, typed as the field shows it. */
   fillDate(target: Locator, text: string): Promise<void>
@@ -65,8 +65,8 @@ export const mouseHands = (page: Page): Hands => pointing(page, 'mouse', (target
 export const touchHands = (page: Page): Hands => pointing(page, 'touch', (target) => target.tap())
 
 /** More Tab presses than any screen has stops. */
-const TABS_MOST = 150
-const ARROWS_MOST = 60
+const MAX_TABS = 150
+const MAX_ARROWS = 60
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 const isNearFocus = (target: Locator): Promise<boolean> =>
@@ -78,7 +78,7 @@ const isNearFocus = (target: Locator): Promise<boolean> =>
 /** Walks to a control with Tab, and within a group of one stop with the arrow keys. Fails for what the keyboard cannot reach. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let tabs = 0; tabs <= TABS_MOST; tabs += 1) {
+  for (let tabs = 0; tabs <= MAX_TABS; tabs += 1) {
     if (await hasFocus(target)) return
     if (await isNearFocus(target)) return arrowTo(page, target)
     await page.keyboard.press('Tab')
@@ -88,7 +88,7 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
 
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Home')
-  for (let arrows = 0; arrows <= ARROWS_MOST; arrows += 1) {
+  for (let arrows = 0; arrows <= MAX_ARROWS; arrows += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press('ArrowRight')
   }
@@ -120,7 +120,7 @@ export function keyboardHands(page: Page): Hands {
       await expect(list).toBeVisible()
       if (search !== undefined) await page.keyboard.type(search)
       const active = list.locator('.ant-select-item-option-active')
-      for (let arrows = 0; arrows <= ARROWS_MOST; arrows += 1) {
+      for (let arrows = 0; arrows <= MAX_ARROWS; arrows += 1) {
         if ((await active.textContent())?.includes(option)) break
         await page.keyboard.press('ArrowDown')
       }

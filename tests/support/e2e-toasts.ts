@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENCE_MS } from './patience.ts'
+import { TEST_WAIT_MS } from './test-timeouts.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
-/** One toast as it was on the screen. `goneAt` is null while it stands; times in ms of the page's clock. */
+/** One toast as it was on the screen. `goneAt` is null while it is shown; times in ms of the page's clock. */
 export interface SeenToast {
   text: string
   kind: ToastKind
@@ -15,7 +15,7 @@ export interface SeenToast {
   top: number
   shownAt: number
   goneAt: number | null
-  /** The longest time for which the page itself stood still meanwhile, ms: by so much the other two may be late. */
+  /** The longest time for which the page itself hung meanwhile, ms: by so much the other two may be late. */
   stalledMs: number
 }
 
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Runs in the page from its first moment on: keeps what every toast says, looks like, and how long it stands. */
+/** Runs in the page from its first moment on: keeps what every toast says, looks like, and how long it is shown. */
 function watchToasts(): void {
   const kinds = ['success', 'info', 'warning', 'error'] as const
   const open = new Map<Element, SeenToast>()
@@ -87,7 +87,13 @@ export async function recordToasts(page: Page): Promise<void> {
 const toastsOf = (page: Page): Promise<SeenToast[]> => page.evaluate(() => window.seenToasts)
 
 /** Waits for a toast of exactly this text and kind, the `nth` of its text since the page was opened. */
-export async function expectToast(page: Page, text: string, kind: ToastKind, nth = 1, timeout = PATIENCE_MS): Promise<SeenToast> {
+export async function expectToast(
+  page: Page,
+  text: string,
+  kind: ToastKind,
+  nth = 1,
+  timeout = TEST_WAIT_MS,
+): Promise<SeenToast> {
   const found = async () => (await toastsOf(page)).filter((toast) => toast.text === text)[nth - 1]
   await expect
     .poll(
@@ -102,7 +108,7 @@ export async function expectToast(page: Page, text: string, kind: ToastKind, nth
 export const toastCount = async (page: Page, text: string): Promise<number> =>
   (await toastsOf(page)).filter((toast) => toast.text === text).length
 
-/** Toasts close 2000 ms after they came (specification, 8 and 9), give or take a frame and whatever the page stood still. */
+/** Toasts close 2000 ms after they came (specification, 8 and 9), give or take a frame and however long the page hung. */
 export const TOAST_MS = 2000
 const EARLY_MS = 100
 const LATE_MS = 700

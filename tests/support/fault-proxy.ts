@@ -90,7 +90,7 @@ class Line {
     this.#fault = this.#options.choose(this.#head)
     this.#twin?.destroy()
     this.#twin = this.#fault === 'duplicate' ? this.#openTwin() : null
-    // From here on this connection is dead and the line is whole: whoever asks anew is heard.
+    // From here on this connection is dead and the line is whole: whoever asks again is heard.
     if (this.#fault === 'silence') this.#options.over(this.#head, 'silence')
   }
 

@@ -24,13 +24,13 @@ interface SoldOrder {
   lines: Line[]
 }
 
-/** The books as they stand: every ledger entry and the lines of every paid order; no sum is read. */
+/** The books as they are: every ledger entry and the lines of every paid order; no sum is read. */
 export interface Books {
   entries: Pick<LedgerEntryRow, 'move_id' | 'kind' | 'account' | 'amount' | 'at' | 'staff_id'>[]
   /** Names of staff by id. */
   staff: Map<string, string>
   orders: SoldOrder[]
-  /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours unless told. */
+  /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours by default. */
   aheadMs?: (at: number) => number
 }
 

@@ -7,12 +7,12 @@ import pg from 'pg'
  * says how many there were.
  */
 const [killAt = '0', ...argv] = process.argv.slice(2)
-let deeds = 0
+let actions = 0
 
 function counted<A extends unknown[], R>(work: (this: unknown, ...args: A) => R) {
   return function count(this: unknown, ...args: A): R {
-    deeds += 1
-    if (deeds === Number(killAt)) process.kill(process.pid, 'SIGKILL')
+    actions += 1
+    if (actions === Number(killAt)) process.kill(process.pid, 'SIGKILL')
     return Reflect.apply(work, this, args)
   }
 }
@@ -29,4 +29,4 @@ process.exitCode = await runCommand(argv, process.env, {
   out: () => undefined,
   err: (line) => void process.stderr.write(`${line}\n`),
 })
-process.stdout.write(`deeds ${deeds}\n`)
+process.stdout.write(`actions ${actions}\n`)

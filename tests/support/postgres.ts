@@ -26,7 +26,7 @@ function processOf(pid: number): { state: string; parent: number } | null {
   }
 }
 
-/** A zombie has done its last deed. */
+/** A zombie runs no more. */
 const isAlive = (pid: number): boolean => ![undefined, 'Z', 'X'].includes(processOf(pid)?.state)
 
 function kill(pid: number): void {

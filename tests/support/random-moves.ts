@@ -1,7 +1,7 @@
 import type { Dish } from '../../src/shared/contract/dishes.ts'
 import { dishTypes } from '../../src/shared/contract/order-parts.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { type Chance, chanceOf } from '../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import type { Client } from './client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from './sale.ts'
 import type { TestServer } from './server.ts'
@@ -16,11 +16,11 @@ interface Diner {
   live: boolean
 }
 
-/** A venue at work: passengers who do anything that moves money, at moments of chance. */
+/** A venue at work: passengers who do anything that moves money, at random moments. */
 export interface Venue {
   test: TestServer
   client: Client
-  chance: Chance
+  random: Random
   diners: Diner[]
   dishes: Dish[]
   /** What was done how often, refusals and replays included. */
@@ -31,11 +31,11 @@ type Act = (venue: Venue, diner: Diner) => Promise<string>
 
 const expiry = (test: TestServer): string => new Date(test.clock.now + YEAR_MS).toISOString()
 /** An amount that ends in any paisa. */
-const someRupees = (chance: Chance, most: number): number => chance.whole(1, most * 100) / 100
+const someRupees = (random: Random, most: number): number => random.whole(1, most * 100) / 100
 
-function someCart({ chance, dishes }: Venue): CartDish[] {
-  const chosen = new Set(Array.from({ length: chance.whole(1, 3) }, () => chance.pick(dishes)))
-  return [...chosen].map((dish) => ({ dish, qty: chance.whole(1, 5) }))
+function someCart({ random, dishes }: Venue): CartDish[] {
+  const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(dishes)))
+  return [...chosen].map((dish) => ({ dish, qty: random.whole(1, 5) }))
 }
 
 /** Orders, and pays after moving the clock to a moment; what cannot be afforded is refused and cancelled. */
@@ -48,7 +48,7 @@ export async function buy(venue: Venue, { guest }: Diner, at?: number): Promise<
   const paid = await client.call('payOrder', pay)
   if (paid.status === 200) {
     // A lost answer is asked for again; another sale is none.
-    if (venue.chance.whole(1, 4) === 1) await client.ok('payOrder', pay)
+    if (venue.random.whole(1, 4) === 1) await client.ok('payOrder', pay)
     return 'sale'
   }
   if (paid.failure.code !== 'insufficient_balance') throw new Error(`the payment was refused: ${paid.failure.code}`)
@@ -56,9 +56,9 @@ export async function buy(venue: Venue, { guest }: Diner, at?: number): Promise<
   return 'refused: balance'
 }
 
-const refill: Act = async ({ test, client, chance }, { guest }) => {
+const refill: Act = async ({ test, client, random }, { guest }) => {
   const call = {
-    body: { cardNumber: guest.card.cardNumber, balance: someRupees(chance, 4000), expiryDate: expiry(test) },
+    body: { cardNumber: guest.card.cardNumber, balance: someRupees(random, 4000), expiryDate: expiry(test) },
     key: newId(),
   }
   await client.ok('refillCard', call)
@@ -97,9 +97,9 @@ const replace: Act = async ({ test, client }, { guest }) => {
   return 'transfer'
 }
 
-const activate: Act = async ({ test, client, chance }, diner) => {
+const activate: Act = async ({ test, client, random }, diner) => {
   const { cardNumber, nameOfCard } = diner.guest.card
-  const body = { cardNumber, nameOfCard, balance: someRupees(chance, 3000), expiryDate: expiry(test) }
+  const body = { cardNumber, nameOfCard, balance: someRupees(random, 3000), expiryDate: expiry(test) }
   diner.guest.card = await client.ok('activateCard', { body, key: newId() })
   diner.live = true
   return 'activation'
@@ -114,8 +114,8 @@ const acts: readonly [share: number, Act][] = [
   [4, replace],
 ]
 
-function chosenAct({ chance }: Venue): Act {
-  let rest = chance.whole(1, 100)
+function chosenAct({ random }: Venue): Act {
+  let rest = random.whole(1, 100)
   for (const [share, act] of acts) {
     rest -= share
     if (rest <= 0) return act
@@ -125,22 +125,22 @@ function chosenAct({ chance }: Venue): Act {
 
 /** Opens the venue: passengers with cards, dishes of every kind, two of them of one name. */
 export async function openVenue(test: TestServer, client: Client, seed: number): Promise<Venue> {
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const dishes: Dish[] = []
   for (const [index, type] of [...dishTypes, 'drinks' as const, 'Lunch' as const].entries())
-    dishes.push(await makeDish(test, { dishName: `Dish ${index % 7}`, price: someRupees(chance, 300), type }))
+    dishes.push(await makeDish(test, { dishName: `Dish ${index % 7}`, price: someRupees(random, 300), type }))
   const diners: Diner[] = []
   for (const fullName of ['Leela Fernandes', 'Rohan Mehta', 'Tomás Ortiz', 'Yuki Tanaka', 'Asha Rao', 'Jon Berg'])
-    diners.push({ guest: await makeGuest(test, client, { fullName, balance: someRupees(chance, 5000) }), live: true })
-  return { test, client, chance, diners, dishes, done: {} }
+    diners.push({ guest: await makeGuest(test, client, { fullName, balance: someRupees(random, 5000) }), live: true })
+  return { test, client, random, diners, dishes, done: {} }
 }
 
 /** Lets so many things happen, up to an hour and a half apart, most of them within minutes. */
 export async function runVenue(venue: Venue, moves: number): Promise<void> {
-  const { chance, test, diners, done } = venue
+  const { random, test, diners, done } = venue
   for (let move = 0; move < moves; move += 1) {
-    test.clock.now += chance.whole(0, chance.whole(1, 5) === 1 ? 90 * MINUTE_MS : 10 * MINUTE_MS)
-    const diner = chance.pick(diners)
+    test.clock.now += random.whole(0, random.whole(1, 5) === 1 ? 90 * MINUTE_MS : 10 * MINUTE_MS)
+    const diner = random.pick(diners)
     const what = await (diner.live ? chosenAct(venue) : activate)(venue, diner)
     done[what] = (done[what] ?? 0) + 1
   }

@@ -38,9 +38,9 @@ export class ServiceDesk {
       otpChannel: channel,
       pinCodeChannel: channel,
       notices: {
-        canTell: otpChannel !== undefined,
+        canNotify: otpChannel !== undefined,
         wake: () => void (this.woken += 1),
-        tellOnce: () => Promise.resolve({ ok: true, value: null }),
+        notifyOnce: () => Promise.resolve({ ok: true, value: null }),
       },
       now: () => this.clock.now,
     }

@@ -54,7 +54,7 @@ export async function openDesk(timings: Partial<PrintTimings> = {}): Promise<Des
   return { printer, service, dataDir }
 }
 
-/** Waits until a job stands in the given state, for at most `timeoutMs`. */
+/** Waits until a job is in the given state, for at most `timeoutMs`. */
 export const untilState = (service: PrintService, jobId: string, state: PrintJobState, timeoutMs = 4000): Promise<PrintJob> =>
   vi.waitFor(
     () => {

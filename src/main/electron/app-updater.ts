@@ -28,7 +28,7 @@ async function openAppUpdater(file: string): Promise<Updater> {
   }
 }
 
-/** Looks for updates of the packaged app where a publisher is configured, and tells the screens of one that waits. */
+/** Looks for updates of the packaged app where a publisher is configured, and reports one that waits to the screens. */
 export function watchAppUpdates(notice: UpdateNotice, onProblem: (problem: unknown) => void): void {
   watchForUpdates({
     file: feedFile(),

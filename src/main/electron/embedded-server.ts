@@ -17,16 +17,16 @@ export interface EmbeddedServerParts {
   askAgain(lastLines: string): Promise<boolean>
 }
 
-/** Starts the server beside the app and keeps it running on its port. The error is what it said last. */
+/** Starts the server beside the app and keeps it running on its port. The error is the last lines of its standard error. */
 export function startEmbeddedServer(parts: EmbeddedServerParts): Promise<Result<SupervisedServer, string>> {
   const { options, log, deskCode, askAgain } = parts
-  const { told, said } = serverLog(log)
+  const { onEvent, onErrorLine } = serverLog(log)
   return superviseServer({
     port: options.port,
     policy: createRestartPolicy(serverRestarts),
-    told,
+    onEvent,
     askAgain,
-    start: (port, gone) =>
-      startServerProcess(() => startUtilityServer(serverFlags(options, port, APP_ORIGIN)), { deskCode, said, gone }),
+    start: (port, onGone) =>
+      startServerProcess(() => startUtilityServer(serverFlags(options, port, APP_ORIGIN)), { deskCode, onErrorLine, onGone }),
   })
 }

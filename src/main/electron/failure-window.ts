@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, session, shell } from 'electron'
-import { deedOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
+import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
 import { SCHEME } from './scheme.ts'
 import { denyPermissions } from './security.ts'
 
@@ -57,9 +57,9 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
     // The first of Electron's events of a navigation: whoever prevents it, as every page of ours is, keeps will-navigate from coming.
     window.webContents.on('will-frame-navigate', (event) => {
       event.preventDefault()
-      const deed = deedOf(event.url)
-      if (deed === 'logs') void shell.openPath(failure.logFolder)
-      else if (deed !== null) resolve(deed)
+      const action = actionOf(event.url)
+      if (action === 'logs') void shell.openPath(failure.logFolder)
+      else if (action !== null) resolve(action)
     })
   })
   await window.loadURL(`${FAILURE_ORIGIN}/`)

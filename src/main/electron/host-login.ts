@@ -10,7 +10,7 @@ const HOST_PARTITION = 'purser-host'
 export function electronHostLogin(folder: string): { vault: LoginVault; fetch: HostFetch } {
   const own = session.fromPartition(HOST_PARTITION)
   const vault = openLoginVault(folder, safeStorage)
-  // electron-store opens a channel of its own, which tells any frame where the profile lies; no page of ours has a use for it.
+  // electron-store opens a channel of its own, which shows any frame where the profile is; no page of ours has a use for it.
   ipcMain.removeAllListeners('electron-store-get-data')
   return { vault, fetch: (url, init) => own.fetch(url, init) }
 }

@@ -15,7 +15,7 @@ const htmlTimings: HtmlTimings = { loadMs: 10_000, printMs: 30_000 }
 
 const MICRONS_PER_CSS_PIXEL = 25_400 / 96
 /** Shorter paper than this is refused by drivers, in micrometres (Chromium takes no page under 353). */
-const LEAST_HEIGHT_MICRONS = 20_000
+const MIN_HEIGHT_MICRONS = 20_000
 
 /** Waits for fonts and pictures; answers the height of the laid-out page in CSS pixels. */
 const WHEN_LAID_OUT = `document.fonts.ready
@@ -60,11 +60,11 @@ async function inHiddenWindow<T>(html: string, loadMs: number, use: (window: Bro
 function printOptions({ deviceName, rollWidthMicrons }: HtmlPage, heightPx: number): WebContentsPrintOptions {
   const common = { silent: true, printBackground: true, color: false, deviceName } as const
   if (rollWidthMicrons === null) return { ...common, usePrinterDefaultPageSize: true }
-  const height = Math.max(LEAST_HEIGHT_MICRONS, Math.ceil(heightPx * MICRONS_PER_CSS_PIXEL))
+  const height = Math.max(MIN_HEIGHT_MICRONS, Math.ceil(heightPx * MICRONS_PER_CSS_PIXEL))
   return { ...common, margins: { marginType: 'none' }, pageSize: { width: rollWidthMicrons, height } }
 }
 
-const handOver = (contents: WebContents, options: WebContentsPrintOptions): Promise<PrintOutcome> =>
+const enqueue = (contents: WebContents, options: WebContentsPrintOptions): Promise<PrintOutcome> =>
   new Promise((resolve) => {
     contents.print(options, (success) => resolve(success ? { kind: 'unconfirmed' } : notSent('job-aborted')))
   })
@@ -80,7 +80,7 @@ async function printPage(page: HtmlPage, { loadMs, printMs }: HtmlTimings): Prom
       const refused = recordBeginning(page)
       if (refused !== null) return refused
       begun = true
-      return await within(printMs, handOver(webContents, printOptions(page, heightPx)))
+      return await within(printMs, enqueue(webContents, printOptions(page, heightPx)))
     })
   } catch {
     return begun ? unknown('no-confirmation') : notSent('not-printable')

@@ -69,7 +69,7 @@ export async function askAgainOrQuit(running: Running, title: string, reason: st
   return again
 }
 
-/** Takes the data folder, or throws with the words of why not. */
+/** Takes the data folder, or throws with the reason. */
 function takeFolder(running: Running): DataFolder {
   const opened = openDataFolder(running.options.dataDir)
   if (!opened.ok) throw new Error(opened.error)
@@ -100,7 +100,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
   })
 }
 
-/** Brings up whatever is missing. Throws with the words of what stands in the way. */
+/** Brings up whatever is missing. Throws with the reason where it cannot. */
 async function bringUp(running: Running): Promise<void> {
   const folder = running.folder ?? takeFolder(running)
   running.workstation ??= await openParts(running, folder)
@@ -115,7 +115,7 @@ async function bringUp(running: Running): Promise<void> {
   running.apiOrigin = running.server?.address ?? sharedServer
 }
 
-/** Tries until folder, workstation and server stand; false when staff chose to quit. */
+/** Tries until folder, workstation and server are up; false when staff chose to quit. */
 export async function bringUpOrQuit(running: Running): Promise<boolean> {
   for (;;) {
     try {

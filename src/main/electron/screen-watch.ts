@@ -2,11 +2,11 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from '../log.ts'
 import { createRestartPolicy, screenReloads } from '../restart-policy.ts'
 
-/** How long screens that hang are given to come round before they are ended, ms. */
-const PATIENCE_MS = 5000
+/** How long screens that hang have to recover before they are ended, ms. */
+const HANG_LIMIT_MS = 5000
 
 /**
- * Brings the screens back when their process is gone or hangs: they are loaded anew, three times a minute at most. Nothing is lost, since
+ * Brings the screens back when their process is gone or hangs: they are reloaded, three times a minute at most. Nothing is lost, since
  * cart, code and payment key are in local storage and prints in the journal. `askAgain` asks staff once that has not helped.
  */
 export function watchScreens(window: BrowserWindow, log: Log, askAgain: () => Promise<boolean>): void {
@@ -29,7 +29,7 @@ export function watchScreens(window: BrowserWindow, log: Log, askAgain: () => Pr
   window.on('unresponsive', () => {
     log.warn('screens.stuck')
     clearTimeout(stuck)
-    stuck = setTimeout(() => !window.isDestroyed() && window.webContents.forcefullyCrashRenderer(), PATIENCE_MS)
+    stuck = setTimeout(() => !window.isDestroyed() && window.webContents.forcefullyCrashRenderer(), HANG_LIMIT_MS)
   })
   window.on('responsive', () => clearTimeout(stuck))
   window.on('closed', () => clearTimeout(stuck))

@@ -42,7 +42,7 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
 
 const SETTLED_MS = 500
 
-/** Keeps the window's place whenever it has come to rest; `isOrdinary` says that it is not held full screen. A disk that refuses is told. */
+/** Keeps the window's place whenever it has come to rest; `isOrdinary` says that it is not held full screen. A disk that refuses is reported. */
 export function keepPlacement(
   window: BrowserWindow,
   file: string,

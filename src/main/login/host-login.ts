@@ -39,7 +39,7 @@ export interface HostLogin {
 
 const unanswered: BridgeFailure = { code: 'no_connection', msg: bridgeMessages.no_connection }
 
-/** A failed answer of ours as it stands; anything else is no answer from the server. */
+/** A failed answer of ours unchanged; anything else is no answer from the server. */
 const failureOf = (answer: unknown): BridgeFailure => {
   if (!Check(FailureReply, answer)) return unanswered
   const { code, msg, fields } = answer

@@ -78,13 +78,13 @@ export class JobBook {
     }
   }
 
-  /** Writes where a job stands durably; throws the disk's error, and then nothing has changed. */
+  /** Writes a job's state durably; throws the disk's error, and then nothing has changed. */
   write(job: PrintJob): PrintJob {
     this.parts.journal.update([job])
     return this.show(job)
   }
 
-  /** Writes what became of a try. It stands even when the disk refuses it: the next run reads `sending`, `queued` or `held`, all safe. */
+  /** Writes what became of a try. It counts even when the disk refuses it: the next run reads `sending`, `queued` or `held`, all safe. */
   settle(...jobs: PrintJob[]): void {
     try {
       this.parts.journal.update(jobs)

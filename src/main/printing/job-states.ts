@@ -30,7 +30,7 @@ export function inState(job: PrintJob, state: PrintJobState, at: string, reason?
 }
 
 /**
- * Where a job stands after a try (printing.md, the table of events). `job` counts that try already. Not sent: tried again up to
+ * A job's state after a try (printing.md, the table of events). `job` counts that try already. Not sent: tried again up to
  * `retries` times, then held for staff. Unknown: never tried again by itself.
  */
 export function afterTry(job: PrintJob, outcome: PrintOutcome, retries: number, at: string): PrintJob {

@@ -18,7 +18,7 @@ export interface PrintJournal {
   jobs(): PrintJob[]
   /** Adds the jobs of one document, all or none. */
   add(jobs: readonly PrintJob[], document: ReceiptDocument): void
-  /** Writes where jobs stand, all or none. A finished job's document is forgotten: its guest's data leaves with the paper. */
+  /** Writes the states of jobs, all or none. A finished job's document is forgotten: its guest's data leaves with the paper. */
   update(jobs: readonly PrintJob[]): void
   /** The document of a job that is not finished. */
   documentOf(id: string): ReceiptDocument

@@ -59,7 +59,7 @@ export class PrintQueue {
     for (const printerId of new Set(this.book.jobs().map((job) => job.printerId))) this.wake(printerId)
   }
 
-  /** Puts a job in line, durably. A job id that is known already is answered as it stands, and nothing is printed again. */
+  /** Enqueues a job durably. A job id that is known already is answered with its present state, and nothing is printed again. */
   submit(request: PrintRequest, printerId: string | null): PrintJob {
     const known = this.book.find(request.id)
     if (known !== undefined) return known
@@ -69,7 +69,7 @@ export class PrintQueue {
   }
 
   /**
-   * Puts one job for each printer in line, durably, all or none. A request that is known already is answered as its jobs stand, and
+   * Enqueues one job for each printer durably, all or none. A request that is known already is answered with its jobs' present states, and
    * nothing is printed again, even if there are other printers now.
    */
   submitForAll(request: RoleRequest, printerIds: readonly string[]): PrintJob[] {
@@ -133,13 +133,13 @@ export class PrintQueue {
     return this.book.jobs().filter((job) => job.printerId === printerId && canBeSent(job))
   }
 
-  /** Serves a line that may stand: its first job is tried, and the others follow once it has come out. */
+  /** Serves a line that may be stopped: its first job is tried, and the others follow once it has come out. */
   private wake(printerId: string | null): void {
     if (printerId !== null) this.woken.add(printerId)
     this.serve(printerId)
   }
 
-  /** Tries the first job in a printer's line, when its time has come; of a line that stands, only when it was woken. */
+  /** Tries the first job in a printer's line, when its time has come; of a stopped line, only when it was woken. */
   private serve(printerId: string | null): void {
     if (printerId === null || this.closed || this.busy.has(printerId)) return
     const job = this.lineOf(printerId).find(({ state }) => state === 'queued' || this.woken.has(printerId))

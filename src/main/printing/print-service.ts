@@ -33,10 +33,10 @@ import {
 
 export type * from './service-contract.ts'
 
-/** Finished jobs that a screen is told about. */
+/** Finished jobs that a screen is sent. */
 const FINISHED_SHOWN = 50
 /** Jobs that one search answers at most. */
-const FOUND_MOST = 100
+const MAX_FOUND = 100
 
 const refused = (error: PrintRefusal): { ok: false; error: PrintRefusal } => ({ ok: false, error })
 const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
@@ -55,7 +55,7 @@ class Printing implements PrintService {
   constructor(options: PrintServiceOptions) {
     const { dataDir, now } = options
     const onProblem = (problem: unknown) => options.onProblem?.(problem)
-    const changed = () => this.tell()
+    const changed = () => this.notify()
     this.options = options
     this.ways = { spooler: null, html: null, ...options.ways }
     this.timings = { ...printTimings, ...options.timings }
@@ -119,7 +119,7 @@ class Printing implements PrintService {
     if (printer === undefined) return refused('no-such-printer')
     if (!printer.roles.includes('receipt')) return refused('not-for-receipts')
     this.settings.chooseDefault(printerId)
-    this.tell()
+    this.notify()
     return done(null)
   }
 
@@ -142,7 +142,7 @@ class Printing implements PrintService {
   findJobs(text: string): { jobs: PrintJob[]; more: boolean } {
     const wanted = text.trim().toLowerCase()
     const found = this.book.jobs().filter(({ title }) => title.toLowerCase().includes(wanted))
-    return { jobs: found.slice(-FOUND_MOST).toReversed(), more: found.length > FOUND_MOST }
+    return { jobs: found.slice(-MAX_FOUND).toReversed(), more: found.length > MAX_FOUND }
   }
 
   retry(jobId: string): PrintResult<PrintJob> {
@@ -223,13 +223,13 @@ class Printing implements PrintService {
 
   private settingsChanged(printerId: string): void {
     this.watch.forget(printerId)
-    this.tell()
+    this.notify()
     this.queue.hurry(printerId)
     this.watch.look()
   }
 
   /** A listener's failure is its own: it must not stop a job between the journal and the printer. */
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) {
       try {
         listener(this.state())

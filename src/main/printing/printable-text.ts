@@ -2,7 +2,7 @@ import { type DosCodePage, dosCodePages, isDosCodePage } from '../../shared/dos-
 import type { CodePage } from '../../shared/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
 import { withoutControls } from '../../shared/receipt-text.ts'
-import { punctuation, spellGreekPair, spellLetter } from './transliteration.ts'
+import { nameWithReading, spellForeign } from '../../shared/latin-reading.ts'
 
 /** Encoding labels of the WHATWG standard for the code pages that the platform can decode. */
 const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {
@@ -37,42 +37,39 @@ export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
   return repertoire
 }
 
-/** The nearest the code page has: the letter, its spelling in Latin letters, the letter without its accents, or a question mark. */
-function nearest(character: string, repertoire: ReadonlySet<string>): string {
-  if (repertoire.has(character)) return character
-  const spelled = spellLetter(character)
-  if (spelled !== undefined) return spelled
-  const bare = Array.from(character.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
-  if (bare.length === 0) return ''
-  return bare.map((part) => (repertoire.has(part) ? part : (spellLetter(part) ?? '?'))).join('')
+const cleaned = (text: string): string =>
+  withoutControls(text.toWellFormed())
+    .normalize('NFC')
+    .replace(/[^\S\u00a0]/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+
+/** A no-break space is kept for the layout, which prints it as a blank. */
+const canPrint = (codepage: CodePage) => {
+  const repertoire = repertoireOf(codepage)
+  return (character: string): boolean => character === '\u00a0' || repertoire.has(character)
 }
 
 /**
  * Text as the printer can print it: control characters become blanks first, so a name can carry no command; quotes, dashes and
- * spaces become plain ones, the rupee sign `Rs`; what the code page lacks is transliterated (see transliteration.ts).
+ * spaces become plain ones, the rupee sign `Rs`; what the code page lacks is spelled in Latin letters (shared/latin-reading.ts).
  */
-export function printableText(text: string, codepage: CodePage): string {
-  const repertoire = repertoireOf(codepage)
-  const plain = withoutControls(text.toWellFormed())
-    .normalize('NFC')
-    .replace(/[^\S\u00a0]/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
-  const spelled = repertoire.has('υ') ? plain : spellGreekPair(plain)
-  return Array.from(spelled, (character) => printableCharacter(character, repertoire)).join('')
-}
+export const printableText = (text: string, codepage: CodePage): string => spellForeign(cleaned(text), canPrint(codepage))
 
-/** A no-break space is kept for the layout, which prints it as a blank. */
-const printableCharacter = (character: string, repertoire: ReadonlySet<string>): string =>
-  character === '\u00a0' ? character : (punctuation.get(character) ?? nearest(character, repertoire))
+/** The same for a person's name: one that the code page prints in another script has its reading beside it. */
+export const printableName = (name: string, codepage: CodePage): string => nameWithReading(cleaned(name), canPrint(codepage))
 
 function printableBlock(block: ReceiptBlock, codepage: CodePage): ReceiptBlock {
   const clean = (text: string) => printableText(text, codepage)
   switch (block.kind) {
     case 'text':
     case 'banner':
-      return { ...block, text: clean(block.text) }
+      return { ...block, text: 'isName' in block ? printableName(block.text, codepage) : clean(block.text) }
     case 'pair':
-      return { ...block, label: clean(block.label), value: clean(block.value) }
+      return {
+        ...block,
+        label: clean(block.label),
+        value: block.isName ? printableName(block.value, codepage) : clean(block.value),
+      }
     case 'row':
       return { ...block, first: clean(block.first), cells: block.cells.map((cell) => ({ ...cell, text: clean(cell.text) })) }
     case 'rule':

@@ -45,7 +45,7 @@ export interface PrinterSettings {
 }
 
 /**
- * Opens the printers' file. A damaged one is put aside as `….damaged` and told to `onProblem`: the till opens all the same, and
+ * Opens the printers' file. A damaged one is put aside as `….damaged` and reported to `onProblem`: the till opens all the same, and
  * staff set the printer up again. Throws the system's error when the file cannot be read.
  */
 export function openPrinterSettings(path: string, onProblem: (problem: Error) => void): PrinterSettings {

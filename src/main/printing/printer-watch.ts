@@ -16,7 +16,7 @@ export interface PrinterWatchParts {
 /** Each time, not only when it changes: a queue of the system is 'ready' while the printer behind it is off. */
 const worthATry: ReadonlySet<PrinterCondition> = new Set(['ready', 'paper-low', 'not-asked'])
 
-/** Keeps the last that was heard of each printer, so that staff see 'Paper out' before a sale needs the paper. */
+/** Keeps the last known condition of each printer, so that staff see 'Paper out' before a sale needs the paper. */
 export class PrinterWatch {
   private readonly parts: PrinterWatchParts
   private readonly statuses = new Map<string, PrinterStatus>()
@@ -28,7 +28,7 @@ export class PrinterWatch {
     this.timer.unref()
   }
 
-  /** Asks every idle printer that can answer, or whose system can. Of one that cannot, only a try tells. */
+  /** Asks every idle printer that can answer, or whose system can. The condition of any other shows in a try alone. */
   look(): void {
     for (const printer of this.parts.printers()) {
       if (printer.backChannel || printer.kind !== 'tcp')

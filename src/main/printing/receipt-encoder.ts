@@ -39,6 +39,6 @@ export function encodeReceipt(
     encoder.newline()
   }
   const bytes = encoder.cut('partial').encode()
-  // The encoder feeds a line after its cut, which would stand as a blank line above the next receipt.
+  // The encoder feeds a line after its cut, which would be a blank line above the next receipt.
   return bytes.at(-1) === LINE_FEED ? bytes.subarray(0, -1) : bytes
 }

@@ -42,7 +42,7 @@ export type PrintRefusal = 'no-such-job' | 'no-such-printer' | 'wrong-state' | '
 export type BadPrinter = 'bad-address' | 'bad-queue' | 'bad-device' | 'not-for-receipts'
 export type PrintResult<T> = Result<T, PrintRefusal>
 
-/** Where a test print is asked for, as it stands on the paper. */
+/** Where a test print is asked for, as printed on the paper. */
 export interface TestOccasion {
   terminal: string
   timeZone: string
@@ -53,7 +53,7 @@ export interface PrintService {
   /** Everything a screen shows: printers with their last status, the default printer, open jobs and the last finished ones. */
   state(): PrintState
   printers(): readonly Printer[]
-  /** Looks for printers of the system and on its ports; a source that cannot be asked is told to `onProblem` and left out. */
+  /** Looks for printers of the system and on its ports; a source that cannot be asked is reported to `onProblem` and left out. */
   findPrinters(): Promise<FoundPrinters>
   /** Adds a printer, or changes the one with that id. */
   savePrinter(form: PrinterForm): PrintResult<Printer>

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 20_000
 const RETRY_MS = 1000
 
 /**
- * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first what stands,
+ * Serves the bridge over HTTP: POST /bridge/{method} answers a BridgeResult, GET /bridge/events streams the events, first the present state,
  * so that a page that comes back has missed nothing. The guards of Host, Origin and JSON bodies are those of `http`. Calling the answer ends all streams, which a server needs before it can close.
  */
 export function registerBridge(http: FastifyInstance, bridge: HostBridge): () => void {
@@ -23,11 +23,11 @@ export function registerBridge(http: FastifyInstance, bridge: HostBridge): () =>
     const stream = reply.raw
     stream.writeHead(200, { ...answerHeaders, 'content-type': 'text/event-stream' })
     stream.write(`retry: ${RETRY_MS}\n\n`)
-    const tell: BridgeListener = (event, payload) => {
+    const send: BridgeListener = (event, payload) => {
       stream.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`)
     }
-    const unsubscribe = bridge.subscribe(tell)
-    bridge.tellStanding(tell)
+    const unsubscribe = bridge.subscribe(send)
+    bridge.sendCurrent(send)
     const heartbeat = setInterval(() => stream.write(': alive\n\n'), HEARTBEAT_MS)
     streams.add(stream)
     stream.on('close', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildGround, openServer, type Server } from '../../server/app.ts'
+import { buildHttpBase, openServer, type Server } from '../../server/app.ts'
 import { version } from '../../server/version.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { faultText } from '../../shared/fault.ts'
@@ -30,7 +30,7 @@ interface Api {
 /** The embedded server, or none of it when the settings name a shared one. */
 async function openApi(options: TerminalOptions, workstation: Workstation): Promise<Api> {
   if (workstation.settings.current().serverAddress !== '') {
-    const http = await buildGround(options.server)
+    const http = await buildHttpBase(options.server)
     return { http, close: () => http.close() }
   }
   const server: Server = await openServer(options.server, { deskCode: workstation.deskCodes.add })

@@ -1,7 +1,7 @@
 import { parseServerConfig, type ServerConfig } from '../../server/config.ts'
 import type { Result } from '../../shared/errors.ts'
 
-/** What the browser terminal is told: all that a server is told, and how the screens are shown. */
+/** The options of the browser terminal: those of a server, and how the screens are shown. */
 export interface TerminalOptions {
   server: ServerConfig
   /** A port that was asked for by name is taken or the program ends; the usual one may give way to a free one. */

@@ -3,32 +3,13 @@ import { contract, type CallName } from '../../shared/contract/index.ts'
 import { headers, type Endpoint } from '../../shared/contract/endpoint.ts'
 import { errors, ok } from '../../shared/errors.ts'
 import { changedHere, nextChangeId } from './changes.ts'
+import { type Connection, connection } from './connection.ts'
 import type { ApiFailure, ApiResult, CallArguments, CallOptions, CallReply, Page } from './api-types.ts'
 
 interface Wire {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-}
-
-/** What the client needs to know of the terminal it runs on, set once at start and after each change. */
-export interface Connection {
-  /** {host} of the specification, such as http://127.0.0.1:4150/api. */
-  apiBase: string
-  terminalName: string
-  /** Null while nobody is logged in; empty where the host attaches it. */
-  token: () => string | null
-  /** The server no longer knows this session. */
-  onSessionLost: () => void
-  /** Told of each call: null where the server did it, else why not; `no_connection` where there was no answer of its. */
-  onAnswer: (failure: ApiFailure | null) => void
-}
-
-let connection: Connection | null = null
-
-/** Points the client at a server. Calls before that are a programmer's error and throw. */
-export function connect(next: Connection): void {
-  connection = next
 }
 
 const noConnection: ApiFailure = { code: 'no_connection', msg: 'The server did not answer. Nothing here is lost' }
@@ -57,16 +38,16 @@ export async function apiPage<N extends CallName>(name: N, ...args: CallArgument
 }
 
 async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Promise<ApiResult<AxiosResponse<unknown>>> {
-  if (connection === null) throw new Error('the client is not connected')
-  const { onAnswer, onSessionLost } = connection
+  const to = connection()
+  const { onAnswer, onSessionLost } = to
   const changeId = call.changes === undefined ? '' : nextChangeId()
   try {
     const response = await axios.request<unknown>({
       method: call.method,
-      url: connection.apiBase + fillPath(call.path, input.params ?? {}),
+      url: to.apiBase + fillPath(call.path, input.params ?? {}),
       params: input.query,
       data: input.body,
-      headers: { ...headersOf(connection, call, options), ...(changeId !== '' && { [headers.changeId]: changeId }) },
+      headers: { ...headersOf(to, call, options), ...(changeId !== '' && { [headers.changeId]: changeId }) },
       validateStatus: () => true,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onSent === undefined ? {} : { onUploadProgress: ({ progress }) => options.onSent?.(progress ?? 0) }),

@@ -1,6 +1,7 @@
 import { EventSource, type FetchLike } from 'eventsource'
 import { type Change, CHANGES_PATH } from '../../shared/changes.ts'
-import { changedAnywhere, changesFollowed, changesLost } from './changes.ts'
+import { followShared } from '../platform/shared-stream.ts'
+import { areChangesFollowed, changedAnywhere, changesFollowed, changesLost } from './changes.ts'
 
 /** The server whose changes are followed, and what to do when its state is known. */
 export interface FollowedServer {
@@ -18,19 +19,42 @@ export const SILENCE_MS = 40_000
 /** How soon a refused stream is asked for again; a broken one is after the second that the server names, ms. */
 const REFUSED_PAUSE_MS = 3000
 
+/** What the tab with the stream passes on to the others. */
+type Message = { kind: 'open' } | { kind: 'lost' } | { kind: 'refused' } | { kind: 'change'; change: Change } | Reachability
+interface Reachability {
+  kind: 'reachable'
+  reachable: boolean
+}
+
 let stopFollowing = (): void => undefined
 
 /** Follows the server's changes with a session's token; null stops following. Called at start and whenever server or login change. */
 export function followChanges(server: FollowedServer | null): void {
   stopFollowing()
-  stopFollowing = server === null ? () => undefined : follow(server)
+  changesLost()
+  stopFollowing =
+    server === null
+      ? () => undefined
+      : followShared<Message>({
+          name: `purser.changes ${server.apiBase}`,
+          open: (post) => keepOpen(server, post),
+          onMessage: (message) => act(server, message),
+          present: () => (areChangesFollowed() ? { kind: 'open' } : null),
+        })
 }
 
-/** Keeps a stream open while the window can be seen: a browser has six connections to one server, and hidden windows need none. */
-function follow(server: FollowedServer): () => void {
+function act({ onReachable, onRefused }: FollowedServer, message: Message): void {
+  if (message.kind === 'change') changedAnywhere(message.change)
+  else if (message.kind === 'open') changesFollowed()
+  else if (message.kind === 'lost') changesLost()
+  else if (message.kind === 'refused') onRefused()
+  else onReachable(message.reachable)
+}
+
+/** Keeps a stream open: one that broke off is opened again by its source, one that was refused or fell silent from here. */
+function keepOpen(server: FollowedServer, post: (message: Message) => void): () => void {
   let stream: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isFollowed = true
   const openIn = (pauseMs: number, before: () => void = () => undefined) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -38,42 +62,41 @@ function follow(server: FollowedServer): () => void {
       open()
     }, pauseMs)
   }
-  const onSign = () => openIn(SILENCE_MS, () => server.onReachable(false))
+  const onReachable = (reachable: boolean) => post({ kind: 'reachable', reachable })
+  const onSign = () => openIn(SILENCE_MS, () => onReachable(false))
   const close = () => {
     clearTimeout(timer)
-    changesLost()
     stream?.close()
   }
   const open = () => {
     close()
-    if (!isFollowed || document.visibilityState === 'hidden') return
-    const source = (stream = openStream(server, onSign))
+    const fetch = fetchWith(server.token, { onSign, onReachable })
+    const source = (stream = new EventSource(server.apiBase + CHANGES_PATH, { fetch }))
+    source.addEventListener('open', () => post({ kind: 'open' }))
+    source.addEventListener('change', ({ data }) => post({ kind: 'change', change: JSON.parse(data) as Change }))
     source.addEventListener('error', () => {
+      post({ kind: 'lost' })
       if (source.readyState !== source.CLOSED) return
-      server.onRefused()
+      post({ kind: 'refused' })
       openIn(REFUSED_PAUSE_MS)
     })
   }
-  document.addEventListener('visibilitychange', open)
   open()
   return () => {
-    isFollowed = false
-    document.removeEventListener('visibilitychange', open)
     close()
+    post({ kind: 'lost' })
   }
 }
 
-function openStream(server: FollowedServer, onSign: () => void): EventSource {
-  const source = new EventSource(server.apiBase + CHANGES_PATH, { fetch: fetchWith(server, onSign) })
-  // What changed while no stream was open is not reported again.
-  source.addEventListener('open', changesFollowed)
-  source.addEventListener('error', changesLost)
-  source.addEventListener('change', ({ data }) => changedAnywhere(JSON.parse(data) as Change))
-  return source
+interface Signs {
+  /** Anything arrived, heartbeats included, or was asked for. */
+  onSign: () => void
+  /** The server answers, or does not. */
+  onReachable: (reachable: boolean) => void
 }
 
-/** Fetch with the session's token, which reports whether the server answers and when anything arrives, heartbeats included. */
-function fetchWith({ token, onReachable }: FollowedServer, onSign: () => void): FetchLike {
+/** Fetch with the session's token, which reports what can be seen of the line. */
+function fetchWith(token: string, { onSign, onReachable }: Signs): FetchLike {
   return async (address, init) => {
     onSign()
     const authorization = token === '' ? {} : { authorization: `Bearer ${token}` }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from './api-types.ts'
-import { type CsvTable, csvText, type ExportProgress } from './csv-export.ts'
+import { type CsvTable, csvText } from './csv-export.ts'
 import { downloadText } from './download.ts'
+import type { Progress } from './list.ts'
 import { useAction } from './use-action.ts'
 
 /** Waits shorter than this, in milliseconds, show no progress. */
@@ -9,7 +10,7 @@ const PROGRESS_AFTER_MS = 300
 
 /** Writes a table as a CSV file. `progress` is null until it has taken 300 ms; `stop` ends it without a file, as leaving the screen does. */
 export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFailure) => void) {
-  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController | null>(null)
   const stop = useCallback(() => running.current?.abort(), [])
   useEffect(() => stop, [stop])
@@ -17,21 +18,21 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
   const [start, busy] = useAction(async () => {
     const controller = new AbortController()
     running.current = controller
-    let latest: ExportProgress = { done: 0, total: null }
+    let latest: Progress = { done: 0, total: null }
     let shown = false
     const timer = setTimeout(() => {
       shown = true
       setProgress(latest)
     }, PROGRESS_AFTER_MS)
-    const tell = (now: ExportProgress) => {
+    const onProgress = (now: Progress) => {
       latest = now
       if (shown) setProgress(now)
     }
-    const text = await csvText(table, tell, controller.signal)
+    const rows = await table.rows({ stop: controller.signal, onProgress })
     clearTimeout(timer)
     setProgress(null)
-    if (!text.ok) onFailure(text.error)
-    else if (text.value !== null) downloadText(table.fileName, text.value, 'text/csv;charset=utf-8')
+    if (!rows.ok) onFailure(rows.error)
+    else if (rows.value !== null) downloadText(table.fileName, csvText(table.columns, rows.value), 'text/csv;charset=utf-8')
   })
   return { start, stop, busy, progress }
 }

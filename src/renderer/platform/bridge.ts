@@ -1,5 +1,13 @@
 import { EventSource } from 'eventsource'
-import { BRIDGE_PREFIX, type Bridge, type BridgeEventName, type BridgeEvents, type BridgeResult } from '../../shared/bridge.ts'
+import {
+  BRIDGE_PREFIX,
+  type Bridge,
+  bridgeEventNames,
+  type BridgeEventName,
+  type BridgeEvents,
+  type BridgeResult,
+} from '../../shared/bridge.ts'
+import { followShared } from './shared-stream.ts'
 
 declare global {
   interface Window {
@@ -10,9 +18,28 @@ declare global {
 
 const unreachable = { ok: false, error: { code: 'no_connection', msg: 'This terminal does not answer' } } as const
 
+interface HostEvent {
+  name: BridgeEventName
+  payload: unknown
+}
+
+/** Follows every event of the host, with one stream for all tabs. */
+const followHost = (prefix: string, onMessage: (event: HostEvent) => void) =>
+  followShared<HostEvent>({
+    name: `purser.bridge ${prefix}`,
+    open: (post) => {
+      const source = new EventSource(`${prefix}/events`)
+      for (const name of bridgeEventNames)
+        source.addEventListener(name, ({ data }) => post({ name, payload: JSON.parse(data) as unknown }))
+      return () => source.close()
+    },
+    onMessage,
+  })
+
 /** The native contract over the terminal's own origin: POST {prefix}/{method}, and one stream of server-sent events. */
 function httpBridge(prefix: string): Bridge {
-  let stream: EventSource | null = null
+  const listeners = new Set<(event: HostEvent) => void>()
+  let isFollowed = false
   return {
     async call(name, input) {
       try {
@@ -27,11 +54,11 @@ function httpBridge(prefix: string): Bridge {
       }
     },
     subscribe(event, listener) {
-      stream ??= new EventSource(`${prefix}/events`)
-      const source = stream
-      const hear = (message: MessageEvent<string>) => listener(JSON.parse(message.data) as BridgeEvents[typeof event])
-      source.addEventListener(event satisfies BridgeEventName, hear)
-      return () => source.removeEventListener(event, hear)
+      const act = ({ name, payload }: HostEvent) => name === event && listener(payload as BridgeEvents[typeof event])
+      listeners.add(act)
+      if (!isFollowed) followHost(prefix, (message) => [...listeners].forEach((each) => each(message)))
+      isFollowed = true
+      return () => void listeners.delete(act)
     },
   }
 }

@@ -2,10 +2,11 @@ import type { createStore } from 'jotai'
 import type { TerminalSettings } from '../../shared/bridge.ts'
 import { topics as allTopics } from '../../shared/changes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
-import { api, connect } from '../data/api.ts'
+import { connect } from '../data/connection.ts'
 import { onChanges } from '../data/changes.ts'
-import { queriesAtom, readChanged } from '../data/query.ts'
+import { beginReadingAtom, queriesAtom, readChanged } from '../data/query.ts'
 import { followChanges } from '../data/change-stream.ts'
+import { readOnce } from '../data/write.ts'
 import { bridge } from '../platform/bridge.ts'
 import { authAtom, endSessionAtom, restoreSessionAtom } from '../platform/session.ts'
 import { appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
@@ -39,7 +40,8 @@ function followServer(store: Store): void {
     const wanted = isAuth ? `${apiBase} ${token}` : ''
     if (wanted === followed) return
     followed = wanted
-    if (!isAuth) store.get(queriesAtom).clear()
+    if (isAuth) store.set(beginReadingAtom)
+    else store.get(queriesAtom).clear()
     const onReachable = (reachable: boolean) => store.set(reachableAtom, reachable)
     followChanges(isAuth ? { apiBase, token, onReachable, onRefused: checkSession } : null)
   }
@@ -50,7 +52,7 @@ function followServer(store: Store): void {
 }
 
 /** Any call says what a refused stream means: no server, or no session any more. */
-const checkSession = () => void api('session')
+const checkSession = () => void readOnce('session')
 
 const apiBaseOf = (store: Store): string => store.get(appInfoAtom)?.apiBase ?? `${location.origin}${API_PREFIX}`
 

@@ -6,11 +6,11 @@ import type { StaffRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import { latestPast } from '../past.ts'
-import type { Standing } from './hash-doors.ts'
-import { doorFor } from './in-turn.ts'
+import type { Standing } from './hash-limits.ts'
+import { semaphoreOf } from './semaphore.ts'
 import { accountOf, DAY_MS, hasFailedLately, waitSeconds } from './login.ts'
 import { forgetTriesOutside, forgetTry, recordTry, triesSince } from './login.repo.ts'
-import { hashDoors, passwordFits } from './password.ts'
+import { hashLimits, passwordFits } from './password.ts'
 import { findStaffByEmail } from './staff.repo.ts'
 
 /** Moments (ms) of the account's wrong tries of a day, or how long to wait. */
@@ -36,7 +36,7 @@ async function countTry({ database }: Deps, account: string, now: number): Promi
 }
 
 /** A flood of tries takes so many connections to the database at once, which sales need too. */
-const counting = doorFor(2)
+const counting = semaphoreOf(2)
 
 /**
  * Whose password this is. Unknown account, wrong password and disabled staff get the same answer after the same work. A wrong try
@@ -47,7 +47,7 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
   const { db } = deps.database
   const account = accountOf(email)
   const now = deps.now()
-  const counted = await counting.enter(() => countTry(deps, account, now))
+  const counted = await counting.run(() => countTry(deps, account, now))
   if (!counted.ok) return counted
   const staff = await findStaffByEmail(db, account)
   const known = staff?.disabled_at === null ? staff : null
@@ -60,18 +60,18 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
 }
 
 /**
- * Compares a password where there is room for it. Without room it is refused, and a wrong one that was compared beside the crowd is
- * refused in the same words at the same moment: else a flood would tell which accounts exist.
+ * Compares a password unless too many wait. Then it is refused, and a wrong one that was compared in the kept place is refused in the
+ * same words at the same moment: else a flood would show which accounts exist.
  */
 async function compared(password: string, stored: string | null, standing: Standing): Promise<Result<null>> {
-  const door = hashDoors.doorOf(standing)
-  const refusal = door === hashDoors.open ? Promise.resolve() : pause(hashDoors.refusalMs())
-  if (door !== null && (await passwordFits(password, stored, door))) return ok(null)
+  const semaphore = hashLimits.semaphoreFor(standing)
+  const refusal = semaphore === hashLimits.open ? Promise.resolve() : pause(hashLimits.refusalMs())
+  if (semaphore !== null && (await passwordFits(password, stored, semaphore))) return ok(null)
   await refusal
-  return door === hashDoors.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
+  return semaphore === hashLimits.open ? fail('wrong_credentials') : fail('throttled', { retryAfterSeconds: CROWDED_SECONDS })
 }
 
-/** When whoever found no room may try again: a few hashes' time. */
+/** When whoever was refused because too many wait may try again: a few hashes' time. */
 const CROWDED_SECONDS = 3
 
 const NOT_YOURS = 'This is not your present password'

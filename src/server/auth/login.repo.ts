@@ -19,5 +19,5 @@ export const forgetTriesOutside = (db: Db, from: number, to: number) =>
 export const forgetTry = (db: Db, account: string, at: number) =>
   db.deleteFrom('login_tries').where('account', '=', account).where('at', '=', at).execute()
 
-/** Forgets all tries of an account, whose password was set anew. */
+/** Forgets all tries of an account, whose password was reset. */
 export const clearTries = (db: Db, account: string) => db.deleteFrom('login_tries').where('account', '=', account).execute()

@@ -14,10 +14,10 @@ export interface Person {
 
 const PRODUCT = 'purser'
 /** Parts of names shorter than this are in too many words. */
-const PART_LEAST = 3
+const MIN_PART = 3
 /** What must be left of a password without the names in it, in letters and digits. */
-const OWN_LEAST = 6
-const DIFFERENT_LEAST = 3
+const MIN_OWN = 6
+const MIN_DIFFERENT = 3
 
 /** One form for what differs in capitals or in the way it is encoded alone. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -37,7 +37,7 @@ function commonPasswords(): ReadonlySet<string> {
 /** The words that a guesser tries first for this person: the names and the e-mail address, whole and in parts, and Purser itself. */
 const namesOf = ({ name, email }: Person): string[] =>
   [PRODUCT, ...folded(`${name} ${email}`).split(/[^\p{L}\p{N}]+/u)]
-    .filter((part) => part.length >= PART_LEAST)
+    .filter((part) => part.length >= MIN_PART)
     .toSorted((a, b) => b.length - a.length)
 
 /** Why a person may not have this password, in words for whoever types it; null when they may (NIST SP 800-63B, 3.1.1.2). */
@@ -45,10 +45,10 @@ export function passwordProblem(password: string, person: Person): string | null
   const said = folded(password).trim()
   if (said === '') return 'Blanks alone are no password'
   if (said.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters, not counting blanks at the ends`
-  if (commonPasswords().has(said) || new Set(said).size < DIFFERENT_LEAST)
+  if (commonPasswords().has(said) || new Set(said).size < MIN_DIFFERENT)
     return 'This password is among the first that are guessed. Choose another, such as a few words'
   const own = lettersAndDigits(namesOf(person).reduce((rest, name) => rest.replaceAll(name, ''), said))
-  const isOwn = own.length >= OWN_LEAST || own.length === lettersAndDigits(said).length
+  const isOwn = own.length >= MIN_OWN || own.length === lettersAndDigits(said).length
   return isOwn
     ? null
     : 'This password is too close to the name, the e-mail address or Purser. Choose another, such as a few words'

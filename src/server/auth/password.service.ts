@@ -18,7 +18,7 @@ export const changePassword: Service<'changePassword'> = async (deps, call) => {
   const passwordHash = await hashPassword(body.newPassword)
   return deps.database.transact(async (tx) => {
     const member = await lockStaffMember(tx, staff.id)
-    // Reset by an administrator meanwhile: that password stands.
+    // Reset by an administrator meanwhile: that password is kept.
     if (member?.password_hash !== tried.value.password_hash) return notYours()
     await setPasswordHash(tx, staff.id, passwordHash)
     await clearTries(tx, member.email)

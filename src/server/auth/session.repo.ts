@@ -17,7 +17,7 @@ export const insertSession = (db: Db, row: SessionRow) => db.insertInto('session
 export const touchSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-/** Ends one session at a moment (ms); its row stays to tell when it was last used. */
+/** Ends one session at a moment (ms); its row stays to show when it was last used. */
 export const endSession = (db: Db, tokenHash: string, now: number) =>
   db.updateTable('sessions').set({ expires_at: ENDED, seen_at: now }).where('token_hash', '=', tokenHash).execute()
 

@@ -7,7 +7,7 @@ import type { Service, Staff } from '../http/call.ts'
 import { hashToken, isAlive, isStale, tokenOf } from './session.ts'
 import { endSession, findSession, touchSession } from './session.repo.ts'
 
-/** The staff member whose live session an Authorization header names, or null. Asked anew on each call, so a revoked session is dead at once. */
+/** The staff member whose live session an Authorization header names, or null. Looked up on each call, so a revoked session is dead at once. */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<Staff | null> {
   const token = tokenOf(authorization)
   if (token === null) return null

@@ -30,5 +30,5 @@ export function isAlive({ created_at, seen_at, expires_at }: Times, now: number)
 }
 type Times = Pick<SessionRow, 'created_at' | 'seen_at' | 'expires_at'>
 
-/** Whether the moment of a session's last call is to be written anew. */
+/** Whether the moment of a session's last call is to be updated. */
 export const isStale = (seenAt: number, now: number): boolean => !isWithin(seenAt, SEEN_EVERY_MS + 1, now)

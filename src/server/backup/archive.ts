@@ -11,14 +11,14 @@ export interface ArchivePart {
   sha256: string
 }
 
-/** Told how many more bytes are done. */
+/** Called with how many more bytes are done. */
 type OnBytes = (bytes: number) => void
 
 const CHUNK_BYTES = 1 << 20
 const END_BYTES = 2 * BLOCK_BYTES
 /** The last part: what `sha256sum -c` reads, over all parts before it. */
 export const SUMS_NAME = 'SHA256SUMS'
-const SMALL_MOST = 1 << 20
+const MAX_SMALL = 1 << 20
 
 const sumsText = (parts: readonly ArchivePart[]): string => parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
 
@@ -132,7 +132,7 @@ function isZero(file: number, from: number, bytes: number): boolean {
 }
 
 function readWhole(file: number, { at, bytes }: Located): string {
-  if (bytes > SMALL_MOST) throw new Error('its table of contents is damaged')
+  if (bytes > MAX_SMALL) throw new Error('its table of contents is damaged')
   const pieces: Buffer[] = []
   eachChunk(file, at, bytes, (chunk) => pieces.push(Buffer.from(chunk)))
   return Buffer.concat(pieces).toString('utf8')

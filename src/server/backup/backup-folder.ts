@@ -8,7 +8,7 @@ import { flushFile, flushFolder } from '../durable.ts'
 /** The folder of the copies that the server makes, and the book of how each went. */
 export interface BackupFolder {
   path: string
-  /** How the last copies went, newest first; `present` tells whether the file is still there. */
+  /** How the last copies went, newest first; `present` says whether the file is still there. */
   records(): BackupRecord[]
   /** Notes how a copy went. */
   note(record: Omit<BackupRecord, 'present'>): void
@@ -21,7 +21,7 @@ export interface BackupFolder {
 const Book = Type.Array(Type.Omit(BackupRecord, ['present']))
 const BOOK_NAME = 'backups.json'
 /** Records kept: two months of daily copies. */
-const RECORDS_MOST = 60
+const MAX_RECORDS = 60
 
 /** No backup takes as long: what is older and half made, nobody makes any more. */
 const HALF_MADE_MS = 6 * 3_600_000
@@ -58,7 +58,7 @@ export function openBackupFolder(path: string): BackupFolder {
     records: () => readBook(book).map((record) => ({ ...record, present: existsSync(join(path, record.file)) })),
     note(record) {
       mkdirSync(path, { recursive: true, mode: 0o700 })
-      const records = [record, ...readBook(book)].slice(0, RECORDS_MOST)
+      const records = [record, ...readBook(book)].slice(0, MAX_RECORDS)
       writeFileSync(`${book}.new`, `${JSON.stringify(records, null, 2)}\n`, { mode: 0o600 })
       flushFile(`${book}.new`)
       renameSync(`${book}.new`, book)

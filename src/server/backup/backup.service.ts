@@ -11,9 +11,9 @@ async function withClock({ database, now }: Deps, state: BackupState): Promise<B
   return { ...state, clockBehind: latest === null ? null : isoOf(latest) }
 }
 
-export const listBackups: Service<'listBackups'> = async (deps) => ok(await withClock(deps, deps.books.state()))
+export const listBackups: Service<'listBackups'> = async (deps) => ok(await withClock(deps, deps.backupJobs.state()))
 
-/** Notes who asked for a work that was started, and answers at once: it takes as long as the data are large. */
+/** Notes who asked for a job that was started, and answers at once: it takes as long as the data are large. */
 async function answered(deps: Deps, started: Result<BackupState>, by: Parameters<typeof noteAction>[1], action: string) {
   if (!started.ok) return started
   await noteAction(deps.database.db, by, deps.now(), { action })
@@ -21,8 +21,9 @@ async function answered(deps: Deps, started: Result<BackupState>, by: Parameters
 }
 
 /** Starts a copy of the data. */
-export const backupNow: Service<'backupNow'> = (deps, by) => answered(deps, deps.books.startBackup('manual'), by, 'backup_made')
+export const backupNow: Service<'backupNow'> = (deps, by) =>
+  answered(deps, deps.backupJobs.startBackup('manual'), by, 'backup_made')
 
 /** Starts a check of the books. */
 export const verifyBooks: Service<'verifyBooks'> = (deps, by) =>
-  answered(deps, deps.books.startVerify('manual'), by, 'books_verified')
+  answered(deps, deps.backupJobs.startVerify('manual'), by, 'books_verified')

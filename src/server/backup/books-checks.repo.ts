@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { latestPast } from '../past.ts'
 
 /** Checks that the back office is shown. */
-export const CHECKS_SHOWN_MOST = 20
+export const MAX_CHECKS_SHOWN = 20
 
 const verdictOf = (row: BooksCheckRow): BooksVerdict => ({
   at: isoOf(row.at),
@@ -30,7 +30,7 @@ export const lastChecks = async (db: Db, now: number): Promise<BooksVerdict[]> =
       .where('at', '<=', latestPast(now))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(CHECKS_SHOWN_MOST)
+      .limit(MAX_CHECKS_SHOWN)
       .execute()
   ).map(verdictOf)
 
@@ -43,7 +43,7 @@ export function verdictLine({ breaches, problem, ledgerRows }: BooksVerdict): st
   return `NOT WHOLE: ${first.invariant}: ${first.found}${others}`
 }
 
-/** Keeps a check for good and notes it in the audit trail; who asked for one by hand stands there already, so of those only a breach is noted. */
+/** Keeps a check for good and notes it in the audit trail; who asked for one by hand is noted there already, so of those only a breach is noted. */
 export async function keepCheck(db: Db, verdict: BooksVerdict): Promise<void> {
   const { at, kind, tookMs, checks, breaches, sales, ledgerRows, ledgerHash, problem } = verdict
   const row: BooksCheckRow = {

@@ -6,20 +6,20 @@ import type { DataPlace } from './copy.ts'
 import { type BackupOrder, type MadeBackup, makeBackup } from './make-backup.ts'
 import type { BookStep, OnProgress } from './progress.ts'
 
-/** A long work on the books, as it is handed to a process of its own. */
+/** A long job on the books, as it is given to a worker. */
 export type BooksTask = { what: 'backup'; order: BackupOrder } | { what: 'verify'; place: DataPlace }
 
-/** What it says: how far it is, and how it ended. */
+/** What the worker reports: how far it is, and how it ended. */
 export type BooksMessage =
   | { about: 'progress'; step: BookStep; share: number | null }
   | { about: 'backup'; result: Result<MadeBackup, string> }
   | { about: 'verify'; result: Result<BooksCheck, string> }
 
-/** Does a work to its end. What goes wrong is an answer, so that none ends without one. */
-export async function workOn(task: BooksTask, onProgress: OnProgress): Promise<BooksMessage> {
+/** Does a job to its end. What goes wrong is an answer, so that none ends without one. */
+export async function workOn(task: BooksTask, openFile: number | null, onProgress: OnProgress): Promise<BooksMessage> {
   if (task.what === 'backup') return { about: 'backup', result: await settled(() => makeBackup(task.order, onProgress)) }
   const { dataDir, database } = task.place
-  const place = database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
+  const place = database === '' ? { file: join(dataDir, DATABASE_FILE), openFile } : { address: database }
   return { about: 'verify', result: await settled(async () => ok(await checkPlace(place, onProgress))) }
 }
 

@@ -7,7 +7,7 @@ import { newestSchema } from '../db/migrate.ts'
 import { inOneMoment } from '../db/snapshot.ts'
 import { openPostgresPool, postgresDialect } from '../db/postgres/dialect.ts'
 import { sqliteDialect } from '../db/sqlite/dialect.ts'
-import { damagedPages } from '../db/sqlite/page-sums.ts'
+import { damagedPages } from '../db/sqlite/integrity/damaged-pages.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BooksEnd } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
@@ -57,24 +57,27 @@ const FILE = 'SQLite finds the database file whole'
 /** What is asked of the embedded database file besides the invariants of the money. */
 export const fileChecks: readonly string[] = [PAGES, FILE]
 
-/** A damaged file has many faults; the first tell enough. */
-const FAULTS_MOST = 20
+/** A damaged file has many faults; the first few say enough. */
+const MAX_FAULTS = 20
 
-/** Whether the file of the embedded database is what Purser and SQLite wrote: sums of its pages, SQLite's own check, rows that point at no row. */
-function checkFile(path: string): Breach[] {
-  const pages = damagedPages(path).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
+/** The embedded database file, with the descriptor that this process keeps of it, if any; or a PostgreSQL address. */
+type Place = { file: string; openFile?: number | null } | { address: string }
+
+/** Whether the file of the embedded database is what Purser and SQLite wrote: checksums of its pages, SQLite's own check, rows that point at no row. */
+function checkFile(path: string, openFile: number | null): Breach[] {
+  const pages = damagedPages(path, openFile).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
   const faults = faultsOfFile(path).map((found) => ({ invariant: FILE, found }))
-  return [...pages.slice(0, FAULTS_MOST), ...faults.slice(0, FAULTS_MOST)]
+  return [...pages.slice(0, MAX_FAULTS), ...faults.slice(0, MAX_FAULTS)]
 }
 
 /**
  * Checks the books of a place in one moment, so that no payment falls between two questions; of the embedded database its file first.
  * A file so damaged that its books cannot be read is a finding, not an error.
  */
-export async function checkPlace(place: { file: string } | { address: string }, onProgress: OnProgress): Promise<BooksCheck> {
+export async function checkPlace(place: Place, onProgress: OnProgress): Promise<BooksCheck> {
   if (!('file' in place)) return checkInvariants(place, onProgress)
   if (!existsSync(place.file)) throw new Error(`there is no database at ${place.file}`)
-  const faults = checkFile(place.file)
+  const faults = checkFile(place.file, place.openFile ?? null)
   try {
     const books = await checkInvariants(place, onProgress)
     return { ...books, breaches: [...faults, ...books.breaches] }

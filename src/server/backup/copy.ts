@@ -8,7 +8,7 @@ import { type BooksCheck, checkInvariants, faultsOfFile, openReadOnlyFile, steps
 import { copyPostgres } from './postgres-copy.ts'
 import type { OnProgress } from './progress.ts'
 
-/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder unless told. */
+/** Where the data are: the embedded database of a folder, or a PostgreSQL address; the server's key is in the folder unless `keyFile` names it. */
 export interface DataPlace {
   dataDir: string
   /** Empty for the embedded database. */
@@ -36,7 +36,7 @@ export interface CopyCheck extends BooksCheck {
   faults: string[]
 }
 
-export const breachWords = ({ breaches }: Pick<BooksCheck, 'breaches'>): string[] =>
+export const breachTexts = ({ breaches }: Pick<BooksCheck, 'breaches'>): string[] =>
   breaches.map(({ invariant, found }) => `${invariant}: ${found}`)
 
 /** The newest step of a copy's schema. */
@@ -57,7 +57,7 @@ export async function checkCopy(path: string, scratch: string, onProgress: OnPro
   if (faults.length > 0) return { ...unknown, faults }
   const schema = await schemaOf(path)
   const books = await checkBooksOfCopy({ path, schema }, scratch, onProgress)
-  return { ...books, schema, faults: breachWords(books) }
+  return { ...books, schema, faults: breachTexts(books) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../config.ts'
 import { isToCome } from '../past.ts'
-import type { BooksOffice } from './books-office.ts'
+import type { BackupJobs } from './backup-jobs.ts'
 
 /** A terminal that is off at night makes its copy in the morning, once whoever started it is served. */
 const FIRST_LOOK_MS = 5 * 60_000
@@ -37,26 +37,26 @@ function lastOf(records: readonly Tried[], now: number): { good: number | null; 
 /** A server that has just started serves first, then has its books checked. */
 const START_CHECK_MS = 5000
 
-/** Starts what is due of the nightly works, at most one: the check of the books first, then the copy, which the next look starts. */
-function startDue({ backups }: ServerConfig, office: BooksOffice, now: number): void {
-  const { records, checks } = office.state()
+/** Starts what is due of the nightly jobs, at most one: the check of the books first, then the copy, which the next look starts. */
+function startDue({ backups }: ServerConfig, jobs: BackupJobs, now: number): void {
+  const { records, checks } = jobs.state()
   const check = lastOf(checks, now)
   if (isDue(backups.checkAt, now, check.good, check.tried)) {
-    office.startVerify('daily')
+    jobs.startVerify('daily')
     return
   }
   const copy = lastOf(
     records.filter(({ kind }) => kind === 'daily'),
     now,
   )
-  if (isDue(backups.at, now, copy.good, copy.tried)) office.startBackup('daily')
+  if (isDue(backups.at, now, copy.good, copy.tried)) jobs.startBackup('daily')
 }
 
 /**
  * Has the books checked soon after the start and every night, and makes the daily copy when it is due, one look a minute, until the
  * answer is called.
  */
-export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => number): () => void {
+export function keepDaily(config: ServerConfig, jobs: BackupJobs, now: () => number): () => void {
   const { at, checkAt } = config.backups
   const timers = new Set<NodeJS.Timeout>()
   const after = (ms: number, work: () => void): void => {
@@ -67,10 +67,10 @@ export function keepDaily(config: ServerConfig, office: BooksOffice, now: () => 
     timers.add(timer)
   }
   const look = (): void => {
-    startDue(config, office, now())
+    startDue(config, jobs, now())
     after(LOOK_EVERY_MS, look)
   }
-  if (checkAt !== '') after(START_CHECK_MS, () => void office.startVerify('start'))
+  if (checkAt !== '') after(START_CHECK_MS, () => void jobs.startVerify('start'))
   if (at !== '' || checkAt !== '') after(FIRST_LOOK_MS, look)
   return () => timers.forEach((timer) => clearTimeout(timer))
 }

@@ -20,12 +20,12 @@ export interface BackupOrder extends DataPlace {
   at: number
 }
 
-/** A backup that stands under its name, checked. */
+/** A finished backup, checked. */
 export interface MadeBackup extends BooksEnd {
   bytes: number
 }
 
-/** The database's copy and the file made of it stand side by side for a moment. */
+/** The database's copy and the file made of it exist side by side for a moment. */
 const ROOM_FACTOR = 2.2
 
 function lacksRoom(order: BackupOrder): string | null {

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, SQLInputValue>
 
-/** Rows of PostgreSQL in pieces, so that a million of them never stand in memory. */
+/** Rows of PostgreSQL in pieces, so that a million of them are never in memory at once. */
 async function* rowsOf(client: pg.Client, table: CopiedTable): AsyncGenerator<Row[]> {
   await client.query(`DECLARE copied NO SCROLL CURSOR FOR SELECT ${columnList(table)} FROM "${table.name}"`)
   for (;;) {

@@ -19,7 +19,7 @@ interface PostgresOrder {
   file: string
   manifest: Manifest
   replace: boolean
-  /** The schema that takes what stands there now. */
+  /** The schema that the present data are moved to. */
   aside: string
 }
 
@@ -40,7 +40,7 @@ interface Connected {
 const run = (db: Db, statement: string, values: readonly unknown[] = []) =>
   db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement, [...values]))
 
-/** What stands against a restore: other programs in the database, or data that nobody said to replace. */
+/** What prevents a restore: other programs in the database, or data that nobody said to replace. */
 async function obstacle(tx: Db, { replace }: PostgresOrder): Promise<string | null> {
   const others = await run(
     tx,
@@ -105,7 +105,7 @@ async function replaceBooks(
 class Refused extends Error {}
 
 /**
- * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of what stands there then. What stood there is kept in a schema of its own,
+ * Puts books into a PostgreSQL database in one transaction: schema, rows and the check of the result. The data of before are kept in a schema of their own,
  * whose name is answered. Cut off at any point, the database is as it was.
  */
 export async function restoreIntoPostgres(order: PostgresOrder, onProgress: OnProgress): Promise<Result<string | null, string>> {

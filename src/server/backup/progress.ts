@@ -2,17 +2,17 @@
 export const bookSteps = ['copy', 'check', 'pack', 'read'] as const
 export type BookStep = (typeof bookSteps)[number]
 
-/** Told as a work goes on: its step, and how much of the step is done, from 0 to 1, null while nobody knows. */
+/** Called as a job goes on: its step, and how much of the step is done, from 0 to 1, null while nobody knows. */
 export type OnProgress = (step: BookStep, share: number | null) => void
 
-/** Turns bytes that come in pieces into the share of a step, told at each hundredth. */
+/** Turns bytes that come in pieces into the share of a step, reported at each hundredth. */
 export function bytesAsShare(step: BookStep, total: number, onProgress: OnProgress): (bytes: number) => void {
-  let [done, told] = [0, -1]
+  let [done, reported] = [0, -1]
   return (bytes) => {
     done += bytes
     const hundredth = Math.floor((100 * done) / Math.max(1, total))
-    if (hundredth === told) return
-    told = hundredth
+    if (hundredth === reported) return
+    reported = hundredth
     onProgress(step, Math.min(1, hundredth / 100))
   }
 }

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { type BooksCheck, faultsOfFile } from './books.ts'
-import { breachWords, checkBooksOfCopy, schemaOf } from './copy.ts'
+import { breachTexts, checkBooksOfCopy, schemaOf } from './copy.ts'
 import { SEALED_KEY_NAME, unsealKey } from './key-part.ts'
 import { DATABASE_PART, type Manifest, MANIFEST_NAME, readManifest } from './manifest.ts'
 import { bytesAsShare, type OnProgress } from './progress.ts'
@@ -51,7 +51,7 @@ export async function unpackBackup(
 
 /** Why books that were checked are not those of a backup, whole; null when they are. */
 export function faultOfBooks(check: BooksCheck, { books }: Manifest): string | null {
-  if (check.breaches.length > 0) return refuse(breachWords(check).slice(0, 3).join('; ')).error
+  if (check.breaches.length > 0) return refuse(breachTexts(check).slice(0, 3).join('; ')).error
   const isSame = check.sales === books.sales && check.ledgerRows === books.ledgerRows && check.ledgerHash === books.ledgerHash
   return isSame ? null : refuse(OTHER_BOOKS).error
 }

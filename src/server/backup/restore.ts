@@ -31,7 +31,7 @@ export interface RestoreOrder extends DataPlace {
 /** What a restore did. */
 export interface Restored {
   manifest: Manifest
-  /** Where the data went that stood there before: a folder, or a schema of PostgreSQL; null where there were none. */
+  /** Where the data of before were moved to: a folder, or a schema of PostgreSQL; null where there were none. */
   aside: string | null
 }
 
@@ -56,13 +56,13 @@ async function finishDatabase(dataDir: string, { manifest }: CheckedBackup, with
 const holdsKey = (dataDir: string, key: string): boolean =>
   existsSync(join(dataDir, KEY_FILE)) && readFileSync(join(dataDir, KEY_FILE), 'utf8').trim() === key
 
-/** Makes the folder that will take the place of the present data; a key that stands already is not among it. */
+/** Makes the folder that will take the place of the present data; a key that is there already is not among it. */
 async function prepare(order: RestoreOrder, onProgress: OnProgress): Promise<Result<CheckedBackup, string>> {
   const { dataDir, from, at } = order
   const prepared = join(dataDir, PREPARED_FOLDER)
   rmSync(prepared, { recursive: true, force: true })
   mkdirSync(prepared, { mode: 0o700 })
-  // PostgreSQL's books are checked once they stand there, before they count.
+  // PostgreSQL's books are checked once they are there, before they count.
   const backup = await (order.database === '' ? readBackup : unpackBackup)(from, prepared, onProgress)
   if (!backup.ok) return backup
   const key = keyOf(backup.value, order)
@@ -94,7 +94,7 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
   if (!backup.ok) return backup
   const prepared = join(dataDir, PREPARED_FOLDER)
   const schema = `before_restore_${stampOf(at).toLowerCase()}`
-  // Before the books: without it the folder takes on the id of the database that stands there then, the old or the new.
+  // Before the books: without it the folder takes on the id of the database that is there then, the old or the new.
   rmSync(join(dataDir, ID_FILE), { force: true })
   flushFolder(dataDir)
   const put = await restoreIntoPostgres(
@@ -110,7 +110,7 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
 
 /**
  * Puts a backup in the place of data. It is checked whole before anything counts; present data are put aside, never deleted;
- * killed at any point, the old data stand or the new ones. Throws the system's error when a folder or the database cannot be used.
+ * killed at any point, either the old data are there or the new ones. Throws the system's error when a folder or the database cannot be used.
  */
 export async function restoreBackup(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {
   const { dataDir, database } = order

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../db/database.ts'
-import { SUMS_SUFFIX } from '../db/sqlite/page-sums.ts'
+import { CHECKSUMS_SUFFIX } from '../db/sqlite/integrity/checksum-file.ts'
 import { ID_FILE } from '../identity/folder.ts'
 import { KEY_FILE } from '../secrets.ts'
 import { flushFile, flushFolder } from '../durable.ts'
@@ -14,13 +14,13 @@ const ASIDE_NOTE = 'kept-aside.txt'
 
 /** What a restore puts in place, and which files of the present data leave with each. */
 const replaced = [
-  // The id first: without it the folder takes on that of the database that stands there at the next start, the old or the new.
-  { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', SUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix)] },
+  // The id first: without it the folder takes on that of the database that is there at the next start, the old or the new.
+  { name: DATABASE_FILE, leaving: [ID_FILE, ...['-wal', '-shm', CHECKSUMS_SUFFIX, ''].map((suffix) => DATABASE_FILE + suffix)] },
   { name: KEY_FILE, leaving: [KEY_FILE] },
 ]
 
 /**
- * Decides a prepared restore: one rename, before which the old data stand and after which the new ones do. The present data go to
+ * Decides a prepared restore: one rename, before which the old data count and after which the new ones do. The present data go to
  * the folder `aside` inside the data folder and are never deleted.
  */
 export function decideRestore(dataDir: string, aside: string): void {
@@ -34,7 +34,7 @@ export function decideRestore(dataDir: string, aside: string): void {
 
 function putInPlace(dataDir: string, aside: string, name: string, leaving: readonly string[]): void {
   if (!existsSync(join(dataDir, DECIDED_FOLDER, name))) return
-  // The new file still waits, so what stands under these names is old.
+  // The new file still waits, so what has these names is old.
   const present = leaving.filter((old) => existsSync(join(dataDir, old)))
   if (present.length > 0) mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const old of present) renameSync(join(dataDir, old), join(aside, old))

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 export interface CopiedTable {
   name: string
   columns: string[]
-  /** The index over names: SQLite keeps its lists alone, so it is made anew from the passengers. */
+  /** The index over names: SQLite keeps its lists alone, so it is rebuilt from the passengers. */
   isIndex: boolean
 }
 

@@ -1,7 +1,7 @@
 /** The file format of a backup: POSIX ustar (pax(1), 'ustar Interchange Format'), so that any tar program can open one. */
 export const BLOCK_BYTES = 512
 
-/** What stands before each part in the file. */
+/** The header before each part in the file. */
 export interface TarEntry {
   name: string
   bytes: number
@@ -9,13 +9,13 @@ export interface TarEntry {
   seconds: number
 }
 
-const OCTAL_SIZE_MOST = 0o77777777777
+const MAX_OCTAL_SIZE = 0o77777777777
 const SIZE_AT = 124
 const CHECKSUM_AT = 148
 
 /** Sizes over 8 GB take GNU's binary form: the top bit set, the number in the bytes after it. */
 function writeSize(block: Buffer, bytes: number): void {
-  if (bytes <= OCTAL_SIZE_MOST) return void block.write(bytes.toString(8).padStart(11, '0'), SIZE_AT, 'latin1')
+  if (bytes <= MAX_OCTAL_SIZE) return void block.write(bytes.toString(8).padStart(11, '0'), SIZE_AT, 'latin1')
   block.writeUInt8(0x80, SIZE_AT)
   block.writeBigUInt64BE(BigInt(bytes), SIZE_AT + 4)
 }

@@ -47,7 +47,7 @@ export interface BillClaim {
   totalprice: number | undefined
 }
 
-/** Whether a bill is the one that a claim speaks of. */
+/** Whether a bill is the one that a claim names. */
 export const matchesClaim = (bill: BillRow, { cardNumber, fullNames, totalprice }: BillClaim): boolean =>
   bill.card_number === cardNumber &&
   fullNames.every((name) => name === undefined || name === bill.full_name) &&

@@ -34,7 +34,7 @@ export const recordCardMove: Service<'recordCardMove'> = async ({ database: { db
 const amountOf = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : (parseRupees(rupees) ?? undefined)
 
-/** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried anew. */
+/** Queues the invoice once a bill: asked again, it answers the mail that waits or was sent; one that failed for good is tried again. */
 export const mailBill: Service<'mailBill'> = async ({ database: { db }, config, now, mailQueued }, { body }) => {
   const bill = await billByAnyId(db, body.id)
   if (bill === undefined) return fail('payment_not_found')

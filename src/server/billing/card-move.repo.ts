@@ -23,7 +23,7 @@ export function latestMoveOfNumber(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Where a move stands in the ledger: its order, whatever the clock said. */
+/** A move's place in the ledger: its order, whatever the clock said. */
 const placeInLedger = sql<number>`(SELECT MAX(e.seq) FROM ledger_entries e WHERE e.account = 'card:' || card_moves.card_id AND e.move_id = card_moves.move_id)`
 
 /** The newest move of a kind on a number, by the order of the ledger. */

@@ -10,7 +10,7 @@ import { invoiceOf } from './invoice.ts'
 
 export type InvoicePrintRow = Tables['invoice_prints']
 
-/** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it stands. */
+/** The invoice of an order from the stored sale, undefined when there is no such order. An unpaid one carries the venue as it is now. */
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
   const found = await db
     .selectFrom('orders')

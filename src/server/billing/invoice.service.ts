@@ -24,7 +24,7 @@ export const printInvoice: Service<'printInvoice'> = async ({ database, now }, {
 }
 
 /** More terminals than this never print one invoice at the same moment. */
-const ROUNDS_MOST = 100
+const MAX_ROUNDS = 100
 
 /**
  * Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
@@ -36,7 +36,7 @@ async function countPrint(
   by: Actor,
   invoiceNo: string,
 ): Promise<InvoicePrintRow> {
-  for (let round = 0; round < ROUNDS_MOST; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const counted = await database.transact(async (tx) => {
       const known = await findPrint(tx, wanted.print_id)
       if (known !== undefined) return ok(known)

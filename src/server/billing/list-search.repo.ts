@@ -6,7 +6,7 @@ import { type ListOf, countUpTo, sieve, type Asked, type Sieve } from './list.re
 import { soughtIn, type SeqRange } from './list-search.ts'
 
 /** Passengers a name is searched among: the newest of those who have it. */
-const PAX_MOST = 1000
+const MAX_PAX = 1000
 /** Above everything that a card's number is made of. */
 const AFTER_NUMBERS = '~'
 
@@ -31,7 +31,7 @@ const invoiceSieve = ({ from, to }: SeqRange): Sieve =>
 async function paxNamed(database: Database, name: string): Promise<string[]> {
   const words = soughtInNames(name)
   if (words.length === 0) return []
-  const found = await searchPax(database, words, { limit: PAX_MOST })
+  const found = await searchPax(database, words, { limit: MAX_PAX })
   return found.map(({ id }) => id)
 }
 

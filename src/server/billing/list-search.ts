@@ -10,19 +10,19 @@ export type Sought = { number: string; invoices: SeqRange[] } | { name: string }
 const INVOICE = /^inv-?(\d+)$/i
 const WHOLE = /^\d{1,15}$/
 const NUMBER = /^(?=.*\d)[0-9a-z-]{1,20}$/i
-const DIGITS_LEAST = 6
-const DIGITS_MOST = 15
+const MIN_DIGITS = 6
+const MAX_DIGITS = 15
 
 /** The running numbers whose invoice number begins so: numbers are padded to six digits and grow beyond. */
 export function invoicesBeginning(digits: string): SeqRange[] {
-  if (digits.length > DIGITS_MOST) return []
-  const lengths = Array.from({ length: DIGITS_MOST - DIGITS_LEAST + 1 }, (_length, index) => index + DIGITS_LEAST)
+  if (digits.length > MAX_DIGITS) return []
+  const lengths = Array.from({ length: MAX_DIGITS - MIN_DIGITS + 1 }, (_length, index) => index + MIN_DIGITS)
   return lengths
-    .filter((length) => length >= digits.length && (length === DIGITS_LEAST || !digits.startsWith('0')))
+    .filter((length) => length >= digits.length && (length === MIN_DIGITS || !digits.startsWith('0')))
     .map((length) => {
       const from = Number(digits.padEnd(length, '0'))
       // A number of seven digits does not begin with a zero.
-      const least = length === DIGITS_LEAST ? from : Math.max(from, 10 ** (length - 1))
+      const least = length === MIN_DIGITS ? from : Math.max(from, 10 ** (length - 1))
       return { from: least, to: Number(digits.padEnd(length, '9')) }
     })
 }

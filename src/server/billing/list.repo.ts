@@ -41,12 +41,12 @@ type Kind = CardMoveRow['kind']
 const kindSieve = (kind: Kind): Sieve => sieve('kind', 'text', (column) => sql`${column} = ${kind}`)
 
 /** Up to so many rows are gathered and sorted; of more, every page is found soon by walking along the order asked for. */
-const GATHERED_MOST = 20_000
+const MAX_GATHERED = 20_000
 
 /** How many rows a condition lets through, counted no further than it matters. */
 export async function countUpTo(db: Db, table: ListOf['table'], condition: Condition): Promise<number> {
   const { rows } = await sql<{ found: number }>`SELECT COUNT(*) AS found FROM (
-    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(GATHERED_MOST + 1)}) AS matches`.execute(db)
+    SELECT 1 FROM ${sql.table(table)} WHERE ${condition} LIMIT ${sql.lit(MAX_GATHERED + 1)}) AS matches`.execute(db)
   return rows[0]?.found ?? 0
 }
 
@@ -55,7 +55,7 @@ type Way = 'walk' | 'by time' | 'by search'
 
 interface Search {
   sieve: Sieve
-  /** How many rows it finds, no matter how many beyond `GATHERED_MOST`. */
+  /** How many rows it finds, no matter how many beyond `MAX_GATHERED`. */
   rows: number
 }
 
@@ -70,7 +70,7 @@ export interface Asked {
 function wayOf({ sort }: ListPart, { search, rowsOfPeriod }: Asked): Way {
   const found = search?.rows ?? Infinity
   const gathered = sort === 'time' ? found : Math.min(found, rowsOfPeriod)
-  if (gathered > GATHERED_MOST) return 'walk'
+  if (gathered > MAX_GATHERED) return 'walk'
   return gathered === found ? 'by search' : 'by time'
 }
 

@@ -11,7 +11,7 @@ import type { Service } from '../http/call.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
-import { noteAndTell } from '../notices/notices.ts'
+import { noteAndNotify } from '../notices/notices.ts'
 import { findOrder, holdPax, unpaidOrderOf } from '../orders/order.repo.ts'
 import { voidLive } from '../otp/otp.repo.ts'
 import { findPax, findPaxAboard, holderOf, holdPaxAboard } from '../pax/pax.repo.ts'
@@ -67,11 +67,11 @@ async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise 
   await appendMove(tx, move)
 }
 
-const NOBODY_TELLS = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
+const NO_CHANNEL_FOR_PIN = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
 
 /**
- * A new card's PIN is its guest's, who hands the money over and is told of it. It is no part of what a key is compared by: its hash there
- * could be guessed, and a terminal that asks again after a reload has it no longer. Whether the card has one its answer tells.
+ * A new card's PIN is its guest's, who pays the money in and is notified. It is no part of what a key is compared by: its hash there
+ * could be guessed, and a terminal that asks again after a reload has it no longer. The answer says whether the card has one.
  */
 export const activateCard: Service<'activateCard'> = async (deps, { body: { pin, ...body }, key, staff, terminal }) => {
   const { database, secrets, notices, now } = deps
@@ -101,12 +101,12 @@ export const activateCard: Service<'activateCard'> = async (deps, { body: { pin,
         ...(pin === undefined ? NO_PIN : newPin(secrets.pinMac(pinText(id, pin)))),
       }
       if (!(await insertCard(tx, card))) return fail('card_active')
-      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NOBODY_TELLS)
+      if (pin !== undefined && deps.pinCodeChannel === null) return failField('pin', NO_CHANNEL_FOR_PIN)
       const checked = pin === undefined ? ok(null) : checkPin(pin, pax, body.cardNumber)
       if (!checked.ok) return checked
       const move = { id: newId(), kind: 'activation', at, by, postings: creditPostings(id, balance) } as const
       await post(tx, move, card, { credit: balance })
-      if (pin !== undefined) await noteAndTell(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })
+      if (pin !== undefined) await noteAndNotify(tx, notices, by, { action: 'card_pin_set', card, how: 'at activation', at })
       return ok(cardView(card))
     }),
   )

@@ -58,7 +58,7 @@ export const transferPostings = (fromCardId: string, toCardId: string, amount: P
   { account: cardAccount(toCardId), amount },
 ]
 
-/** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it stands after the move. */
+/** The line of the card report that belongs to a ledger move, on the venue's business `day`; `card` is as it is after the move. */
 export function cardMoveOf(
   id: string,
   move: Omit<Move, 'postings'> & { day: string },

@@ -9,7 +9,7 @@ import { type Db, keeping } from '../db/database.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
-import { noteAndTell } from '../notices/notices.ts'
+import { noteAndNotify } from '../notices/notices.ts'
 import { grantApproval } from '../otp/approval.repo.ts'
 import { bindingOf } from '../otp/binding.repo.ts'
 import { APPROVAL_VALID_MS, sameDigest } from '../otp/otp.ts'
@@ -24,7 +24,7 @@ import { lockPin, restorePinTries, setPin, takePinTry } from './pin.repo.ts'
 
 /**
  * Sets, changes, unlocks or removes a PIN by somebody's word beside the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
- * approved a payment before approves none after, and the guest is told.
+ * approved a payment before approves none after, and the guest is notified.
  */
 export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
   const answer = await deps.database.transact((tx) => changePin(deps, tx, call))
@@ -60,7 +60,7 @@ async function changePin(deps: Deps, tx: Db, { body, staff, terminal }: CallOf<C
   const approved = consent.by === 'supervisor' ? await useGrant(tx, deps.secrets, consent.typed, asked, doing) : ok(null)
   if (!approved.ok) return approved
   const action = pin === null ? 'card_pin_removed' : card.pin_hash === null ? 'card_pin_set' : 'card_pin_changed'
-  await noteAndTell(tx, deps.notices, by, { action, card, how: consent.words, at })
+  await noteAndNotify(tx, deps.notices, by, { action, card, how: consent.words, at })
   if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
   return ok(liveCardView(changed))
 }
@@ -77,7 +77,7 @@ interface Tried {
 
 /**
  * Compares what was typed with a card's PIN. Each comparison costs a try, taken before comparing with the card held, so that guesses sent
- * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, which its guest is told.
+ * at once get no more tries than guesses in a row. The right PIN gives all tries back; after the last wrong one it is locked, and its guest is notified.
  */
 async function tryPin({ deps, tx, by, card, at }: Tried, typed: string): Promise<Result<null>> {
   if (card.pin_hash === null) return fail('pin_not_set')
@@ -86,7 +86,7 @@ async function tryPin({ deps, tx, by, card, at }: Tried, typed: string): Promise
   if (!sameDigest(deps.secrets.pinMac(pinText(card.id, typed)), card.pin_hash)) {
     if (triesLeft === 0) {
       await lockPin(tx, card.id, at)
-      await noteAndTell(tx, deps.notices, by, { action: 'card_pin_locked', card, how: '', at })
+      await noteAndNotify(tx, deps.notices, by, { action: 'card_pin_locked', card, how: '', at })
     }
     return keeping(fail('pin_wrong', { triesLeft }))
   }

@@ -7,8 +7,8 @@ import { lockFolder } from '../folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { expectDatabase, openPostgresPool, postgresDialect } from './postgres/dialect.ts'
 import { postgresSchema } from './postgres/schema.ts'
-import { openBesideMinder, openGuardedFile, sqliteDialect } from './sqlite/dialect.ts'
-import { damageWords, isDamage, type StorageTrouble } from './storage-trouble.ts'
+import { openPrimary, openWithoutCheckpoints, sqliteDialect } from './sqlite/dialect.ts'
+import { damageText, isDamage, type StorageTrouble } from './storage-trouble.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,16 +26,18 @@ export interface Database {
    * A serialization failure or a deadlock is tried again, so `work` may run more than once and must not act outside the database.
    */
   transact<T, E = Failure>(work: (tx: Db) => Promise<Result<T, E>>): Promise<Result<T, E>>
-  /** From now on a new connection that meets another database than this one fails; the embedded one minds its file itself. */
+  /** From now on a new connection that meets another database than this one fails; the embedded one looks at its file with each commit. */
   expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
   trouble(): StorageTrouble | null
+  /** The descriptor of the embedded database's file, for reading in threads of this process; null where this is not the primary connection. */
+  openFile: number | null
   close(): Promise<void>
 }
 
 /** Transactions that are under way at once on PostgreSQL; the others wait for a place. */
-const TRANSACTIONS_MOST = 8
-const ATTEMPTS_MOST = 8
+const MAX_TRANSACTIONS = 8
+const MAX_ATTEMPTS = 8
 /** The first retry waits up to twice so long. */
 const RETRY_MS = 5
 const RETRIED_CODES = new Set(['40001', '40P01'])
@@ -77,41 +79,53 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
     try {
       return await attempt(db, work)
     } catch (error) {
-      if (!isRetried(error) || tries >= ATTEMPTS_MOST) throw error
-      // By chance and longer each time, so that two that met do not meet again.
+      if (!isRetried(error) || tries >= MAX_ATTEMPTS) throw error
+      // A random pause, longer each time, so that two that collided do not collide again.
       await pause(Math.random() * RETRY_MS * 2 ** tries)
     }
   }
 }
 
 /** A database just opened, of either kind. */
-interface Opened extends Pick<Database, 'expect' | 'trouble'> {
+interface Opened extends Pick<Database, 'expect' | 'trouble' | 'openFile'> {
   dialect: Dialect
   /** For transactions alone, where they have connections of their own. */
   writing?: Dialect
   release(): void
 }
 
+/** A database whose disk somebody else looks after. */
+const untended: Pick<Opened, 'trouble' | 'openFile' | 'release'> = {
+  trouble: () => null,
+  openFile: null,
+  release: () => undefined,
+}
+
 /** Transactions have connections of their own: whoever looks something up waits for no place behind calls that wait for each other. */
 function openPostgres(address: string): Opened {
-  const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, TRANSACTIONS_MOST)]
+  const [reads, writes] = [openPostgresPool(address), openPostgresPool(address, MAX_TRANSACTIONS)]
   const expect = (databaseId: string): void => [reads, writes].forEach((pool) => expectDatabase(pool, databaseId))
   const [dialect, writing] = [postgresDialect(reads), postgresDialect(writes)]
-  return { dialect, writing, expect, trouble: () => null, release: () => undefined }
+  return { dialect, writing, expect, ...untended }
 }
 
 /** The embedded database's file is looked at with each commit instead. */
-const minded = (): void => undefined
+const expectNothing = (): void => undefined
 
-/** The first to open the embedded database minds its log and the sums of its pages; whoever opens it beside that one leaves both alone. */
+/** The first to open the embedded database is the primary connection: it keeps the log and the page checksums; later ones leave both alone. */
 function openEmbedded(dataDir: string): Opened {
   const path = join(dataDir, DATABASE_FILE)
   const lock = lockFolder(dataDir, 'pages')
-  if (lock === null)
-    return { dialect: sqliteDialect(openBesideMinder(path)), expect: minded, trouble: () => null, release: () => undefined }
+  if (lock === null) return { dialect: sqliteDialect(openWithoutCheckpoints(path)), expect: expectNothing, ...untended }
   try {
-    const { file, guard } = openGuardedFile(path)
-    return { dialect: sqliteDialect(file, guard), expect: minded, trouble: () => guard.trouble, release: () => lock.release() }
+    const { file, guard, openFile } = openPrimary(path)
+    return {
+      dialect: sqliteDialect(file, guard),
+      expect: expectNothing,
+      trouble: () => guard.trouble,
+      openFile,
+      release: () => lock.release(),
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -146,7 +160,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   try {
     return await open(options)
   } catch (error) {
-    throw isDamage(error) ? new Error(damageWords(options), { cause: error }) : error
+    throw isDamage(error) ? new Error(damageText(options), { cause: error }) : error
   }
 }
 
@@ -176,6 +190,7 @@ async function open(options: Options): Promise<Database> {
     transact: (work) => transact(writing, work),
     expect: opened.expect,
     trouble: opened.trouble,
+    openFile: opened.openFile,
     close,
   }
 }

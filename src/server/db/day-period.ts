@@ -15,7 +15,7 @@ export interface MomentBounds {
 
 const DAY_MS = 86_400_000
 /** No clock on earth is further from UTC. */
-const ZONE_MOST_MS = 14 * 3_600_000
+const MAX_ZONE_MS = 14 * 3_600_000
 
 /** Refused: a period that ends before it begins. */
 export const checkedDays = ({ fromDay, toDay }: DayBounds): Result<DayBounds> =>
@@ -35,12 +35,12 @@ const LAST_DAY = '9999-12-31'
 
 /** Business days that may hold moments (ms, UTC) from ≤ moment < to, whatever time zone they were counted in. */
 export const widestDays = ({ from, to }: MomentBounds): DayBounds => ({
-  ...(from !== undefined && { fromDay: utcDayOf(from - ZONE_MOST_MS) }),
-  ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + ZONE_MOST_MS) }),
+  ...(from !== undefined && { fromDay: utcDayOf(from - MAX_ZONE_MS) }),
+  ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + MAX_ZONE_MS) }),
 })
 
 /** Moments (ms, UTC) outside of which no business day of the period lies, whatever time zone it was counted in: from ≤ moment < to. */
 export const widestMoments = ({ fromDay, toDay }: DayBounds): MomentBounds => ({
-  from: fromDay === undefined ? undefined : Date.parse(fromDay) - ZONE_MOST_MS,
-  to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + ZONE_MOST_MS,
+  from: fromDay === undefined ? undefined : Date.parse(fromDay) - MAX_ZONE_MS,
+  to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + MAX_ZONE_MS,
 })

@@ -1,10 +1,10 @@
-/** Append-only: what the kitchen was told about an order. The sum of an order's tickets is what the kitchen knows of it. */
+/** Append-only: the tickets sent to the kitchen for an order. Their sum is what the kitchen knows of it. */
 export interface KitchenTicketRow {
   id: string
   order_id: string
   /** 1 for the first ticket of the order. */
   number: number
-  /** Dishes with how many more, or fewer below zero, than the tickets before told. */
+  /** Dishes with how many more, or fewer below zero, than the tickets before said. */
   lines: string
   tables: string
   /** The tables of the ticket before, where they were others. */

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
  * other. `tests/server/db/lock-order.test.ts` holds what every call says to PostgreSQL against this list.
  *
  * What all sales share comes last, since it is held until the commit: the sums of the day, then the ledger's end, then the end of the
- * audit trail. Between those and the end stand only rows that nobody else asks for.
+ * audit trail. Between those and the end come only rows that nobody else asks for.
  */
 export const lockOrder = [
   'database_identity',

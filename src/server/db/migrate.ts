@@ -29,7 +29,7 @@ async function consentAndPersons(tx: Kysely<unknown>, schema: DialectSchema): Pr
   await doors.up(tx)
 }
 
-/** Every step of the schema by its name, in order. A released one is never changed: a fixture of it stands in tests/fixtures/schemas. */
+/** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
   '0002-back-office': { up: (tx) => backOffice.up(tx, schema) },

@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 
 /** A search for passengers, newest first. */
 export interface PaxSearchQuery {
-  /** What has to stand in what a passenger is found by, or in the name: each of them, at least one. */
+  /** What has to be contained in what a passenger is found by, or in the name: each of them, at least one. */
   words: readonly { text: string; isInName: boolean }[]
   /** Pieces that everyone has in whom the words are. */
   grams: readonly string[]

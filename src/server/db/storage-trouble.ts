@@ -3,8 +3,8 @@ import { join } from 'node:path'
 /** Why nothing can be written: the disk is full, it does not take or give back what it should, the database is no longer there, or it is damaged. */
 export type StorageTrouble = 'disk_full' | 'disk_failed' | 'database_gone' | 'database_damaged'
 
-/** The same as words for the log and the console. */
-export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
+/** The same in words, for the log and the console. */
+export const troubleLabels: Readonly<Record<StorageTrouble, string>> = {
   disk_full: 'the disk is full',
   disk_failed: 'the disk did not take what was to be written',
   database_gone: 'the database was deleted, emptied or replaced',
@@ -15,7 +15,7 @@ export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
 export class StorageError extends Error {
   readonly code: StorageTrouble
   constructor(code: StorageTrouble, cause?: unknown) {
-    super(troubleWords[code], { cause })
+    super(troubleLabels[code], { cause })
     this.code = code
   }
 }
@@ -43,7 +43,7 @@ interface Place {
 }
 
 /** What to do about a damaged database, for the console and the window that says why Purser cannot start. */
-export const damageWords = ({ dataDir, database }: Place): string =>
+export const damageText = ({ dataDir, database }: Place): string =>
   [
     database === '' ? `the database in ${dataDir} is damaged and was left as it is.` : 'the database of --db is damaged.',
     'Keep it, and restore the newest backup with',

@@ -68,7 +68,7 @@ export interface Tables {
   z_prints: ZPrintRow
 }
 
-/** The one row that tells this database from every other, and which key is its own: an HMAC of the id, empty for whichever comes next. */
+/** The one row that identifies this database, and which key is its own: an HMAC of the id, empty for whichever comes next. */
 export interface IdentityRow {
   id: number
   database_id: string
@@ -184,7 +184,7 @@ export interface StatusChangeRow {
   at: number
   staff_id: string
   terminal: string
-  /** The order that stands in its stead, or in whose stead it stands; null where there is none. */
+  /** The order that replaced it, or that it replaced; null where there is none. */
   other_order: string | null
 }
 
@@ -204,7 +204,7 @@ export interface MailRow extends WaitingRow {
   recipient: string
 }
 
-/** What a guest is told of their card's PIN. */
+/** Messages to guests about their card's PIN. */
 export type NoticeKind = 'card_pin_set' | 'card_pin_changed' | 'card_pin_removed' | 'card_pin_locked'
 
 export interface NoticeRow extends WaitingRow {
@@ -225,7 +225,7 @@ export interface StockCountRow {
   price: Paise
   day: string
   created_at: number
-  /** The later count of the same item and day that took its place; null for the count that stands. */
+  /** The later count of the same item and day that took its place; null for the count that is valid. */
   replaced_by: string | null
 }
 

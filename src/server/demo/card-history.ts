@@ -7,7 +7,7 @@ import type { Move } from '../ledger/ledger.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
 import { orderTableOf } from '../orders/order.ts'
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { DESK, demoVenue, terminals } from './demo-venue.ts'
 import type { Guest } from './guests.ts'
 import type { Stage, Visit } from './visits.ts'
@@ -19,7 +19,7 @@ export interface PastMove {
   order: OrderRow | null
 }
 
-/** A card as it stands today with all that happened on it, oldest first. */
+/** A card as it is today with all that happened on it, oldest first. */
 export interface CardHistory {
   card: CardRow
   moves: PastMove[]
@@ -27,11 +27,10 @@ export interface CardHistory {
 
 const STEP = 50_000
 /** A round amount in steps of Rs 500. */
-const roundAmount = (chance: Chance, leastSteps: number, mostSteps: number): Paise =>
-  paise(chance.whole(leastSteps, mostSteps) * STEP)
+const roundAmount = (random: Random, minSteps: number, maxSteps: number): Paise => paise(random.whole(minSteps, maxSteps) * STEP)
 
-const orderOf = (chance: Chance, { pax }: Guest, { at, lines, tables, status }: Visit): OrderRow => ({
-  id: chance.idAt(at),
+const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: Visit): OrderRow => ({
+  id: random.idAt(at),
   pax_id: pax.id,
   full_name: pax.full_name,
   card_number: pax.pax_manifest_no,
@@ -43,14 +42,14 @@ const orderOf = (chance: Chance, { pax }: Guest, { at, lines, tables, status }: 
   payment: 'paid',
   invoice_no: null,
   staff_name: DESK,
-  terminal: chance.pick(terminals),
+  terminal: random.pick(terminals),
   created_at: at,
   paid_at: null,
 })
 
 /** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */
 export function cardHistory(
-  { chance, crew }: Pick<Stage, 'chance' | 'crew'>,
+  { random, crew }: Pick<Stage, 'random' | 'crew'>,
   guest: Guest,
   visits: readonly Visit[],
   opening?: Paise,
@@ -59,7 +58,7 @@ export function cardHistory(
   const openedAt = boardedAt + 5 * MINUTE_MS
   const moves: PastMove[] = []
   let card: CardRow = {
-    id: chance.idAt(openedAt),
+    id: random.idAt(openedAt),
     pax_id: pax.id,
     card_number: pax.pax_manifest_no,
     name_of_card: pax.full_name,
@@ -83,18 +82,18 @@ export function cardHistory(
     const postings = 'credit' in amounts ? creditPostings : kind === 'sale' ? salePostings : refundPostings
     card = { ...card, balance: 'credit' in amounts ? add(card.balance, amount) : subtract(card.balance, amount) }
     const by = { staff: { id: kind === 'return' ? crew.manager : crew.desk }, terminal: order?.terminal ?? terminals[0] }
-    const move: Move = { id: chance.idAt(at), kind, at, by, postings: postings(card.id, amount) }
+    const move: Move = { id: random.idAt(at), kind, at, by, postings: postings(card.id, amount) }
     const day = dayOf(at, demoVenue.timeZone)
     moves.push({
       move,
-      cardMove: cardMoveOf(chance.idAt(at), { ...move, day }, card, amounts),
+      cardMove: cardMoveOf(random.idAt(at), { ...move, day }, card, amounts),
       order: order && { ...order, paid_at: at },
     })
   }
-  book('activation', openedAt, { credit: opening ?? roundAmount(chance, 6, 24) })
+  book('activation', openedAt, { credit: opening ?? roundAmount(random, 6, 24) })
   for (const visit of visits.toSorted((a, b) => a.at - b.at)) {
-    const order = orderOf(chance, guest, visit)
-    if (order.total > card.balance) book('refill', visit.at - MINUTE_MS, { credit: roundAmount(chance, 16, 24) })
+    const order = orderOf(random, guest, visit)
+    if (order.total > card.balance) book('refill', visit.at - MINUTE_MS, { credit: roundAmount(random, 16, 24) })
     book('sale', visit.at + MINUTE_MS, { debit: order.total }, order)
   }
   if (pax.released_at !== null) {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
 import { insertEnrolment, searchAboard } from '../members/enrolment.repo.ts'
 import { HOUR_MS } from './calendar.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { demoStaff } from './demo-venue.ts'
 
 interface Application {
@@ -25,14 +25,14 @@ const applications: readonly Application[] = [
 ]
 
 /** Writes the demo's applications; those decided were decided by the administrator within the hour. */
-export async function seedEnrolments(tx: Db, chance: Chance, now: number): Promise<void> {
+export async function seedEnrolments(tx: Db, random: Random, now: number): Promise<void> {
   const decider = await findStaffByEmail(tx, demoStaff[0].email)
   for (const { fullName, mailbox, mobileNo, state, hoursAgo } of applications) {
     const at = now - hoursAgo * HOUR_MS
     const decided = state !== 'waiting'
     const [pax] = state === 'approved' ? await searchAboard(tx, fullName.toLowerCase(), 1) : []
     await insertEnrolment(tx, {
-      id: chance.idAt(at),
+      id: random.idAt(at),
       full_name: fullName,
       email: `${mailbox}@mail.example`,
       mobile_no: mobileNo,

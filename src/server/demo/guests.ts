@@ -5,7 +5,7 @@ import { foldName } from '../pax/name-search.ts'
 import { sealedPart } from '../pax/pax.ts'
 import type { NewPax } from '../pax/pax.repo.ts'
 import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './calendar.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { demoVenue } from './demo-venue.ts'
 import { membersAboard } from './members.ts'
 import { namePools, peopleAboard, type Person, streets } from './people.ts'
@@ -34,30 +34,30 @@ const dialling: Record<string, string> = {
   'United States': '+1',
 }
 
-function pastPerson(chance: Chance): Person {
-  const { country, male, female, family } = chance.pick(namePools)
-  const sex = chance.pick(['Male', 'Female'] as const)
-  const fullName = `${chance.pick(sex === 'Male' ? male : female)} ${chance.pick(family)}`
+function pastPerson(random: Random): Person {
+  const { country, male, female, family } = random.pick(namePools)
+  const sex = random.pick(['Male', 'Female'] as const)
+  const fullName = `${random.pick(sex === 'Male' ? male : female)} ${random.pick(family)}`
   const mailbox = foldName(fullName).replaceAll(' ', '.').replaceAll("'", '')
-  const digits = String(chance.whole(0, 999)).padStart(3, '0')
-  return { fullName, sex, type: chance.whole(1, 8) === 1 ? 'child' : 'adult', country, mailbox, digits }
+  const digits = String(random.whole(0, 999)).padStart(3, '0')
+  return { fullName, sex, type: random.whole(1, 8) === 1 ? 'child' : 'adult', country, mailbox, digits }
 }
 
-function guestOf(chance: Chance, secrets: Secrets, person: Person, voyage: Voyage, index: number, now: number): Guest {
+function guestOf(random: Random, secrets: Secrets, person: Person, voyage: Voyage, index: number, now: number): Guest {
   const boardedAt = midnightAboard(now, voyage.first) + 10 * HOUR_MS + index * 2 * MINUTE_MS
-  const age = person.type === 'child' ? chance.whole(5, 12) : chance.whole(19, 74)
-  const issued = boardedAt - chance.whole(100, 1500) * DAY_MS
+  const age = person.type === 'child' ? random.whole(5, 12) : random.whole(19, 74)
+  const issued = boardedAt - random.whole(100, 1500) * DAY_MS
   const passport = {
-    personalAddress: `${chance.whole(1, 180)} ${chance.pick(streets)}, ${person.country}`,
+    personalAddress: `${random.whole(1, 180)} ${random.pick(streets)}, ${person.country}`,
     issuePlace: person.country,
     issueDate: day(issued),
     expiryDate: day(issued + 10 * YEAR_MS),
   }
   const pax: NewPax = {
-    id: chance.idAt(boardedAt),
+    id: random.idAt(boardedAt),
     full_name: person.fullName,
     email: `${person.mailbox}@mail.example`,
-    dob: day(boardedAt - age * YEAR_MS - chance.whole(1, 300) * DAY_MS),
+    dob: day(boardedAt - age * YEAR_MS - random.whole(1, 300) * DAY_MS),
     sex: person.sex,
     type: person.type,
     country: person.country,
@@ -75,10 +75,10 @@ function guestOf(chance: Chance, secrets: Secrets, person: Person, voyage: Voyag
 }
 
 /** Every passenger of the month, in the order they registered. */
-export const guestsOfTheMonth = (chance: Chance, secrets: Secrets, now: number): Guest[] =>
+export const guestsOfTheMonth = (random: Random, secrets: Secrets, now: number): Guest[] =>
   voyagesBefore(peopleAboard.length).flatMap((voyage) =>
     Array.from({ length: voyage.passengers }, (_guest, index) => {
       const known = voyage.underWay ? peopleAboard[index] : undefined
-      return guestOf(chance, secrets, known ?? pastPerson(chance), voyage, index, now)
+      return guestOf(random, secrets, known ?? pastPerson(random), voyage, index, now)
     }),
   )

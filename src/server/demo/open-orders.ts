@@ -74,7 +74,7 @@ function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string
 }
 
 /** The open order of a passenger, if there is one. */
-export function openVisit(fullName: string, { menu, floor, now }: Omit<Stage, 'chance'>): Visit | undefined {
+export function openVisit(fullName: string, { menu, floor, now }: Omit<Stage, 'random'>): Visit | undefined {
   const open = openOrders.find((order) => order.fullName === fullName)
   if (open === undefined) return undefined
   const lines = open.dishes.map((serving) => {

@@ -16,7 +16,7 @@ import { insertTables } from '../tables/table.repo.ts'
 import { saveVenue } from '../venue/venue.repo.ts'
 import { DAY_MS } from './calendar.ts'
 import { type CardHistory, cardHistory } from './card-history.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Random, seededRandom } from './random.ts'
 import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
@@ -30,7 +30,7 @@ const SEED = 20_261_121
 
 /**
  * Fills an empty database with the demo: venue, staff, floor plan, menu, passengers, cards, stock and a month of sales up to now.
- * Does nothing where staff exist. The same chance every time; only the moments are relative to now.
+ * Does nothing where staff exist. The same random numbers every time; only the moments are relative to now.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (await anyStaff(deps.database.db)) return
@@ -38,9 +38,9 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.database.transact(async (tx) => {
     const now = deps.now()
     const begun = now - 40 * DAY_MS
-    const chance = chanceOf(SEED)
+    const random = seededRandom(SEED)
     await saveVenue(tx, demoVenue, begun)
-    const ids = demoStaff.map(() => chance.idAt(begun))
+    const ids = demoStaff.map(() => random.idAt(begun))
     const [manager = '', desk = ''] = ids
     for (const [index, { name, email, accessroutes }] of demoStaff.entries())
       await insertStaff(tx, {
@@ -52,11 +52,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
         disabled_at: null,
         created_at: begun,
       })
-    const menu = menuOf(chance, begun)
+    const menu = menuOf(random, begun)
     await insertDishes(tx, menu)
-    await seedVoyages(deps, tx, { chance, menu, crew: { desk, manager }, now })
-    for (const count of demoStock(chance, now)) await insertCount(tx, count)
-    await seedEnrolments(tx, chance, now)
+    await seedVoyages(deps, tx, { random, menu, crew: { desk, manager }, now })
+    for (const count of demoStock(random, now)) await insertCount(tx, count)
+    await seedEnrolments(tx, random, now)
     return ok(null)
   })
   await seedApprovalPin(deps)
@@ -69,9 +69,9 @@ async function seedApprovalPin({ database, secrets }: Deps): Promise<void> {
     await savePin(database.db, supervisor.id, await hashPassword(pinText(secrets, supervisor.id, DEMO_APPROVAL_PIN)))
 }
 
-const menuOf = (chance: Chance, at: number): DishRow[] =>
+const menuOf = (random: Random, at: number): DishRow[] =>
   dishCatalogue.map(({ dishName, price, picture, rating, type }) => ({
-    id: chance.idAt(at),
+    id: random.idAt(at),
     dish_name: dishName,
     price: parseRupees(price) as Paise,
     image_url: DISH_MEDIA + picture,
@@ -82,11 +82,11 @@ const menuOf = (chance: Chance, at: number): DishRow[] =>
     created_at: at,
   }))
 
-async function seedVoyages({ secrets }: Deps, tx: Db, { chance, menu, crew, now }: Omit<Stage, 'floor'>): Promise<void> {
+async function seedVoyages({ secrets }: Deps, tx: Db, { random, menu, crew, now }: Omit<Stage, 'floor'>): Promise<void> {
   const made = now - 40 * DAY_MS
-  const floor = floorPlan(() => chance.idAt(made))
-  const guests = guestsOfTheMonth(chance, secrets, now)
-  const histories = historiesOf(guests, { chance, menu, floor, crew, now })
+  const floor = floorPlan(() => random.idAt(made))
+  const guests = guestsOfTheMonth(random, secrets, now)
+  const histories = historiesOf(guests, { random, menu, floor, crew, now })
   await insertTables(tx, seated(floor, histories))
   await writeHistory(tx, guests, histories)
 }

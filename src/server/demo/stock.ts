@@ -2,7 +2,7 @@ import { paise } from '../../shared/money.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { StockCountRow } from '../db/tables.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { demoVenue } from './demo-venue.ts'
 
 type Item = readonly [code: string, description: string, unit: string, thousandths: number, rupeesPerUnit: number]
@@ -27,16 +27,16 @@ const takenDaysAgo = [29, 22, 15, 8, 1] as const
 /** The first count of these in the last stock-take was wrong: a second one takes its place a minute later. */
 const countedAgain: ReadonlySet<string> = new Set(['COFFEE', 'LIME'])
 /** Stock goes up and down by so many hundredths between two takes. */
-const DRIFT_MOST = 24
+const MAX_DRIFT = 24
 
-const hundredths = (chance: Chance, most: number): number => (100 + chance.whole(-most, most)) / 100
+const hundredths = (random: Random, most: number): number => (100 + random.whole(-most, most)) / 100
 
-function countOf(chance: Chance, item: Item, at: number, share: number): StockCountRow {
+function countOf(random: Random, item: Item, at: number, share: number): StockCountRow {
   const [item_code, description, unit, thousandths, rupeesPerUnit] = item
   // Pieces and bottles are counted whole, weights to 50 g.
   const step = unit === 'kg' ? 50 : 1000
   return {
-    id: chance.idAt(at),
+    id: random.idAt(at),
     item_code,
     description,
     unit,
@@ -49,19 +49,19 @@ function countOf(chance: Chance, item: Item, at: number, share: number): StockCo
 }
 
 /** A month of stock-takes, a week apart: in each a count of every item, a few minutes apart. */
-export function demoStock(chance: Chance, now: number): StockCountRow[] {
+export function demoStock(random: Random, now: number): StockCountRow[] {
   const takes = takenDaysAgo.flatMap((days) =>
     items.map((item, index) => {
       const at = now - days * DAY_MS - 2 * HOUR_MS + index * 4 * MINUTE_MS
-      return countOf(chance, item, at, days === 1 ? 1 : hundredths(chance, DRIFT_MOST))
+      return countOf(random, item, at, days === 1 ? 1 : hundredths(random, MAX_DRIFT))
     }),
   )
   const wrong = takes
     .filter(({ item_code, day }) => countedAgain.has(item_code) && day === takes.at(-1)?.day)
     .map((count) => {
       const at = count.created_at - MINUTE_MS
-      const quantity_milli = count.quantity_milli + 1000 * chance.whole(2, 9)
-      return { ...count, id: chance.idAt(at), quantity_milli, created_at: at }
+      const quantity_milli = count.quantity_milli + 1000 * random.whole(2, 9)
+      return { ...count, id: random.idAt(at), quantity_milli, created_at: at }
     })
   return [...takes, ...wrong].toSorted((a, b) => a.created_at - b.created_at)
 }

@@ -2,12 +2,12 @@ import type { DishType, OrderStatus } from '../../shared/contract/order-parts.ts
 import type { DishRow, TableRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS } from './calendar.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Guest } from './guests.ts'
 
 /** What the demo plays on: its menu and its tables, up to a moment (ms since 1970). */
 export interface Stage {
-  chance: Chance
+  random: Random
   menu: readonly DishRow[]
   floor: readonly TableRow[]
   /** The ids of who serves at the desk and of who pays money back. */
@@ -88,30 +88,30 @@ export const lineOf = (dish: DishRow, qty: number): StoredLine => ({
   qty,
 })
 
-function linesOfMeal(chance: Chance, meal: Meal, menu: readonly DishRow[]): StoredLine[] {
+function linesOfMeal(random: Random, meal: Meal, menu: readonly DishRow[]): StoredLine[] {
   const chosen = new Set<DishRow>()
   for (const [type, least, most] of meal.courses) {
     const dishes = menu.filter((dish) => dish.type === type)
-    const count = chance.whole(least, most)
-    for (let taken = 0; taken < count; taken += 1) chosen.add(chance.pick(dishes))
+    const count = random.whole(least, most)
+    for (let taken = 0; taken < count; taken += 1) chosen.add(random.pick(dishes))
   }
-  return [...chosen].map((dish) => lineOf(dish, chance.whole(1, 5) > 3 ? 2 : 1))
+  return [...chosen].map((dish) => lineOf(dish, random.whole(1, 5) > 3 ? 2 : 1))
 }
 
 /** Past meals by passenger: on each day of a voyage a few dozen, more at week ends, none in the last hour before `now`. */
-export function pastVisits(guests: readonly Guest[], { chance, menu, floor, now }: Stage): Map<Guest, Visit[]> {
+export function pastVisits(guests: readonly Guest[], { random, menu, floor, now }: Stage): Map<Guest, Visit[]> {
   const visits = new Map<Guest, Visit[]>()
   const days = [...new Set(guests.flatMap(({ voyage: { first, last } }) => range(first, last)))]
   for (const day of days) {
     const midnight = midnightAboard(now, day)
     const diners = guests.filter(({ voyage }) => voyage.first <= day && day <= voyage.last)
     const weekend = [0, 6].includes(new Date(midnight + DAY_MS / 2).getUTCDay())
-    const count = chance.whole(28, 38) + (weekend ? 12 : 0)
+    const count = random.whole(28, 38) + (weekend ? 12 : 0)
     for (let visit = 0; visit < count; visit += 1) {
-      const guest = chance.pick(diners)
-      const meal = chance.pick(mealsByWeight)
-      const at = midnight + Math.round(meal.from * HOUR_MS) + chance.whole(0, (meal.to - meal.from) * 60) * MINUTE_MS
-      const made: Visit = { at, lines: linesOfMeal(chance, meal, menu), tables: [chance.pick(floor)], status: 'Completed' }
+      const guest = random.pick(diners)
+      const meal = random.pick(mealsByWeight)
+      const at = midnight + Math.round(meal.from * HOUR_MS) + random.whole(0, (meal.to - meal.from) * 60) * MINUTE_MS
+      const made: Visit = { at, lines: linesOfMeal(random, meal, menu), tables: [random.pick(floor)], status: 'Completed' }
       if (at > guest.boardedAt + HOUR_MS && at < now - HOUR_MS) visits.set(guest, [...(visits.get(guest) ?? []), made])
     }
   }

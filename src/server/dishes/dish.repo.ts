@@ -25,7 +25,7 @@ export const holdDish = (tx: Db, id: string): Promise<DishRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/** Writes a dish anew and answers it. */
+/** Updates a dish and answers it. */
 export const changeDish = (
   tx: Db,
   id: string,

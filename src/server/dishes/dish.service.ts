@@ -35,7 +35,7 @@ export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by })
     const contents = contentsOf(body)
     if (!contents.ok) return contents
     const changed = await changeDish(tx, dish.id, contents.value)
-    await note(deps, tx, by, 'dish_changed', dish, changeWords(dish, changed))
+    await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed))
     return ok(dishView(changed))
   })
 
@@ -66,7 +66,7 @@ const note = (deps: Deps, tx: Db, by: Actor, action: string, dish: DishRow, deta
   noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
 
 /** The name before, and the price where it changed: what somebody will ask about one day. */
-const changeWords = (before: DishRow, after: DishRow): string =>
+const changeText = (before: DishRow, after: DishRow): string =>
   [
     before.dish_name,
     ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),

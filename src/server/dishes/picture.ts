@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Transformer } from '@napi-rs/image'
-import { PICTURE_MOST } from '../../shared/contract/dishes.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/contract/dishes.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { readPictureHead } from './picture-head.ts'
 
 /** A dish card at twice its size on screen. */
-const WIDTH_MOST = 640
-const HEIGHT_MOST = 480
+const MAX_WIDTH = 640
+const MAX_HEIGHT = 480
 const WEBP_QUALITY = 82
 
 /** The most pixels unpacked, above what telephones take: 200 MB of memory while it is made small. */
-const PIXELS_MOST = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 const refuse = (msg: string) => failField('picture', msg)
 
 /** A picture file out of its base64, when it is one that can be made small safely. */
 export function decodePicture(base64: string): Result<Buffer> {
   const file = Buffer.from(base64, 'base64')
-  if (file.length > PICTURE_MOST) return refuse(`Use a picture of ${PICTURE_MOST / 1_000_000} MB or less`)
+  if (file.length > MAX_PICTURE_BYTES) return refuse(`Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`)
   const head = readPictureHead(file)
   if (head === null) return refuse('Use a PNG, JPEG or WebP picture')
-  return head.width * head.height > PIXELS_MOST
-    ? refuse(`Use a picture of ${PIXELS_MOST / 1_000_000} million pixels or less`)
+  return head.width * head.height > MAX_PIXELS
+    ? refuse(`Use a picture of ${MAX_PIXELS / 1_000_000} million pixels or less`)
     : ok(file)
 }
 
@@ -36,7 +36,7 @@ export function shrinkInTurn(file: Buffer): Promise<Result<Buffer>> {
 }
 
 /**
- * Turns a picture upright, brings it down to cover 640 × 480 without ever enlarging it, cuts what stands over, and writes it as
+ * Turns a picture upright, brings it down to cover 640 × 480 without ever enlarging it, cuts what is beyond that, and writes it as
  * WebP; whatever else the file carried (place, camera, time) is gone. Works off the event loop.
  */
 async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {
@@ -45,9 +45,9 @@ async function shrinkPicture(file: Buffer): Promise<Result<Buffer>> {
   try {
     const upright = new image.Transformer(file).rotate()
     const { width, height } = await sizeOf(upright)
-    const scale = Math.min(1, Math.max(WIDTH_MOST / width, HEIGHT_MOST / height))
+    const scale = Math.min(1, Math.max(MAX_WIDTH / width, MAX_HEIGHT / height))
     const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-    const kept = { width: Math.min(scaled.width, WIDTH_MOST), height: Math.min(scaled.height, HEIGHT_MOST) }
+    const kept = { width: Math.min(scaled.width, MAX_WIDTH), height: Math.min(scaled.height, MAX_HEIGHT) }
     const left = Math.floor((scaled.width - kept.width) / 2)
     const top = Math.floor((scaled.height - kept.height) / 2)
     if (scale < 1) upright.resize(scaled.width, scaled.height)

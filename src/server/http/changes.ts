@@ -10,12 +10,12 @@ import { refuse } from './reply.ts'
 const HEARTBEAT_MS = 15_000
 /** How soon a terminal asks again after the stream broke. */
 const RETRY_MS = 1000
-/** What a terminal may leave unread before its stream is cut; it then reads everything anew. Bytes. */
-const UNREAD_MOST = 64 * 1024
+/** What a terminal may leave unread before its stream is cut; it then reads everything again. Bytes. */
+const MAX_UNREAD = 64 * 1024
 
 /**
  * GET /api/events: the stream of changes for one live session. Once its headers have come nothing is missed until it breaks, so a
- * terminal reads everything anew when it opens again. A session that ends takes its stream along. Calling the answer ends all streams.
+ * terminal reads everything again when it reconnects. A session that ends takes its stream along. Calling the answer ends all streams.
  */
 export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
   const streams = new Set<PassThrough>()
@@ -23,7 +23,7 @@ export function registerChanges(http: FastifyInstance, deps: Deps): () => void {
     const { authorization } = request.headers
     if ((await authenticate(deps, authorization)) === null) return refuse(reply, 'unauthenticated')
     const stream = new PassThrough()
-    const write = (text: string) => (stream.writableLength > UNREAD_MOST ? stream.end() : stream.write(text))
+    const write = (text: string) => (stream.writableLength > MAX_UNREAD ? stream.end() : stream.write(text))
     const endWithSession = async () => (await authenticate(deps, authorization)) !== null || stream.end()
     const stopListening = deps.changes.listen((change) => {
       write(`event: change\ndata: ${JSON.stringify(change)}\n\n`)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** How long requests under way may take before the server closes over them, ms. */
-const DRAIN_MOST_MS = 5000
+const MAX_DRAIN_MS = 5000
 const LOOK_EVERY_MS = 20
 
 /**
@@ -17,7 +17,7 @@ export function registerDrain(http: FastifyInstance): void {
     answer.once('close', () => underWay.delete(answer))
   })
   http.addHook('preClose', async () => {
-    for (let waitedMs = 0; underWay.size > 0 && waitedMs < DRAIN_MOST_MS; waitedMs += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS)
+    for (let waitedMs = 0; underWay.size > 0 && waitedMs < MAX_DRAIN_MS; waitedMs += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS)
     setImmediate(() => http.server.closeAllConnections())
   })
 }

@@ -22,7 +22,7 @@ export function refusedByOrigin(request: FastifyRequest, config: ServerConfig): 
 const isOurHost = (host: string, config: ServerConfig): boolean =>
   loopback.has(withoutPort(host)) || config.allowedHosts.includes(host.toLowerCase())
 
-/** A browser tells so of what sends no Origin: pictures, scripts, frames, links. Another port of this machine is the same site. */
+/** A browser marks so what sends no Origin: pictures, scripts, frames, links. Another port of this machine is the same site. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 
@@ -30,7 +30,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
 const isPicture = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'image' && routeOptions.url?.startsWith(DISH_MEDIA) === true
 
-/** The server's own origin and those it was told of. */
+/** The server's own origin and those it is configured with. */
 export const isAllowedOrigin = (origin: string, host: string, config: ServerConfig): boolean =>
   config.allowedOrigins.includes(origin) || origin === `http://${host}` || origin === `https://${host}`
 

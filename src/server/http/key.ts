@@ -6,7 +6,7 @@ import { fail } from '../../shared/messages.ts'
 /** What a key may be: 1 to 100 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,100}$/
 
-/** The idempotency key of a call as it stands, null where none was sent. Refused: any other; cut or decoded, two different ones could become the same. */
+/** The idempotency key of a call as it was sent, null where none was sent. Refused: any other; cut or decoded, two different ones could become the same. */
 export function idempotencyKey(request: FastifyRequest): Result<string | null> {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return ok(null)

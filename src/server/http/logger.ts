@@ -23,7 +23,7 @@ function allowedOnly(entry: Entry): Entry {
 }
 
 /**
- * The server's log: lines of JSON on standard error, through a list of what may be said (reliability, Access). Calls stand by method
+ * The server's log: lines of JSON on standard error, through a list of what may be logged (reliability, Access). Calls are named by method
  * and route, never by address, which holds names and mobile numbers; errors by class, code and places, never by message.
  */
 export function loggerOf(config: Pick<ServerConfig, 'logLevel'>): object | false {

@@ -13,7 +13,7 @@ import { refuse, sendFailure } from './reply.ts'
 /** The service of any call, with the types of one call left aside: the table was checked when it was written. */
 type AnyService = (deps: Deps, call: object) => Promise<Result<unknown>>
 
-const TERMINAL_MOST = 40
+const MAX_TERMINAL = 40
 
 /** Terminal names travel percent-encoded, since headers carry Latin-1 only. */
 function terminalName(request: FastifyRequest): string {
@@ -21,7 +21,7 @@ function terminalName(request: FastifyRequest): string {
   return typeof value === 'string'
     ? decodeHeader(value)
         .replaceAll(/\p{Cc}/gu, '')
-        .slice(0, TERMINAL_MOST)
+        .slice(0, MAX_TERMINAL)
     : ''
 }
 
@@ -52,7 +52,7 @@ function registerRoute(http: FastifyInstance, deps: Deps, name: CallName, servic
     method: call.method,
     url: API_PREFIX + call.path,
     schema: schemaOf(name, call),
-    ...(call.bodyMost !== undefined && { bodyLimit: call.bodyMost }),
+    ...(call.maxBody !== undefined && { bodyLimit: call.maxBody }),
     onRequest: async (request, reply) => {
       // Of a database that is gone nothing is read either: its answers would be those of a file that nobody finds again.
       if (deps.database.trouble() === 'database_gone') return refuse(reply, 'database_gone')

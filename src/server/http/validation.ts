@@ -61,7 +61,7 @@ const textOf = (error: ErrorObject): string =>
     ? (formats[String(error.params['format'])] ?? 'Check this')
     : (texts[error.keyword]?.(error.params) ?? 'Check this')
 
-/** What a schema refused, field by field; the first reason of a field stands. */
+/** What a schema refused, field by field; the first reason of a field counts. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const byField = new Map<string, string>()
   for (const error of errors) {

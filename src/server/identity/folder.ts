@@ -19,6 +19,6 @@ export function keepFolderId(dataDir: string, databaseId: string): void {
   if (readFolderId(dataDir) !== databaseId) writeDurably(join(dataDir, ID_FILE), `${databaseId}\n`)
 }
 
-/** Whether a folder shows that a database belongs to it: its key, its id, its copies. Such a folder is not begun anew. */
+/** Whether a folder shows that a database belongs to it: its key, its id, its copies. No new database is created in such a folder. */
 export const belongsToDatabase = (dataDir: string): boolean =>
   [KEY_FILE, ID_FILE, BACKUPS].some((name) => existsSync(join(dataDir, name)))

@@ -31,7 +31,7 @@ export interface IdentityPlace {
 }
 
 /** What to do about it, in one line. */
-export function troubleWords(trouble: IdentityTrouble, { dataDir, database, keyPath }: IdentityPlace): string {
+export function troubleText(trouble: IdentityTrouble, { dataDir, database, keyPath }: IdentityPlace): string {
   const restore = `restore the last backup (purser restore --replace --from FILE --data ${dataDir}${database === '' ? '' : ' --db ADDRESS'})`
   const asItIs = 'Nothing was changed'
   switch (trouble) {
@@ -52,7 +52,7 @@ export function troubleWords(trouble: IdentityTrouble, { dataDir, database, keyP
 export class IdentityError extends Error {
   readonly trouble: IdentityTrouble
   constructor(trouble: IdentityTrouble, place: IdentityPlace) {
-    super(troubleWords(trouble, place))
+    super(troubleText(trouble, place))
     this.trouble = trouble
   }
 }

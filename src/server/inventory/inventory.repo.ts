@@ -16,8 +16,8 @@ const slicedCounts = (db: Db, { from, before, limit }: Slice) =>
 /** A text as the inside of a LIKE whose escape is a backslash. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Standing counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
-export function standingCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
+/** Valid counts of a slice whose code or description contains a text, newest first, one beyond its limit. */
+export function validCounts(db: Db, slice: Slice, search: string | undefined): Promise<StockCountRow[]> {
   const query = slicedCounts(db, slice).where('replaced_by', 'is', null)
   if (search === undefined) return query.execute()
   const like = `%${literally(search)}%`
@@ -29,7 +29,7 @@ export function standingCounts(db: Db, slice: Slice, search: string | undefined)
 export const countsOfItem = (db: Db, slice: Slice, itemCode: string): Promise<StockCountRow[]> =>
   slicedCounts(db, slice).where('item_code', '=', itemCode).execute()
 
-/** Makes a count stand in place of the one of the same item and day, which is kept. */
+/** Puts a count in place of the one of the same item and day, which is kept. */
 export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
   for (;;) {
     await replaceStanding(tx, row)
@@ -39,7 +39,7 @@ export async function insertCount(tx: Db, row: StockCountRow): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another count of the item came in between; now it stands, so it is the one to replace.
+    // Another count of the item came in between; now it is the valid one, so it is the one to replace.
     if (inserted !== undefined) return
   }
 }

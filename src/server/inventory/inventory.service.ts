@@ -6,12 +6,12 @@ import { slicePage, sliceOf } from '../db/slice.ts'
 import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { countOf, countView, historyView } from './inventory.ts'
-import { countsOfItem, insertCount, standingCounts } from './inventory.repo.ts'
+import { countsOfItem, insertCount, validCounts } from './inventory.repo.ts'
 
 export const listInventory: Service<'listInventory'> = async ({ database: { db } }, { query }) => {
   const slice = sliceOf(query)
   if (!slice.ok) return slice
-  return ok({ ...slicePage(await standingCounts(db, slice.value, query.search), slice.value.limit, countView), total: null })
+  return ok({ ...slicePage(await validCounts(db, slice.value, query.search), slice.value.limit, countView), total: null })
 }
 
 export const inventoryHistory: Service<'inventoryHistory'> = async ({ database: { db } }, { query }) => {

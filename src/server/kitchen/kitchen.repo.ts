@@ -4,10 +4,10 @@ import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { type FullTicket, type KitchenOrder, nextTicket } from './kitchen.ts'
 
 /** Tickets that one call takes or hands out at most. */
-const TICKETS_MOST = 50
+const MAX_TICKETS = 50
 
-/** Who tells the kitchen, where and when (ms since 1970, UTC). */
-interface Teller {
+/** Who sends the ticket, where and when (ms since 1970, UTC). */
+interface KitchenAuthor {
   id: string
   orderId: string
   staffName: string
@@ -16,10 +16,14 @@ interface Teller {
 }
 
 /**
- * Tells the kitchen what is new about an order, in the transaction that changed it, which holds its passenger; null stands for a
+ * Sends the kitchen what is new about an order, in the transaction that changed it, which holds its passenger; null means a
  * cancelled order. Nothing is written when there is nothing new.
  */
-export async function tellKitchen(tx: Db, { id, orderId, staffName, terminal, now }: Teller, wanted: KitchenOrder | null) {
+export async function notifyKitchen(
+  tx: Db,
+  { id, orderId, staffName, terminal, now }: KitchenAuthor,
+  wanted: KitchenOrder | null,
+) {
   const content = nextTicket(await ticketRowsOf(tx, orderId), wanted)
   if (content === null) return
   await tx
@@ -28,7 +32,7 @@ export async function tellKitchen(tx: Db, { id, orderId, staffName, terminal, no
     .execute()
 }
 
-/** What the kitchen was told about an order, the first ticket first. */
+/** The tickets sent to the kitchen for an order, the first one first. */
 export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
@@ -78,7 +82,7 @@ export const openTickets = (db: Db, since: number): Promise<KitchenTicketRow[]> 
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(TICKETS_MOST)
+    .limit(MAX_TICKETS)
     .execute()
 
 /** What a workstation took after `since` and has not handed to its print queue, the oldest first. */
@@ -90,7 +94,7 @@ export const takenTickets = (db: Db, terminalId: string, since: number): Promise
     .where('kitchen_prints.at', '>', since)
     .orderBy('kitchen_prints.at')
     .orderBy('kitchen_tickets.id')
-    .limit(TICKETS_MOST)
+    .limit(MAX_TICKETS)
     .execute()
 
 /** Notes which tickets a workstation has in its print queue. */

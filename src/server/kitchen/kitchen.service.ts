@@ -6,7 +6,7 @@ import type { KitchenPrintRow } from '../db/kitchen-tables.ts'
 import type { Service } from '../http/call.ts'
 import { findOrder } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { FRESH_MS, leftToOthersMs, TAKEN_MOST_MS, ticketView } from './kitchen.ts'
+import { FRESH_MS, leftToOthersMs, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
 import {
   findKitchenPrint,
   findTicket,
@@ -38,7 +38,7 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
         tx,
         free.map(({ id }) => ({ ...print, print_id: id, ticket_id: id })),
       )
-    const taken = await takenTickets(tx, terminalid, at - TAKEN_MOST_MS)
+    const taken = await takenTickets(tx, terminalid, at - MAX_TAKEN_MS)
     const waits = open.map(({ waitMs }) => waitMs).filter((waitMs) => waitMs > 0)
     const { timeZone } = await currentVenue(tx)
     return ok({
@@ -75,11 +75,11 @@ export const printKitchenTicket: Service<'printKitchenTicket'> = async ({ databa
 }
 
 /** More terminals than this never print one ticket at the same moment. */
-const ROUNDS_MOST = 100
+const MAX_ROUNDS = 100
 
 /** Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. */
 async function countPrint(database: Database, wanted: Omit<KitchenPrintRow, 'copy'>): Promise<KitchenPrintRow> {
-  for (let round = 0; round < ROUNDS_MOST; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const counted = await database.transact(async (tx) =>
       ok((await findKitchenPrint(tx, wanted.print_id)) ?? (await insertKitchenPrint(tx, wanted))),
     )

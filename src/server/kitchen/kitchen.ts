@@ -8,8 +8,8 @@ import { isWithin } from '../past.ts'
 export const HEAD_START_MS = 2000
 /** Older tickets that nobody took are printed by hand alone, so that a new kitchen printer does not begin with last week's, ms. */
 export const FRESH_MS = 15 * 60_000
-/** How far back a terminal is given what it took and had not handed over when it fell, ms. */
-export const TAKEN_MOST_MS = 24 * 3_600_000
+/** How far back a terminal is given what it took and had not enqueued when it crashed, ms. */
+export const MAX_TAKEN_MS = 24 * 3_600_000
 
 /** A dish with how many more, or fewer below zero, the kitchen shall make. */
 export interface KitchenChange {
@@ -25,19 +25,19 @@ export interface KitchenOrder {
   tables: readonly OrderTable[]
 }
 
-/** What the kitchen was told so far: the changes of an order's tickets, added up by dish. */
-export function toldSoFar(tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] {
-  const told = new Map<string, KitchenChange>()
-  for (const line of tickets.flatMap(changesOf)) told.set(line.dishId, { ...line, qty: line.qty + qtyOf(told, line.dishId) })
-  return [...told.values()].filter(({ qty }) => qty > 0)
+/** What was sent to the kitchen so far: the changes of an order's tickets, added up by dish. */
+export function sentSoFar(tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] {
+  const sent = new Map<string, KitchenChange>()
+  for (const line of tickets.flatMap(changesOf)) sent.set(line.dishId, { ...line, qty: line.qty + qtyOf(sent, line.dishId) })
+  return [...sent.values()].filter(({ qty }) => qty > 0)
 }
 
-/** What the kitchen has to be told: dishes added since, then dishes taken out. */
-export function changesBetween(told: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
-  const [before, after] = [byDish(told), byDish(wanted)]
+/** What has to be sent to the kitchen: dishes added since, then dishes taken out. */
+export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
+  const [before, after] = [byDish(sent), byDish(wanted)]
   const changes = [
     ...wanted.map((line) => ({ ...line, qty: line.qty - qtyOf(before, line.dishId) })),
-    ...told.filter(({ dishId }) => !after.has(dishId)).map((line) => ({ ...line, qty: -line.qty })),
+    ...sent.filter(({ dishId }) => !after.has(dishId)).map((line) => ({ ...line, qty: -line.qty })),
   ]
   return [...changes.filter(({ qty }) => qty > 0), ...changes.filter(({ qty }) => qty < 0)]
 }
@@ -58,14 +58,14 @@ type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_fro
 
 /**
  * The next ticket of an order after `tickets`, all that went before, the first one first; null when the kitchen knows it all. `wanted`
- * is null when the order was cancelled: then all it was told is taken back.
+ * is null when the order was cancelled: then all that was sent is taken back.
  */
 export function nextTicket(tickets: readonly KitchenTicketRow[], wanted: KitchenOrder | null): Content | null {
   const last = tickets.at(-1)
   const known = last === undefined ? [] : tablesIn(last.tables)
   const tables = wanted?.tables ?? known
   const isMoved = last !== undefined && idsOf(tables) !== idsOf(known)
-  const lines = changesBetween(toldSoFar(tickets), wanted?.lines ?? [])
+  const lines = changesBetween(sentSoFar(tickets), wanted?.lines ?? [])
   if (lines.length === 0 && !isMoved) return null
   return {
     number: tickets.length + 1,

@@ -29,7 +29,7 @@ export async function appendMove(
   return { invoiceSeq: head.invoice_seq }
 }
 
-/** Entries that the clock is held against: about a day of a busy venue, so that a clock once ahead is not told of for ever. */
+/** Entries that the clock is compared with: about a day of a busy venue, so that a clock once ahead is not reported for ever. */
 const LAST_ENTRIES = 1000
 
 /** The latest moment (ms) among the ledger's last entries; undefined while it has none. */

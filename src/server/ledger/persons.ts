@@ -10,7 +10,7 @@ interface Found {
 
 type Entry = Pick<LedgerEntryRow, 'seq' | 'move_id' | 'staff_id' | 'terminal'>
 
-/** Looks at the ledger's rows as they pass by in order: who made each move, told once for each rule. */
+/** Checks the ledger's rows in order: who made each move, reported once for each rule. */
 export class PersonsAudit {
   readonly #unnamedTo: number
   readonly #staff: ReadonlySet<string>

@@ -108,7 +108,7 @@ const CHAIN = 'the hash chain is whole'
 const AUDIT_CHAIN = 'the hash chain of the audit trail is whole'
 const NUMBERING = 'an invoice number follows its sequence'
 
-/** A row that stands before the first of its chain, or outside of every order: no walk along the chain meets it. */
+/** A row before the first of its chain, or outside of every order: no walk along the chain meets it. */
 async function strayRow(db: Db, table: 'ledger_entries' | 'audit_log'): Promise<string | null> {
   const query = sql<{ seq: number | null }>`SELECT seq FROM ${sql.table(table)} WHERE seq IS NULL OR seq < 1 ORDER BY seq LIMIT 1`
   const [stray] = (await query.execute(db)).rows
@@ -173,7 +173,7 @@ export const invariantNames: readonly string[] = askedInvariants
   .concat(CHAIN, NAMED, ONE_PERSON, AUDIT_CHAIN, NUMBERING, Z_CHAIN, Z_TOTALS)
 
 /**
- * Every invariant of the money that does not hold, empty when all do; `onChecked` hears of each one as it is done. Reads the whole
+ * Every invariant of the money that does not hold, empty when all do; `onChecked` is called after each one. Reads the whole
  * ledger: seconds for a million sales. While payments run, give it one moment of the database (`inOneMoment`).
  */
 export async function verifyMoney(

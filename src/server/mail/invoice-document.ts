@@ -1,6 +1,7 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { isInInvoiceFont, nameWithReading } from '../../shared/latin-reading.ts'
 import { formatMoment } from '../../shared/time.ts'
 
 /** Colours of look.md on paper, which is always light. */
@@ -23,7 +24,7 @@ const supporting = (text: string) => ({ text, fontSize: 9.5, color: ink.supporti
 /** A label with its value below. */
 const fact = (label: string, value: string): Content[] => [supporting(label), { text: value, bold: true, margin: [0, 2, 0, 0] }]
 
-/** A strong line over a width in points, with room above and below. */
+/** A strong line over a width in points, with space above and below. */
 const rule = (width: number, above: number, below: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.5, lineColor: ink.text }],
   margin: [0, above, 0, below],
@@ -51,7 +52,7 @@ function particulars(invoice: Invoice): Content {
   return {
     columnGap: 24,
     columns: [
-      { width: '*', stack: fact('Passenger', invoice.fullName) },
+      { width: '*', stack: fact('Passenger', nameWithReading(invoice.fullName, isInInvoiceFont)) },
       { width: 'auto', stack: fact('Card', invoice.cardNumber) },
       ...(invoice.tables.length === 0 ? [] : [{ width: '*', stack: fact('Tables', tablesText(invoice.tables)) }]),
       { width: 'auto', stack: fact('Date', formatMoment(invoice.createdAt, invoice.venue.timeZone).replaceAll(' ', '\u00a0')) },

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** The one door to SMTP. An error is a line for log and outbox: the fault, never an address or the text. */
+/** The one way to SMTP. An error is a line for log and outbox: the fault, never an address or the text. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Result<null, string>>
 }

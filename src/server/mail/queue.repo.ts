@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { MailRow, NoticeRow } from '../db/tables.ts'
 import { latestPast } from '../past.ts'
-import { WAIT_MOST_MS } from './retry.ts'
+import { MAX_WAIT_MS } from './retry.ts'
 
 /** The tables of messages that wait to be sent. */
 interface Queues {
@@ -31,7 +31,7 @@ export async function claimDue<Q extends keyof Queues>(
       .selectFrom(alike(queue))
       .select(['id', 'next_at'])
       .where('state', '=', QUEUED)
-      .where((row) => row.or([row('next_at', '<=', now), row('next_at', '>', latestPast(now) + WAIT_MOST_MS)]))
+      .where((row) => row.or([row('next_at', '<=', now), row('next_at', '>', latestPast(now) + MAX_WAIT_MS)]))
       .orderBy('next_at')
       .limit(1)
       .executeTakeFirst()

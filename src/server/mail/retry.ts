@@ -8,7 +8,7 @@ const TRIED_FOR_MS = 24 * HOUR_MS
 const firstWaitsMs = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 
 /** The longest that a mail waits for its next try, ms: one that is due later was put off by a clock that was ahead. */
-export const WAIT_MOST_MS = HOUR_MS
+export const MAX_WAIT_MS = HOUR_MS
 
 /** How long a mail waits after so many failed tries, ms; null when a further try would come later than 24 h after the first. */
 export function waitAfter(tries: number): number | null {

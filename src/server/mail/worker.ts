@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A worker behind a table of waiting messages. What is to be sent stands in the database alone, so it survives a restart. */
+/** A worker behind a table of waiting messages. What is to be sent is in the database alone, so it survives a restart. */
 export interface Worker {
   /** Looks at once whether something is due. */
   wake(): void
@@ -21,7 +21,7 @@ export const LEASE_MS = 5 * 60_000
 /** How often the table is looked at when nothing says so: another server on the same database may have left a message behind. */
 const LOOK_EVERY_MS = 60_000
 const LOOK_SOONEST_MS = 250
-const CLOSE_MOST_MS = 5000
+const MAX_CLOSE_MS = 5000
 
 /** Starts a worker, which looks at once. */
 export function openWorker({ send, nextDue, now }: Work): Worker {
@@ -64,7 +64,7 @@ export function openWorker({ send, nextDue, now }: Work): Worker {
       state.closed = true
       clearTimeout(timer)
       const limit = new AbortController()
-      await Promise.race([running, pause(CLOSE_MOST_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
+      await Promise.race([running, pause(MAX_CLOSE_MS, undefined, { signal: limit.signal }).catch(() => undefined)])
       limit.abort()
     },
   }

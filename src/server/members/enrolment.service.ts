@@ -75,13 +75,13 @@ export const listEnrolments: Service<'listEnrolments'> = async ({ database: { db
 }
 
 /** Passengers that a search shows at most. */
-const FOUND_MOST = 20
+const MAX_FOUND = 20
 
 export const findMemberPax: Service<'findMemberPax'> = async ({ database: { db } }, { query }) => {
   const text = foldName(query.text ?? '')
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  return ok((await searchAboard(db, text, FOUND_MOST)).map(memberPaxView))
+  return ok((await searchAboard(db, text, MAX_FOUND)).map(memberPaxView))
 }
 
 /** Whom an application is approved for: a passenger aboard, who is a member from now on. */

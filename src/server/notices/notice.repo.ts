@@ -3,7 +3,7 @@ import type { Actor } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { CardRow, NoticeKind, NoticeRow, PaxRow } from '../db/tables.ts'
 
-/** Queues what the guest of a card is told, in the transaction of what happened: it is sent once that is committed, or not at all. */
+/** Queues a message to the guest of a card, in the transaction of what happened: it is sent once that is committed, or not at all. */
 export const queueNotice = (tx: Db, { staff, terminal }: Actor, notice: { cardId: string; kind: NoticeKind; at: number }) =>
   tx
     .insertInto('guest_notices')

@@ -21,5 +21,5 @@ export const contactChanged = (cardNumber: string, venueName: string) => ({
   text: `The mobile number or e-mail address of card ${cardNumber} at ${venueName} was changed. If this was not you, tell the front desk.`,
 })
 
-/** Stands in the audit entry of a change that no channel could tell its guest of. */
+/** In the audit entry of a change where no channel could reach the guest. */
 export const NOBODY_TOLD = 'its guest was not told'

@@ -10,53 +10,53 @@ import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { NOBODY_TOLD, noticeSubject, noticeText } from './notice.ts'
 import { addresseeOf, queueNotice } from './notice.repo.ts'
-import { type GuestMessage, type Teller, tellerOf } from './teller.ts'
+import { type GuestMessage, type Notifier, notifierOf } from './notifier.ts'
 
-/** The worker behind `guest_notices`, and whether this server can tell guests anything at all. */
+/** The worker behind `guest_notices`, and whether this server can reach guests at all. */
 export interface Notices extends Worker {
-  canTell: boolean
-  /** Tells a guest at an address that is not kept any more, once; an error is a line for the audit trail, without number or address. */
-  tellOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
+  canNotify: boolean
+  /** Notifies a guest once at an address that is not kept any more; an error is a line for the audit trail, without number or address. */
+  notifyOnce(message: Omit<GuestMessage, 'id'>): Promise<Result<null, string>>
 }
 
 const NO_CHANNEL = 'no channel: start Purser with --smtp-url or --otp-channel webhook'
 
 /** Starts the worker. Without a channel nothing is queued, and what was queued before waits and says so in `last_error`. */
 export function openNotices(database: Database, config: ServerConfig, now: () => number): Notices {
-  const teller = tellerOf(config)
+  const notifier = notifierOf(config)
   const { db } = database
   const work =
-    teller === null
+    notifier === null
       ? { send: () => noteOnQueued(db, 'guest_notices', NO_CHANNEL), nextDue: () => Promise.resolve(undefined) }
       : {
-          send: (stopped: () => boolean) => sendDue(database, teller, now, stopped),
+          send: (stopped: () => boolean) => sendDue(database, notifier, now, stopped),
           nextDue: () => nextDue(db, 'guest_notices'),
         }
   return {
-    canTell: teller !== null,
-    tellOnce: (message) =>
-      teller === null ? Promise.resolve({ ok: false, error: NO_CHANNEL }) : teller({ id: newId(), ...message }),
+    canNotify: notifier !== null,
+    notifyOnce: (message) =>
+      notifier === null ? Promise.resolve({ ok: false, error: NO_CHANNEL }) : notifier({ id: newId(), ...message }),
     ...openWorker({ ...work, now }),
   }
 }
 
-async function sendDue({ db }: Database, teller: Teller, now: () => number, stopped: () => boolean): Promise<void> {
+async function sendDue({ db }: Database, notifier: Notifier, now: () => number, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const notice = await claimDue(db, 'guest_notices', now(), LEASE_MS)
     if (notice === undefined) return
-    const sent = await deliver(db, teller, notice)
+    const sent = await deliver(db, notifier, notice)
     if (sent.ok) await markSent(db, 'guest_notices', notice.id, now())
     else await noteFailed(db, notice, sent.error, now())
   }
 }
 
-async function deliver(db: Db, teller: Teller, notice: NoticeRow): Promise<Result<null, string>> {
+async function deliver(db: Db, notifier: Notifier, notice: NoticeRow): Promise<Result<null, string>> {
   const { card_number: cardNumber, mobile_no: mobileNo, email } = await addresseeOf(db, notice)
   const text = noticeText(notice.kind, cardNumber, (await currentVenue(db)).name)
-  return teller({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
+  return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
 }
 
-/** A notice that nobody took for a day is in the audit trail, with who did what its guest should have heard. */
+/** A notice that nobody took for a day is in the audit trail, with who did what its guest should have been told. */
 async function noteFailed(db: Db, notice: NoticeRow, error: string, at: number): Promise<void> {
   const wait = waitAfter(notice.tries)
   const isLast = await markFailed(db, 'guest_notices', notice, error, wait === null ? null : at + wait)
@@ -74,9 +74,14 @@ interface Happened {
 }
 
 /** Notes what happened to a card's PIN and queues its guest's notice; where no channel could carry one the entry says so. Call it late, as `noteAction`. */
-export async function noteAndTell(tx: Db, { canTell }: Pick<Notices, 'canTell'>, by: Actor, happened: Happened): Promise<void> {
+export async function noteAndNotify(
+  tx: Db,
+  { canNotify }: Pick<Notices, 'canNotify'>,
+  by: Actor,
+  happened: Happened,
+): Promise<void> {
   const { action, card, how, at } = happened
-  if (canTell) await queueNotice(tx, by, { cardId: card.id, kind: action, at })
-  const detail = [how, canTell ? '' : NOBODY_TOLD].filter((part) => part !== '').join(', ')
+  if (canNotify) await queueNotice(tx, by, { cardId: card.id, kind: action, at })
+  const detail = [how, canNotify ? '' : NOBODY_TOLD].filter((part) => part !== '').join(', ')
   await noteAction(tx, by, at, { action, subject: card.id, detail })
 }

@@ -14,7 +14,7 @@ import { orderView } from './order.ts'
 export const LOOKED_THROUGH = 10_000
 
 /** Up to this many passengers of a name, their orders are read; a commoner name is soon met among the orders themselves. */
-export const PAX_MOST = 200
+export const MAX_PAX = 200
 
 /** Orders found, and the id that was looked at last when more may follow without the page being full. */
 interface Found {
@@ -53,8 +53,8 @@ async function find(database: Database, filter: OrderFilter, stretch: Stretch): 
 
 /** The passengers of a name, or null when there are too many of them. */
 async function fewPaxNamed(database: Database, name: string): Promise<string[] | null> {
-  const found = await searchPax(database, soughtInNames(name), { limit: PAX_MOST + 1 })
-  return found.length > PAX_MOST ? null : found.map(({ id }) => id)
+  const found = await searchPax(database, soughtInNames(name), { limit: MAX_PAX + 1 })
+  return found.length > MAX_PAX ? null : found.map(({ id }) => id)
 }
 
 async function ordersOfPax(

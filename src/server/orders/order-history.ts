@@ -11,9 +11,9 @@ type Ticket = Pick<KitchenTicketRow, 'number' | 'lines' | 'cancelled' | 'created
 interface History {
   order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal'>
   changes: readonly Change[]
-  /** The orders in whose stead it was placed. */
+  /** The orders that it replaced. */
   replaced: readonly Pick<OrderRow, 'id' | 'lines'>[]
-  /** What the kitchen was told, the first ticket first. */
+  /** The kitchen tickets, the first one first. */
   tickets: readonly Ticket[]
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
 }
@@ -40,7 +40,7 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
 
 /**
  * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced or cancelled. Who placed it the
- * first ticket tells, since the order itself names who took it last.
+ * first ticket says, since the order itself names who took it last.
  */
 export function historyOf({ order, changes, replaced, tickets, bill }: History): OrderEvent[] {
   const [first, ...later] = tickets
@@ -52,6 +52,6 @@ export function historyOf({ order, changes, replaced, tickets, bill }: History):
       .map((ticket) => event('changed', { ...ticket, at: ticket.created_at }, ticketLines(ticket))),
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
   ]
-  // Stable: of things at one moment, the changes stand in the order they were made.
+  // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))
 }

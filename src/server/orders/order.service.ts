@@ -6,11 +6,11 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { tellKitchen, ticketRowsOf } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen, ticketRowsOf } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { orderTableOf, orderView, statusChange, tablesOf, tellerOf } from './order.ts'
+import { orderTableOf, orderView, statusChange, tablesOf, notifierOf } from './order.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -77,7 +77,7 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     const by = { staff, terminal, now: now() }
     await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
     await freeTablesOf(tx, order.id)
-    await tellKitchen(tx, tellerOf(newId(), order.id, by), null)
+    await notifyKitchen(tx, notifierOf(newId(), order.id, by), null)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
     const detail = formatRupees(cancelled.total)
     await noteAction(tx, by, by.now, { action: 'order_cancelled', subject: order.id, detail })

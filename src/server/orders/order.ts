@@ -39,7 +39,7 @@ export interface By {
 }
 
 /** The same as the kitchen's ticket keeps it; `id` is the ticket's. */
-export const tellerOf = (id: string, orderId: string, { staff, terminal, now }: By) => ({
+export const notifierOf = (id: string, orderId: string, { staff, terminal, now }: By) => ({
   id,
   orderId,
   staffName: staff.name,

@@ -9,14 +9,14 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import type { Service } from '../http/call.ts'
-import { tellKitchen } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
-import { type By, orderTableOf, statusChange, tellerOf } from './order.ts'
+import { type By, orderTableOf, statusChange, notifierOf } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -66,8 +66,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (!(await linkTables(tx, tableIds, order.id, booking, take))) return whoseTables(tx, tableIds, order.id, by)
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
-    if (voided !== null) await tellKitchen(tx, tellerOf(newId(), voided, by), null)
-    await tellKitchen(tx, tellerOf(newId(), order.id, by), {
+    if (voided !== null) await notifyKitchen(tx, notifierOf(newId(), voided, by), null)
+    await notifyKitchen(tx, notifierOf(newId(), order.id, by), {
       lines: lines.value,
       tables: tables.value.map(orderTableOf),
     })
@@ -79,7 +79,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     return ok(paxView(pax, order))
   })
 
-/** A replaced order ends as a cancelled one does, and stands in the audit as such. */
+/** A replaced order ends as a cancelled one does, and is in the audit as such. */
 const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 

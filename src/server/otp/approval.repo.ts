@@ -15,7 +15,7 @@ interface PlacedOrder {
   now: number
 }
 
-/** After an order was placed: a code sent without a cart now stands for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
+/** After an order was placed: a code sent without a cart is now for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
 export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: PlacedOrder): Promise<void> {
   const card = await holdActiveCardOf(tx, paxId)
   if (card === undefined) return

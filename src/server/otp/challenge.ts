@@ -10,7 +10,7 @@ import type { CardRow, OtpChallengeRow, PaxRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { holderOf } from '../pax/pax.repo.ts'
 import type { OtpChannel } from './channel.ts'
-import { CODE_VALID_MS, codeText, newCode, RESEND_AFTER_MS, resendWaitSeconds, SENDS_WINDOW_MS, TRIES, waitWords } from './otp.ts'
+import { CODE_VALID_MS, codeText, newCode, RESEND_AFTER_MS, resendWaitSeconds, SENDS_WINDOW_MS, TRIES, waitText } from './otp.ts'
 import { insertChallenge, markUndelivered, sendsSince, voidLive } from './otp.repo.ts'
 
 /** What a code is good for, as it is stored, and what its message says of it. */
@@ -40,7 +40,7 @@ export async function makeChallenge(deps: Deps, tx: Db, cardNumber: string, purp
   const card = await holdCardByNumber(tx, cardNumber)
   if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
   const retryAfterSeconds = await secondsToNext(tx, card.id, now)
-  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitWords(retryAfterSeconds) })
+  if (retryAfterSeconds > 0) return fail('throttled', { retryAfterSeconds, msg: waitText(retryAfterSeconds) })
   const wanted = await purpose(tx, card)
   if (!wanted.ok) return wanted
   const { textOf, ...bound } = wanted.value

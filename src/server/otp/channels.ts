@@ -22,7 +22,7 @@ export function otpChannelOf(config: ServerConfig, outlets: Outlets): OtpChannel
 
 /**
  * The channel of codes that change a card's PIN: one that carries a text of ours, since the message has to say what the code is for.
- * Twilio Verify has texts of its own, so e-mail stands in for it; null where there is none.
+ * Twilio Verify has texts of its own, so e-mail takes its place; null where there is none.
  */
 export function pinCodeChannelOf(config: ServerConfig, otpChannel: OtpChannel): OtpChannel | null {
   if (config.otpChannel !== 'twilio') return otpChannel

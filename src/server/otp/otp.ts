@@ -45,7 +45,7 @@ export function resendWaitSeconds(sends: readonly Send[], now: number): number {
 }
 
 /** Why a card waits so long for its next code: only the limit of the hour makes it wait longer than one send after another. */
-export const waitWords = (waitSeconds: number): string =>
+export const waitText = (waitSeconds: number): string =>
   waitSeconds * SECOND_MS > RESEND_AFTER_MS ? codeWaits.hour : codeWaits.unused
 
 /** What the code's HMAC is made of: bound to its challenge, so that equal codes have different ones. */
@@ -66,14 +66,14 @@ export interface Allowed {
 const END = 'Valid 5 minutes. Tell it only if this is right.'
 
 /** What a code allows, in words that fit a short message. */
-function allowedWords({ total, dishes }: Allowed): string {
+function allowedText({ total, dishes }: Allowed): string {
   const amount = formatRupees(total)
   return dishes === null ? `allows up to ${amount}` : `allows ${amount} for ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`
 }
 
-/** The message to the guest whose code approves a payment: it says what the code is good for, so that it is told only for that. */
+/** The message to the guest whose code approves a payment: it says what the code is for, so that the guest gives it for nothing else. */
 export const otpText = (code: string, venueName: string, allowed: Allowed): string =>
-  `${code} ${allowedWords(allowed)} at ${venueName}. ${END}`
+  `${code} ${allowedText(allowed)} at ${venueName}. ${END}`
 
 /** The message to the guest whose code lets their card's PIN be changed. */
 export const pinCodeText = (code: string, venueName: string, cardNumber: string): string =>

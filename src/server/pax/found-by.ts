@@ -1,5 +1,5 @@
 import type { PaxRow } from '../db/tables.ts'
-import { foldName, GRAM_MOST, gramsOfName, gramsOfSearch, gramsOfText } from './name-search.ts'
+import { foldName, MAX_GRAM, gramsOfName, gramsOfSearch, gramsOfText } from './name-search.ts'
 
 /** The columns that a passenger is found by. */
 export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>
@@ -26,20 +26,20 @@ function mailForm(text: string): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /**
- * The digits of a number as it is typed: with its country code or the 0 that stands for it, in any grouping. Null when it is none or too
- * short to be told from any other.
+ * The digits of a number as it is typed: with its country code or the 0 in its place, in any grouping. Null when it is none or too
+ * short to be unique.
  */
 function numberOf(text: string): string | null {
   if (!NUMBER.test(text)) return null
   const isInternational = /^(?:\+|00)/.test(text)
   const digits = digitsOf(isInternational ? text.replace('(0)', '') : text).replace(/^0{1,2}(?=[1-9])/, '')
-  return digits.length < GRAM_MOST ? null : digits
+  return digits.length < MAX_GRAM ? null : digits
 }
 
 /** The words of a folded text. */
 export const wordsOf = (folded: string): string[] => folded.split(/[\s\p{Cc}]+/u).filter((word) => word !== '')
 
-const searchWord = (text: string): SearchWord => ({ text, isInName: Array.from(text).length < GRAM_MOST })
+const searchWord = (text: string): SearchWord => ({ text, isInName: Array.from(text).length < MAX_GRAM })
 
 /** What a text typed at the front desk asks for: a number as a whole, else each of its words. No word asks for everyone. */
 export function soughtAnywhere(text: string): SearchWord[] {
@@ -77,7 +77,7 @@ export function foundByOf(pax: Findable): string {
 /** What the index holds of a passenger: every piece of the name, of the rest only those that are long enough to be searched for. */
 export function gramsOfFoundBy(foundBy: string): string[] {
   const [name = '', ...rest] = foundBy.split('\n')
-  const long = rest.filter((line) => Array.from(line).length >= GRAM_MOST)
+  const long = rest.filter((line) => Array.from(line).length >= MAX_GRAM)
   return [...new Set([...gramsOfName(name), ...long.flatMap(gramsOfText)])]
 }
 

@@ -2,7 +2,7 @@
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** The longest piece of a name that the index knows. */
-export const GRAM_MOST = 3
+export const MAX_GRAM = 3
 
 /** A name, or a text searched for, as both are compared: in lower case and without accents, so `tomas` finds Tomás. */
 export const foldName = (name: string): string =>
@@ -22,23 +22,23 @@ function pieces(characters: readonly string[], length: number): string[] {
 /** Tokens of every piece of 1, 2 and 3 characters of a folded name: what the index holds for it. */
 export function gramsOfName(folded: string): string[] {
   const characters = Array.from(folded)
-  return [...new Set([1, 2, GRAM_MOST].flatMap((length) => pieces(characters, length)))]
+  return [...new Set([1, 2, MAX_GRAM].flatMap((length) => pieces(characters, length)))]
 }
 
 /** Tokens of every piece of 3 characters of a folded text, of the whole text where it is shorter. */
 export function gramsOfText(folded: string): string[] {
   const characters = Array.from(folded)
-  return [...new Set(pieces(characters, Math.min(GRAM_MOST, characters.length)))]
+  return [...new Set(pieces(characters, Math.min(MAX_GRAM, characters.length)))]
 }
 
 /**
  * Tokens that whoever has a folded text in them has; a text of up to 3 characters is one token, and then they are enough. Of a longer one
- * the pieces that lie side by side and the last: each costs a list to be read, and those in between tell little more.
+ * the pieces that lie side by side and the last: each costs a list to be read, and those in between add little.
  */
 export function gramsOfSearch(folded: string): string[] {
   const characters = Array.from(folded)
-  const last = Math.max(characters.length - GRAM_MOST, 0)
-  const count = Math.ceil(characters.length / GRAM_MOST)
-  const starts = Array.from({ length: count }, (_piece, index) => Math.min(index * GRAM_MOST, last))
-  return [...new Set(starts.map((start) => tokenOf(characters.slice(start, start + GRAM_MOST))))]
+  const last = Math.max(characters.length - MAX_GRAM, 0)
+  const count = Math.ceil(characters.length / MAX_GRAM)
+  const starts = Array.from({ length: count }, (_piece, index) => Math.min(index * MAX_GRAM, last))
+  return [...new Set(starts.map((start) => tokenOf(characters.slice(start, start + MAX_GRAM))))]
 }

@@ -18,7 +18,7 @@ import { contactText } from '../supervisors/supervisor.ts'
 import type { Secrets } from '../secrets.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { paxView, type SealedPax, sealedPart } from './pax.ts'
-import { type Edited, editForm, editWords, formOf, movesContact } from './pax-edit.ts'
+import { type Edited, editForm, editText, formOf, movesContact } from './pax-edit.ts'
 import { findPax, heldNumbers, refindPax, setPaxNumber, updatePax } from './pax.repo.ts'
 
 const HAS_LEFT = 'The voyage has ended for this passenger. Nothing can be changed any more'
@@ -66,7 +66,7 @@ async function edit(
     const approved =
       wasReached === null ? ok(null) : await useGrant(tx, secrets, body.approval, askedOf(wasReached, body, by), doing)
     if (!approved.ok) return approved
-    await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: editWords(edited) })
+    await noteAction(tx, by, at, { action: 'pax_edited', subject: pax.id, detail: editText(edited) })
     if (approved.value !== null) await noteApproval(tx, approved.value, approved.value.card_id, doing)
   }
   const row = (await findPax(tx, pax.id)) ?? pax
@@ -77,16 +77,16 @@ async function edit(
 const askedOf = ({ card }: WasReached, body: PaxEdit, { staff }: Actor) =>
   ({ act: 'contact', cardId: card.id, to: contactText(body), amount: ZERO, askedBy: staff.id }) as const
 
-/** Who had a guest's codes hears that they go elsewhere; where nobody could be told the audit trail says so. */
+/** Notifies whoever had a guest's codes that they go elsewhere; where nobody could be reached the audit trail says so. */
 async function tellAsBefore({ database: { db }, notices, now }: Deps, by: Actor, was: WasReached): Promise<void> {
   const { mobile_no: mobileNo, email } = was
   const cardNumber = was.card.card_number
   const { subject, text } = contactChanged(cardNumber, (await currentVenue(db)).name)
-  const told = await notices.tellOnce({ cardNumber, mobileNo, email, subject, text })
+  const told = await notices.notifyOnce({ cardNumber, mobileNo, email, subject, text })
   if (!told.ok) await noteAction(db, by, now(), { action: 'guest_not_told', subject: was.id, detail: subject })
 }
 
-/** Answers who has to hear of it where codes were to. */
+/** Answers whom to notify where the codes went before. */
 async function write(tx: Db, secrets: Secrets, pax: PaxRow, edited: Edited, at: number): Promise<Result<WasReached | null>> {
   const { form, changed } = edited
   const columns = columnsOf(secrets, edited)

@@ -23,7 +23,7 @@ export const formOf = (row: PaxRow, sealed: SealedPax): PaxForm => ({
 
 type Field = keyof PaxForm
 
-/** What an edit makes of a form, and the fields in which that differs from what stood there. */
+/** What an edit makes of a form, and the fields in which that differs from before. */
 export interface Edited {
   before: PaxForm
   form: PaxForm
@@ -55,7 +55,7 @@ const mailHint = (email: string): string => `${email.slice(0, 1)}…${email.slic
 const yearOf = (day: string): string => `${day.slice(0, 4)}…`
 const whole = (value: string): string => value
 
-/** How the audit trail names each open field, and how much of it it tells: enough to know the change again, nobody by. */
+/** How the audit trail names each open field, and how much of it is shown: enough to know the change again, nobody by. */
 const openFields: readonly [field: Field, name: string, hint: (value: string) => string][] = [
   ['paxManifestNo', 'PAX number', whole],
   ['fullName', 'name', initialsOf],
@@ -70,7 +70,7 @@ const openFields: readonly [field: Field, name: string, hint: (value: string) =>
 const passport: readonly Field[] = ['issuePlace', 'issueDate', 'expiryDate']
 
 /** What was changed, before → after, for the audit trail: personal data masked, sealed data only as changed. */
-export function editWords({ before, form, changed }: Edited): string {
+export function editText({ before, form, changed }: Edited): string {
   const open = openFields
     .filter(([field]) => changed.has(field))
     .map(([field, name, hint]) => `${name} ${hint(before[field])} → ${hint(form[field])}`)

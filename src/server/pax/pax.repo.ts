@@ -122,7 +122,7 @@ export type NewPax = Omit<PaxRow, 'seq' | 'booking_no' | 'name_folded' | 'found_
 
 const bookingNumber = (seq: number): string => `BKG-${String(seq).padStart(6, '0')}`
 
-/** Counts a passenger who was added, last of all: the ledger's end stands in the same row. */
+/** Counts a passenger who was added, last of all: the ledger head is in the same row. */
 const countBooking = (tx: Db, booking_seq: number) => tx.updateTable('heads').set({ booking_seq }).where('id', '=', 1).execute()
 
 /** Adds a passenger with the next booking number; undefined when another one aboard holds the PAX number or lost its card. */

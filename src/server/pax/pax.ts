@@ -27,7 +27,7 @@ export function mobileOf(text: string, countryCode: string): string | null {
   return MOBILE_DIGITS.test(mobile) ? mobile : null
 }
 
-/** What a number outside the venue's hundred is told. */
+/** The refusal of a number outside the venue's hundred. */
 export const FOREIGN_NUMBER = "Choose one of the venue's PAX numbers"
 
 const textFields = ['fullName', 'country', 'personalAddress', 'nationality', 'issuePlace'] as const
@@ -60,7 +60,7 @@ const rulesOf = (form: PaxForm, venue: Venue, today: string): Rule[] => [
 ]
 
 /**
- * The form as it is stored, or the first new field that breaks a rule (semantics, POST paxInfo). What stands there already is not judged
+ * The form as it is stored, or the first new field that breaks a rule (semantics, POST paxInfo). What is stored already is not judged
  * again: a passport that expired aboard stops no other edit.
  */
 export function checkPaxForm(form: PaxForm, fresh: ReadonlySet<keyof PaxForm>, venue: Venue, now: number): Result<PaxForm> {
@@ -84,7 +84,7 @@ export const sealedPart = ({ personalAddress, issuePlace, issueDate, expiryDate 
 
 /** What a masked field shows. */
 const MASK = '••••'
-/** What stands where the end of the voyage has removed the data for good. */
+/** The value where the end of the voyage has removed the data for good. */
 const PURGED = ''
 export const maskMobile = (mobileNo: string): string => `${MASK} ${mobileNo.slice(-3)}`
 

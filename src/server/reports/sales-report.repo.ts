@@ -14,7 +14,7 @@ export interface SalesSum {
   amount: Paise
 }
 
-/** Sums of bigint are of another type in PostgreSQL, so they are told to be bigint again. */
+/** Sums of bigint are of another type in PostgreSQL, so they are cast to bigint again. */
 const salesSum = sql<number>`CAST(COALESCE(SUM(sales), 0) AS bigint)`.as('sales')
 const amountSum = sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount')
 const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')

@@ -3,7 +3,7 @@ import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, toRupees } from '../../shared/money.ts'
 import type { Days, SalesSum } from './sales-report.repo.ts'
 
-const DISHES_MOST = 50
+const MAX_DISHES = 50
 const HOURS = Array.from({ length: 24 }, (_hour, index) => index)
 
 interface DishSum {
@@ -25,7 +25,7 @@ export interface SalesFacts {
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
 
-/** Largest amount first; equal amounts by name, so that the order never changes by chance. */
+/** Largest amount first; equal amounts by name, so that the order is always the same. */
 const best = <R extends { amount: Paise }>(rows: readonly R[], nameOf: (row: R) => string): R[] =>
   rows.toSorted((a, b) => b.amount - a.amount || (nameOf(a) < nameOf(b) ? -1 : 1))
 
@@ -53,7 +53,7 @@ export function salesReportOf({ days, all, before, byDay, byHour, byDish }: Sale
     hours: HOURS.map((hour) => ({ hour, ...view(hours.get(hour) ?? { sales: 0, amount: 0 as Paise }) })),
     types: byType(byDish).map(({ type, qty, amount }) => ({ type, qty, amount: toRupees(amount) })),
     dishes: best(byDish, ({ dish_name, type }) => `${dish_name} ${type}`)
-      .slice(0, DISHES_MOST)
+      .slice(0, MAX_DISHES)
       .map(({ dish_name, type, qty, amount }) => ({ dishName: dish_name, type, qty, amount: toRupees(amount) })),
   }
 }

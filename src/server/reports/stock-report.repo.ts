@@ -3,11 +3,11 @@ import type { Db } from '../db/database.ts'
 import type { StockCountRow } from '../db/tables.ts'
 
 /** Days with counts that the report goes back. */
-const DAYS_MOST = 60
+const MAX_DAYS = 60
 
 type Count = Pick<StockCountRow, 'item_code' | 'day' | 'quantity_milli' | 'price'>
 
-/** The newest standing count of an item with the one before it, if any. */
+/** The newest valid count of an item with the one before it, if any. */
 export interface ItemCounts extends Count {
   description: string
   unit: string
@@ -18,13 +18,13 @@ export interface ItemCounts extends Count {
 export interface StockFacts {
   /** By item code. */
   items: ItemCounts[]
-  /** How each item stood before the first of `counts`. */
-  standing: Count[]
-  /** Standing counts of the newest days with any, oldest day first. */
+  /** Each item's stock before the first of `counts`. */
+  opening: Count[]
+  /** Valid counts of the newest days with any, oldest day first. */
   counts: Count[]
 }
 
-/** Every item code, leaping from one to the next in the index of standing counts instead of reading them all. */
+/** Every item code, leaping from one to the next in the index of valid counts instead of reading them all. */
 const itemCodes = sql`items (item_code) AS (
   SELECT MIN(item_code) FROM stock_counts WHERE replaced_by IS NULL
   UNION ALL
@@ -32,13 +32,13 @@ const itemCodes = sql`items (item_code) AS (
   WHERE items.item_code IS NOT NULL
 )`
 
-/** The id of an item's newest standing count, or the one `skipped` before it; up to and with a day where one is given. */
+/** The id of an item's newest valid count, or the one `skipped` before it; up to and with a day where one is given. */
 const newestOf = (skipped: number, before?: string) => sql`(
   SELECT n.id FROM stock_counts n WHERE n.replaced_by IS NULL AND n.item_code = items.item_code ${before === undefined ? sql`` : sql`AND n.day < ${before}`}
   ORDER BY n.day DESC LIMIT 1 OFFSET ${sql.lit(skipped)}
 )`
 
-/** Every item with its newest standing count and the one before. */
+/** Every item with its newest valid count and the one before. */
 export async function itemsOf(db: Db): Promise<ItemCounts[]> {
   const { rows } = await sql<ItemCounts>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.description, c.unit, c.day, c.quantity_milli, c.price, p.day AS previous_day, p.quantity_milli AS previous_milli
@@ -47,7 +47,7 @@ export async function itemsOf(db: Db): Promise<ItemCounts[]> {
   return rows
 }
 
-async function standingBefore(db: Db, day: string): Promise<Count[]> {
+async function countsBefore(db: Db, day: string): Promise<Count[]> {
   const { rows } = await sql<Count>`WITH RECURSIVE ${itemCodes}
     SELECT c.item_code, c.day, c.quantity_milli, c.price FROM items JOIN stock_counts c ON c.id = ${newestOf(0, day)}`.execute(db)
   return rows
@@ -70,9 +70,9 @@ export async function stockFacts(db: Db): Promise<StockFacts> {
     .distinct()
     .where('replaced_by', 'is', null)
     .orderBy('day', 'desc')
-    .limit(DAYS_MOST)
+    .limit(MAX_DAYS)
     .execute()
   const first = days.at(-1)?.day
-  if (first === undefined) return { items: [], standing: [], counts: [] }
-  return { items: await itemsOf(db), standing: await standingBefore(db, first), counts: await countsFrom(db, first) }
+  if (first === undefined) return { items: [], opening: [], counts: [] }
+  return { items: await itemsOf(db), opening: await countsBefore(db, first), counts: await countsFrom(db, first) }
 }

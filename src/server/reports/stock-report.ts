@@ -25,8 +25,8 @@ function itemOf(item: ItemCounts): StockItem {
 }
 
 /** What all items together were worth at the end of each day with counts, oldest first. */
-function worthByDay({ standing, counts }: StockFacts): StockReport['days'] {
-  const worths = new Map(standing.map((count) => [count.item_code, worthOf(count.price, count.quantity_milli)]))
+function worthByDay({ opening, counts }: StockFacts): StockReport['days'] {
+  const worths = new Map(opening.map((count) => [count.item_code, worthOf(count.price, count.quantity_milli)]))
   let all = [...worths.values()].reduce((sum, worth) => sum + worth, 0n)
   const days = new Map<string, bigint>()
   for (const { item_code, day, price, quantity_milli } of counts) {

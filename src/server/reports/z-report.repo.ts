@@ -18,7 +18,7 @@ export const takeNumber = (tx: Db): Promise<HeadsRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The running numbers and ends as they stand. */
+/** The running numbers and chain ends as they are now. */
 export const currentHeads = (db: Db): Promise<HeadsRow> => db.selectFrom('heads').selectAll().executeTakeFirstOrThrow()
 
 /** The newest Z report. */

@@ -90,7 +90,7 @@ export const xReport: Service<'xReport'> = async ({ database, now }) =>
     ),
   )
 
-/** The chain from the last closing up to where it stands now: rows are never changed, so this needs no lock and keeps nobody waiting. */
+/** The chain from the last closing up to its present end: rows are never changed, so this needs no lock and keeps nobody waiting. */
 async function walkedSoFar(db: Db): Promise<Walked> {
   const last = await lastZReport(db)
   const { ledger_seq } = await currentHeads(db)
@@ -181,14 +181,14 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
 }
 
 /** More terminals than this never print one report at the same moment. */
-const ROUNDS_MOST = 100
+const MAX_ROUNDS = 100
 
 /**
  * Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
  * the audit trail, the original is not.
  */
 async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>, by: Actor): Promise<ZPrintRow> {
-  for (let round = 0; round < ROUNDS_MOST; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const counted = await database.transact(async (tx) => {
       const known = await findZPrint(tx, wanted.print_id)
       if (known !== undefined) return ok(known)

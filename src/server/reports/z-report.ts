@@ -158,7 +158,7 @@ const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amoun
 const names = (json: string): SoldBy[] =>
   (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
 
-/** Cash by person; of a report of before persons were recorded all of it stands beside no name. */
+/** Cash by person; in a report from before persons were recorded all of it has no name. */
 function cashOf({ cash, activations, refills, returns, ...row }: ZFigures): CashBy[] {
   if (cash !== null) return (JSON.parse(cash) as PersonsCash[]).map(cashView)
   if (activations + refills + returns === 0) return []

@@ -30,10 +30,10 @@ const withSessions = (db: Db, { now, unusedSince, latest }: Liveness) =>
         .as('live'),
     ])
 
-/** All staff by name with what their sessions tell. */
+/** All staff by name with what their sessions show. */
 export const allStaff = (db: Db, liveness: Liveness) => withSessions(db, liveness).orderBy('name').orderBy('id').execute()
 
-/** One member with what their sessions tell. */
+/** One member with what their sessions show. */
 export const findMember = (db: Db, id: string, liveness: Liveness) =>
   withSessions(db, liveness).where('id', '=', id).executeTakeFirst()
 

@@ -16,7 +16,7 @@ import type { Service } from '../http/call.ts'
 import { latestPast } from '../past.ts'
 import { savePin, voidApprovalsBy } from '../supervisors/supervisor.repo.ts'
 import { detachTries } from '../supervisors/tries.repo.ts'
-import { changeWords, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
+import { changeText, locksEverybodyOut, routesOf, staffView, storedRoutes, takesAreaAway } from './staff.ts'
 import { allStaff, findMember, type Liveness, lockAllStaff, saveMember } from './staff.repo.ts'
 
 const livenessAt = (now: number): Liveness => ({ now, unusedSince: now - IDLE_MS, latest: latestPast(now) })
@@ -66,7 +66,7 @@ export const updateStaff: Service<'updateStaff'> = async ({ database, now }, cal
     if (locksEverybodyOut(all, after)) return fail('last_administrator')
     await saveMember(tx, after)
     if (takesAreaAway(before, after)) await endSessionsOf(tx, after.id)
-    const detail = changeWords(before, after)
+    const detail = changeText(before, after)
     if (detail !== '') await noteAction(tx, call, now(), { action: 'staff_changed', subject: after.id, detail })
     return answer(tx, after.id, now())
   })

@@ -21,7 +21,7 @@ export const takesAreaAway = (before: StaffRow, after: StaffRow): boolean =>
   routesOf(before).some((route) => !routesOf(after).includes(route))
 
 /** What a change touched, for the audit log: the fields by name and the areas by name, never what a field held. */
-export function changeWords(before: StaffRow, after: StaffRow): string {
+export function changeText(before: StaffRow, after: StaffRow): string {
   const [had, has] = [routesOf(before), routesOf(after)]
   return [
     ...(before.name === after.name ? [] : ['name']),

@@ -39,7 +39,7 @@ export const createTable: Service<'createTable'> = ({ database, now }, { body, .
     return ok(tableView(table))
   })
 
-/** The table, held, if nobody sits at it: its number stands on the order's card in the kitchen and on the paper. */
+/** The table, held, if nobody sits at it: its number is on the order's card in the kitchen and on the paper. */
 async function freeTableOf(tx: Db, id: string): Promise<Result<TableRow>> {
   const table = await holdTable(tx, id)
   if (table === undefined) return fail('table_not_found')

@@ -44,7 +44,7 @@ export function holderOf({
 export const isOfAnother = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   holderOf(row) !== null && row.booked_by !== bookerOf(booker)
 
-/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. Without a terminal's name no repeated call is told apart from another's. */
+/** Whether a booked table was booked by the one who asks again: a call repeated after a lost answer is no conflict. Without a terminal's name a repeated call cannot be distinguished from another's. */
 export const isOwnBooking = (row: Pick<TableRow, 'booked' | 'booked_by'>, booker: Booker): boolean =>
   row.booked === 1 && booker.terminal !== '' && row.booked_by === bookerOf(booker)
 

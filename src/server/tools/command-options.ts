@@ -6,7 +6,7 @@ import type { Result } from '../../shared/errors.ts'
 const commands = ['backup', 'restore', 'verify'] as const
 export type CommandName = (typeof commands)[number]
 
-/** What the command line was told. */
+/** What the command line asked for. */
 export interface CommandOptions {
   command: CommandName
   dataDir: string

@@ -9,12 +9,12 @@ import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { settleRestore } from '../backup/settle.ts'
 import { DATABASE_FILE } from '../db/database.ts'
-import { damageWords, isDamage } from '../db/storage-trouble.ts'
+import { damageText, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { type CommandOptions, parseCommand, usage } from './command-options.ts'
 
-/** Where a command speaks. */
+/** Where a command writes. */
 interface Voice {
   out(line: string): void
   err(line: string): void
@@ -33,7 +33,7 @@ const reasons: Record<string, string> = {
 }
 
 function reasonOf(error: unknown, place: CommandOptions): string {
-  if (isDamage(error)) return damageWords(place)
+  if (isDamage(error)) return damageText(place)
   const { code = '', message } = error as NodeJS.ErrnoException
   return reasons[code] ?? message
 }
@@ -118,7 +118,7 @@ async function verify(options: CommandOptions, voice: Voice): Promise<number> {
   const names = database === '' ? [...fileChecks, ...invariantNames] : invariantNames
   const check = await checkPlace(place, quiet)
   const status = report(check, names, voice)
-  if (check.breaches.some(({ invariant }) => fileChecks.includes(invariant))) voice.err(`purser: ${damageWords(options)}`)
+  if (check.breaches.some(({ invariant }) => fileChecks.includes(invariant))) voice.err(`purser: ${damageText(options)}`)
   return options.head === '' ? status : Math.max(status, await compareHead(place, options.head, voice))
 }
 

@@ -27,7 +27,7 @@ export async function beginVenue(tx: Db, now: number): Promise<void> {
   if (version === 0) await saveVenue(tx, { ...venue, refundLimit: NEW_VENUE_REFUND_LIMIT }, now)
 }
 
-/** The venue as it stands; version 0 and the defaults until one was saved. */
+/** The venue as it is now; version 0 and the defaults until one was saved. */
 export async function currentVenue(db: Db): Promise<Venue & { version: number }> {
   const row = await db.selectFrom('venue_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row === undefined ? { ...defaultVenue, version: 0 } : venueOf(row)

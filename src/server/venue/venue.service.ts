@@ -22,12 +22,12 @@ export const updateVenue: Service<'updateVenue'> = async ({ database, now }, { b
   return database.transact(async (tx) => {
     // No passenger is given a number and no other version of the venue is saved meanwhile.
     await takeTurn(tx, 'numbers')
-    const { version: _version, ...standing } = await currentVenue(tx)
-    const venue = { ...standing, ...checked.value }
-    const changed = changedFields(standing, venue)
-    if (changed.length === 0) return ok(standing)
+    const { version: _version, ...current } = await currentVenue(tx)
+    const venue = { ...current, ...checked.value }
+    const changed = changedFields(current, venue)
+    if (changed.length === 0) return ok(current)
     if (changed.includes('cardNumberStart')) {
-      const held = (await heldNumbers(tx, paxNumbersOf(standing))).size
+      const held = (await heldNumbers(tx, paxNumbersOf(current))).size
       if (held > 0) return failField('cardNumberStart', numbersInUse(held))
     }
     const at = now()
@@ -44,11 +44,11 @@ const numbersInUse = (held: number): string =>
     : `${held} passengers aboard hold these numbers. End the voyage first`
 
 /** Answers only after the database did, and not where it is gone or known to be damaged. */
-export const health: Service<'health'> = async ({ database, books, now }) => {
+export const health: Service<'health'> = async ({ database, backupJobs, now }) => {
   const trouble = database.trouble()
   if (trouble === 'database_gone') return fail('database_gone')
   const isBehind = (await clockBehind(database.db, now())) !== null
-  if (trouble === 'database_damaged' || books.isFileDamaged()) return fail('database_damaged')
+  if (trouble === 'database_damaged' || backupJobs.isFileDamaged()) return fail('database_damaged')
   return ok({
     status: 'ok',
     version,

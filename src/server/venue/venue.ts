@@ -5,7 +5,7 @@ import { failField } from '../../shared/messages.ts'
 import { PAX_NUMBERS } from '../pax/pax.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
-const LEAST_START = 10_000
+const MIN_START = 10_000
 const LAST_NUMBER = 999_999
 
 /** Lines as paper shows them: clean, without blank ones. */
@@ -29,8 +29,8 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const highest = LAST_NUMBER - PAX_NUMBERS + 1
   if (isBlank(name)) return failField('name', 'Fill this in')
   if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone of the list')
-  if (form.cardNumberStart < LEAST_START || form.cardNumberStart > highest)
-    return failField('cardNumberStart', `Use a number from ${LEAST_START} to ${highest}: card numbers have 5 or 6 digits`)
+  if (form.cardNumberStart < MIN_START || form.cardNumberStart > highest)
+    return failField('cardNumberStart', `Use a number from ${MIN_START} to ${highest}: card numbers have 5 or 6 digits`)
   return ok({
     ...form,
     name,

@@ -56,7 +56,7 @@ export type BooksWork = Static<typeof BooksWork>
 /** Everything the server knows of its copies. */
 export const BackupState = Type.Object({
   folder: Type.String(),
-  /** What a restore is told of the place of the data: `--data ...`, and for PostgreSQL `--db` without the address, which holds a password. */
+  /** The flags that give a restore the place of the data: `--data ...`, and for PostgreSQL `--db` without the address, which holds a password. */
   restoreFlags: Type.String(),
   /** The time of the daily copy on the server's clock, `03:30`; empty for none. */
   dailyAt: Type.String(),

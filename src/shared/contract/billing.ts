@@ -32,7 +32,7 @@ export const Bill = Type.Object({
 })
 export type Bill = Static<typeof Bill>
 
-/** One move on a card: `creditCard` came in, `debitCard` went out, `cardBalance` stood afterwards. */
+/** One move on a card: `creditCard` came in, `debitCard` went out, `cardBalance` was the balance afterwards. */
 export const CardReportEntry = Type.Object({
   _id: Id,
   cardNumber: Type.String(),

@@ -11,9 +11,9 @@ const ImageUrl = Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+|/ap
 const Rating = Type.Number({ minimum: 0, maximum: 5, multipleOf: 0.5 })
 
 /** The largest picture file taken, bytes. */
-export const PICTURE_MOST = 9_000_000
+export const MAX_PICTURE_BYTES = 9_000_000
 /** That file in base64 with the JSON around it, and a little more, so that the rule itself can answer. */
-const PICTURE_BODY_MOST = 12_500_000
+const MAX_PICTURE_BODY = 12_500_000
 
 export const DishForm = Type.Object({
   dishName: FilledText(80),
@@ -107,7 +107,7 @@ export const dishes = {
     path: '/dish/picture',
     summary: 'Keep a dish picture (PNG, JPEG or WebP in base64), made small; the answer is the imageUrl for a dish',
     permission: 'backoffice',
-    bodyMost: PICTURE_BODY_MOST,
+    maxBody: MAX_PICTURE_BODY,
     body: Type.Object({ picture: Type.String({ minLength: 1 }) }),
     reply: Type.Object({ imageUrl: Type.String() }),
     errors: ['rule_broken'],

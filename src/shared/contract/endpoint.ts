@@ -20,7 +20,7 @@ interface ReadEndpoint {
 interface WriteEndpoint {
   method: 'POST' | 'PUT' | 'DELETE'
   reads?: undefined
-  /** What a successful call may have changed: every terminal is told, this one by the reply. A call that changes nothing shown leaves it out. */
+  /** What a successful call may have changed: every terminal is notified, this one by the reply. A call that changes nothing shown leaves it out. */
   changes?: readonly Topic[]
 }
 
@@ -35,7 +35,7 @@ interface CommonEndpoint {
   /** A list read in pages: the reply's headers carry the next cursor and the total count. */
   paged?: true
   /** The largest body taken, bytes, where the common limit is too small. */
-  bodyMost?: number
+  maxBody?: number
   params?: TObject
   query?: TObject
   body?: TObject

@@ -10,7 +10,7 @@ export const InvoiceLine = Type.Object({
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 
-/** Who issues the invoice. Address lines and footer stand on paper one below the other. */
+/** Who issues the invoice. Address lines and footer are printed one below the other. */
 export const InvoiceVenue = Type.Object({
   name: Type.String(),
   address: Type.Array(Type.String()),

@@ -7,7 +7,7 @@ export const KitchenLine = Type.Object({ dishName: Type.String(), type: DishType
 export type KitchenLine = Static<typeof KitchenLine>
 
 /**
- * What the kitchen is told when an order is placed, changed or cancelled: only what is new since the ticket before. Tickets of an
+ * What is sent to the kitchen when an order is placed, changed or cancelled: only what is new since the ticket before. Tickets of an
  * order are numbered from 1 on; `_id` is also the print job's, so that a ticket asked for twice comes out once.
  */
 export const KitchenTicket = Type.Object({
@@ -19,14 +19,14 @@ export const KitchenTicket = Type.Object({
   /** Where the order was served before this ticket; empty while it stays where it is. */
   movedfrom: Type.Array(OrderTable),
   added: Type.Array(KitchenLine),
-  /** What the kitchen was told before and shall not make. */
+  /** What the kitchen was sent before and shall not make. */
   voided: Type.Array(KitchenLine),
   /** Whether the whole order was cancelled. */
   cancelled: Type.Boolean(),
   createdAt: Instant,
   staffName: Type.String(),
   terminal: Type.String(),
-  /** The venue's, in which the ticket tells the time. */
+  /** The venue's, in which the ticket shows the time. */
   timeZone: Type.String(),
 })
 export type KitchenTicket = Static<typeof KitchenTicket>
@@ -40,7 +40,7 @@ export const KitchenTicketState = Type.Object({
 })
 export type KitchenTicketState = Static<typeof KitchenTicketState>
 
-const HANDED_MOST = 200
+const MAX_HANDED = 200
 
 export const kitchen = {
   takeKitchenTickets: endpoint({
@@ -49,7 +49,7 @@ export const kitchen = {
     summary:
       'Take the open tickets for the kitchen printer of a terminal, each by one terminal alone, the one that placed the order first; `handed` names those taken before that are in its print queue now. Answers what it has taken and not handed over yet',
     permission: 'foodorder',
-    body: Type.Object({ terminalid: Id, handed: Type.Array(Id, { maxItems: HANDED_MOST }) }),
+    body: Type.Object({ terminalid: Id, handed: Type.Array(Id, { maxItems: MAX_HANDED }) }),
     reply: Type.Object({
       tickets: Type.Array(KitchenTicket),
       /** When tickets that are left to the terminal of their order may be taken by others; 0 when there is none. */

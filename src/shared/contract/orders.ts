@@ -34,7 +34,7 @@ export const orderEvents = ['placed', 'changed', 'status', 'paid', 'cancelled', 
 
 /**
  * One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. `replaced`: it was voided
- * and `orderid` placed in its stead. `replacing`: it was placed in the stead of `orderid`, whose dishes are `voided`. `changed`: dishes
+ * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed.
  */
 export const OrderEvent = Type.Object({

@@ -18,7 +18,7 @@ export const Period = { from: Type.Optional(Instant), to: Type.Optional(Instant)
 /** A period of business days in the venue's calendar, both included; a bound left out is open. */
 export const DayPeriod = { fromDay: Type.Optional(Day), toDay: Type.Optional(Day) }
 
-/** What a list can be sorted by; `time` and `desc` unless told. A page's cursor belongs to one order. */
+/** What a list can be sorted by; `time` and `desc` by default. A page's cursor belongs to one order. */
 export const sortKeys = ['time', 'amount', 'name'] as const
 export type SortKey = (typeof sortKeys)[number]
 export const Sorting = {

@@ -21,7 +21,7 @@ export const Rupees = Type.Number({ minimum: 0, maximum: MAX_RUPEES, 'x-money': 
 /** A sum of amounts in rupees: as exact, but without the limit of one move. */
 export const TotalRupees = Type.Number({ minimum: 0, 'x-money': true })
 
-/** A difference of amounts in rupees, below zero where less stands there than before. */
+/** A difference of amounts in rupees, below zero where there is less than before. */
 export const SignedRupees = Type.Number({ 'x-money': true })
 
 /** Text that must not be blank: at least one character that is no white space and no control characters. */

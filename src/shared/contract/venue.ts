@@ -14,14 +14,14 @@ export const Venue = Type.Object({
   refundLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
-  /** The last day of the voyage by the venue's clock: cards expire at its end unless told otherwise. None while it is left out or null. */
+  /** The last day of the voyage by the venue's clock: cards expire at its end by default. None while it is left out or null. */
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
   /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
   requireAmount: Type.Boolean(),
 })
 export type Venue = Static<typeof Venue>
 
-/** Lines of an address or of a receipt's foot: what paper and PDF have room for. */
+/** Lines of an address or of a receipt's foot: what paper and PDF have space for. */
 const PaperLines = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })
 
 /** What backoffice may say of the venue. Blank lines fall away; the server knows the time zones and the card numbers in use. */

@@ -34,7 +34,7 @@ function presetFrom(body: string) {
   }
 }
 
-/** Only this page may speak to its server: no other host name (DNS rebinding), no other site's script. */
+/** Only this page may call its server: no other host name (DNS rebinding), no other site's script. */
 function isOwn({ headers }: IncomingMessage, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   if (!hosts.includes(headers.host ?? '')) return false

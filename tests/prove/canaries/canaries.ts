@@ -1,4 +1,4 @@
-/** What must never stand where it does not belong, by what it is. */
+/** What must never be where it does not belong, by what it is. */
 export type Canaries = Readonly<Record<string, string>>
 
 /** A passenger's, as they are registered; each text occurs nowhere else. */
@@ -13,7 +13,7 @@ export const passenger = {
   nationality: 'Canarian',
 } as const
 
-/** Those of it that may stand in no log, name, file or storage. A name may stand where staff work with it. */
+/** Those of it that may be in no log, name, file or storage. A name may be where staff work with it. */
 export const personal: Canaries = {
   'e-mail': passenger.email,
   address: 'Canary Wharf Lane',

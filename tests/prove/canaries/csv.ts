@@ -1,5 +1,5 @@
 import { csvOf } from '../../../src/renderer/data/csv.ts'
-import { chanceOf } from '../../../src/server/demo/chance.ts'
+import { seededRandom } from '../../../src/server/demo/random.ts'
 
 const starts = [
   '=',
@@ -41,7 +41,7 @@ const middles = ['', 'dish ', 'a, b', 'a; b', 'a\tb', 'two\nlines ', '"quoted" '
 
 /** Cells meant to run as a formula in one spreadsheet or another, whatever separator it takes. */
 export function hostileCells(count: number, seed: number): string[] {
-  const { pick } = chanceOf(seed)
+  const { pick } = seededRandom(seed)
   return Array.from({ length: count }, () => {
     const cell = pick(starts) + pick(formulas)
     return pick([cell, cell, `${pick(middles)}${pick([';', ',', '\t', '\n', '\r\n', '"'])}${cell}`, `${cell}${pick(middles)}`])

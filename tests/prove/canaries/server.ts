@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from '../../../src/main/log.ts'
 import { serverLog } from '../../../src/main/server-log.ts'
-import { type LastWords, startServerProcess } from '../../../src/main/server-process.ts'
+import { type ServerEnd, startServerProcess } from '../../../src/main/server-process.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from '../../support/e2e-api.ts'
 import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e-prepared.ts'
 import { serverArgs } from '../server-process.ts'
 import { applicant, type Canaries, passenger, personal, secrets } from './canaries.ts'
 
-/** Where something was looked for, and the text that stood there. */
+/** Where something was looked for, and the text that was there. */
 export interface Place {
   what: string
   text: string
@@ -131,7 +131,7 @@ export async function serverDay(): Promise<ServerDay> {
   const dataDir = mkdtempSync(join(tmpdir(), 'purser-prove-'))
   const gateway = await codeGateway()
   const log = openLog({ folder: join(dataDir, 'workstation', 'logs'), terminalName: () => 'Terminal 1' })
-  const { told, said } = serverLog(log)
+  const { onEvent, onErrorLine } = serverLog(log)
   const flags = [
     '--port',
     '0',
@@ -152,7 +152,7 @@ export async function serverDay(): Promise<ServerDay> {
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
-  const gone = Promise.withResolvers<LastWords>()
+  const gone = Promise.withResolvers<ServerEnd>()
   const started = await startServerProcess(
     () => ({
       stdout: child.stdout,
@@ -161,7 +161,7 @@ export async function serverDay(): Promise<ServerDay> {
       askToStop: () => void child.kill('SIGTERM'),
       kill: () => void child.kill('SIGKILL'),
     }),
-    { deskCode: () => undefined, said, gone: gone.resolve },
+    { deskCode: () => undefined, onErrorLine, onGone: gone.resolve },
   )
   if (!started.ok) throw new Error(started.error)
   const { address } = started.value
@@ -172,8 +172,8 @@ export async function serverDay(): Promise<ServerDay> {
   await pause(100)
   const failed = await faults(address, api)
   child.kill('SIGUSR2')
-  const words = await gone.promise
-  told({ kind: 'gone', words })
+  const end = await gone.promise
+  onEvent({ kind: 'gone', end })
   const backups = readdirSync(join(dataDir, 'backups'), { recursive: true }).map(String)
   const logs = readdirSync(log.folder).map((name) => readFileSync(join(log.folder, name), 'utf8'))
   gateway.close()
@@ -187,6 +187,6 @@ export async function serverDay(): Promise<ServerDay> {
     ],
     canaries: { ...personal, ...secrets, ...applicant, token: login.token, code },
     faults: failed,
-    crashed: words.exitCode === 1,
+    crashed: end.exitCode === 1,
   }
 }

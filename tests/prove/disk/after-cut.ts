@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import { Kysely } from 'kysely'
 import { DATABASE_FILE } from '../../../src/server/db/database.ts'
 import { sqliteDialect } from '../../../src/server/db/sqlite/dialect.ts'
-import { damagedPages } from '../../../src/server/db/sqlite/page-sums.ts'
+import { damagedPages } from '../../../src/server/db/sqlite/integrity/damaged-pages.ts'
 import type { Tables } from '../../../src/server/db/tables.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 
@@ -17,7 +17,7 @@ export const watchedFiles = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_
 export interface Aftermath {
   /** Keys of acknowledged moves that are not in the database. */
   lost: string[]
-  /** What SQLite, the sums of the pages or an invariant complain about. */
+  /** What SQLite, the page checksums or an invariant complain about. */
   corrupt: string[]
 }
 

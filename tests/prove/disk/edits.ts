@@ -1,5 +1,5 @@
 import { chainEntry } from '../../../src/server/audit/audit-chain.ts'
-import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { Random } from '../../../src/server/demo/random.ts'
 import { cardAccount, chainMove } from '../../../src/server/ledger/ledger.ts'
 import type { LedgerEntryRow } from '../../../src/server/db/money-tables.ts'
 import type { AuditRow } from '../../../src/server/db/staff-tables.ts'
@@ -27,27 +27,27 @@ const insertOf = (table: string, row: Row): string =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`
 
 /** Another value of the same sort: a near number, a text with one letter changed, or what stands in another row. */
-function another(chance: Chance, column: string, row: Row, rows: readonly Row[]): string | number {
+function another(random: Random, column: string, row: Row, rows: readonly Row[]): string | number {
   const old = row[column] ?? ''
-  if (typeof old === 'number') return old + chance.pick([-1, 1, 10, 1000, -100_000])
-  const borrowed = chance.pick(rows)[column] ?? ''
-  if (borrowed !== old && chance.whole(0, 1) === 1) return borrowed
-  const at = chance.whole(0, old.length)
+  if (typeof old === 'number') return old + random.pick([-1, 1, 10, 1000, -100_000])
+  const borrowed = random.pick(rows)[column] ?? ''
+  if (borrowed !== old && random.whole(0, 1) === 1) return borrowed
+  const at = random.whole(0, old.length)
   return `${old.slice(0, at)}${old[at] === 'x' ? 'y' : 'x'}${old.slice(at + 1)}`
 }
 
-function update(chance: Chance, { name, rows }: ChainedTable): string[] {
-  const row = chance.pick(rows)
-  const column = chance.pick(Object.keys(row))
+function update(random: Random, { name, rows }: ChainedTable): string[] {
+  const row = random.pick(rows)
+  const column = random.pick(Object.keys(row))
   // A number that is taken would be refused by the table itself.
-  const value = column === 'seq' ? chance.pick([0, -5, rows.length + 7, 1e9]) : another(chance, column, row, rows)
+  const value = column === 'seq' ? random.pick([0, -5, rows.length + 7, 1e9]) : another(random, column, row, rows)
   return [`UPDATE ${name} SET ${column} = ${literal(value)} WHERE seq = ${row['seq']}`]
 }
 
-function remove(chance: Chance, { name, rows }: ChainedTable): string[] {
-  const from = Number(chance.pick(rows)['seq'])
+function remove(random: Random, { name, rows }: ChainedTable): string[] {
+  const from = Number(random.pick(rows)['seq'])
   const last = rows.length
-  return [`DELETE FROM ${name} WHERE seq ${chance.pick([`= ${from}`, `= ${last}`, `>= ${from}`, `IN (${from}, ${from + 1})`])}`]
+  return [`DELETE FROM ${name} WHERE seq ${random.pick([`= ${from}`, `= ${last}`, `>= ${from}`, `IN (${from}, ${from + 1})`])}`]
 }
 
 /** An entry made up by somebody who knows how entries are hashed, following from the last one. */
@@ -63,20 +63,20 @@ function forged(name: ChainedTable['name'], last: Row): Row {
   return { ...chainMove({ id: newId(), kind: 'refill', at: at + 1, by, postings }, end)[0] }
 }
 
-function insert(chance: Chance, { name, rows }: ChainedTable): string[] {
+function insert(random: Random, { name, rows }: ChainedTable): string[] {
   const last = rows.at(-1) ?? {}
-  if (chance.whole(0, 2) === 0) return [insertOf(name, forged(name, last))]
-  const copy = { ...chance.pick(rows), seq: chance.pick([0, -1, rows.length + 1, rows.length + 50]) }
+  if (random.whole(0, 2) === 0) return [insertOf(name, forged(name, last))]
+  const copy = { ...random.pick(rows), seq: random.pick([0, -1, rows.length + 1, rows.length + 50]) }
   return [insertOf(name, 'id' in copy ? { ...copy, id: newId() } : copy)]
 }
 
 /** Two rows change places: their numbers, or all but their numbers. */
-function swap(chance: Chance, { name, rows }: ChainedTable): string[] {
-  const one = chance.pick(rows)
-  const other = chance.pick(rows.filter((row) => row !== one))
+function swap(random: Random, { name, rows }: ChainedTable): string[] {
+  const one = random.pick(rows)
+  const other = random.pick(rows.filter((row) => row !== one))
   const renumber = (from: unknown, to: unknown): string => `UPDATE ${name} SET seq = ${String(to)} WHERE seq = ${String(from)}`
   const numbers = [renumber(one['seq'], -9), renumber(other['seq'], one['seq']), renumber(-9, other['seq'])]
-  if (chance.whole(0, 1) === 1) return numbers
+  if (random.whole(0, 1) === 1) return numbers
   // Only what the entries say: their links stay where they were.
   const said = (row: Row): string =>
     Object.entries(row)
@@ -91,10 +91,10 @@ function swap(chance: Chance, { name, rows }: ChainedTable): string[] {
 
 const edits = { update, delete: remove, insert, swap }
 
-/** One edit of chance. */
-export function someEdit(chance: Chance, table: ChainedTable): Edit {
-  const kind = chance.pick(Object.keys(edits) as (keyof typeof edits)[])
-  return { kind, statements: edits[kind](chance, table) }
+/** One random edit. */
+export function someEdit(random: Random, table: ChainedTable): Edit {
+  const kind = random.pick(Object.keys(edits) as (keyof typeof edits)[])
+  return { kind, statements: edits[kind](random, table) }
 }
 
 /** What verification has to name: the first row that is not as it was, or where the table now ends; null when an edit changed nothing. */

@@ -1,22 +1,22 @@
-import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { Random } from '../../../src/server/demo/random.ts'
 import type { Event } from './trace.ts'
 
 const SECTOR = 512
 const PAGE = 4096
 
-type Deed = { data: Buffer; offset: number } | { bytes: number }
+type Change = { data: Buffer; offset: number } | { bytes: number }
 interface FileState {
   /** What a power cut cannot take; null while the name may be gone. */
   durable: Content | null
-  /** Deeds since the last sync, in their order; each may be on the disk or not. */
-  pending: Deed[]
+  /** Changes since the last sync, in their order; each may be on the disk or not. */
+  pending: Change[]
   /** Writes whose sync failed, by page of memory: clean there and perhaps not on the disk, until the page is written to again. */
   doomed: Map<number, { data: Buffer; offset: number }[]>
   /** The file before it was deleted, while the deletion may be undone. */
   deleted: FileState | null
 }
 
-const isWrite = (deed: Deed): deed is { data: Buffer; offset: number } => 'data' in deed
+const isWrite = (change: Change): change is { data: Buffer; offset: number } => 'data' in change
 
 /** Content that grows without being copied for each write. */
 class Content {
@@ -29,11 +29,11 @@ class Content {
     start.copy(this.#buffer)
   }
 
-  do(deed: Deed): void {
-    const bytes = isWrite(deed) ? Math.max(this.#bytes, deed.offset + deed.data.length) : deed.bytes
+  do(change: Change): void {
+    const bytes = isWrite(change) ? Math.max(this.#bytes, change.offset + change.data.length) : change.bytes
     if (bytes > this.#buffer.length) this.#buffer = Buffer.concat([this.#buffer], bytes * 2)
     if (bytes < this.#bytes) this.#buffer.fill(0, bytes, this.#bytes)
-    if (isWrite(deed)) deed.data.copy(this.#buffer, deed.offset)
+    if (isWrite(change)) change.data.copy(this.#buffer, change.offset)
     this.#bytes = bytes
   }
 
@@ -43,9 +43,10 @@ class Content {
 }
 
 const ROOM = 1 << 20
-const roomFor = (deeds: readonly Deed[]): number => deeds.reduce((sum, deed) => sum + (isWrite(deed) ? deed.data.length : 0), 0)
+const roomFor = (changes: readonly Change[]): number =>
+  changes.reduce((sum, change) => sum + (isWrite(change) ? change.data.length : 0), 0)
 
-/** How a cut treats what was not synced: all of it alike, or each write by chance. */
+/** How a cut treats what was not synced: all of it alike, or each write at random. */
 type Fate = 'drop' | 'keep' | 'each' | 'torn'
 const fates: readonly Fate[] = ['drop', 'keep', 'each', 'each', 'torn', 'torn', 'torn']
 
@@ -73,9 +74,9 @@ export class Disk {
   }
 
   /** The files as a power cut at this moment may leave them, one of the many ways; null for one that is not there. */
-  cut(chance: Chance): Map<string, Buffer | null> {
-    const fate = chance.pick(fates)
-    return new Map([...this.#files].map(([name, state]) => [name, leftOf(state, fate, chance)]))
+  cut(random: Random): Map<string, Buffer | null> {
+    const fate = random.pick(fates)
+    return new Map([...this.#files].map(([name, state]) => [name, leftOf(state, fate, random)]))
   }
 }
 
@@ -84,24 +85,24 @@ const fresh = (durable: Content | null): FileState => ({ durable, pending: [], d
 /** Syncing a new file makes its name durable too (ext4, xfs and btrfs do; SQLite syncs the folder besides). */
 function settle(state: FileState): void {
   state.durable ??= new Content(Buffer.alloc(0), ROOM)
-  for (const deed of state.pending) state.durable.do(deed)
+  for (const change of state.pending) state.durable.do(change)
   state.pending = []
   state.deleted = null
 }
 
 /** After a failed sync the pages count as clean: no later sync writes them. */
 function doom(state: FileState): void {
-  for (const deed of state.pending) {
-    if (!isWrite(deed)) continue
-    for (let at = deed.offset; at < deed.offset + deed.data.length;) {
+  for (const change of state.pending) {
+    if (!isWrite(change)) continue
+    for (let at = change.offset; at < change.offset + change.data.length;) {
       const page = Math.floor(at / PAGE)
-      const end = Math.min(deed.offset + deed.data.length, (page + 1) * PAGE)
-      const piece = { offset: at, data: deed.data.subarray(at - deed.offset, end - deed.offset) }
+      const end = Math.min(change.offset + change.data.length, (page + 1) * PAGE)
+      const piece = { offset: at, data: change.data.subarray(at - change.offset, end - change.offset) }
       state.doomed.set(page, [...(state.doomed.get(page) ?? []), piece])
       at = end
     }
   }
-  state.pending = state.pending.filter((deed) => !isWrite(deed))
+  state.pending = state.pending.filter((change) => !isWrite(change))
 }
 
 /** A page that is written to is dirty as a whole, with what a failed sync left in it. */
@@ -112,16 +113,16 @@ function revive(state: FileState, { offset, data }: { offset: number; data: Buff
   }
 }
 
-function leftOf(state: FileState, fate: Fate, chance: Chance): Buffer | null {
+function leftOf(state: FileState, fate: Fate, random: Random): Buffer | null {
   const { durable, pending, doomed, deleted } = state
-  const stays = (): boolean => (fate === 'drop' ? false : fate === 'keep' ? true : chance.whole(0, 1) === 1)
-  if (deleted !== null && !stays()) return leftOf(deleted, fate, chance)
+  const stays = (): boolean => (fate === 'drop' ? false : fate === 'keep' ? true : random.whole(0, 1) === 1)
+  if (deleted !== null && !stays()) return leftOf(deleted, fate, random)
   if (durable === null && (pending.length === 0 || !stays())) return null
   const content = new Content(durable?.bytes ?? Buffer.alloc(0), roomFor(pending))
-  for (const deed of [...[...doomed.values()].flat(), ...pending]) {
+  for (const change of [...[...doomed.values()].flat(), ...pending]) {
     if (!stays()) continue
-    if (fate !== 'torn' || !isWrite(deed)) content.do(deed)
-    else for (const piece of sectorsOf(deed)) if (chance.whole(0, 1) === 1) content.do(piece)
+    if (fate !== 'torn' || !isWrite(change)) content.do(change)
+    else for (const piece of sectorsOf(change)) if (random.whole(0, 1) === 1) content.do(piece)
   }
   return content.bytes
 }

@@ -29,13 +29,13 @@ export async function startRecorded(dataDir: string, trace: string, more: readon
   }
 }
 
-/** The watched files of a folder as they stand. */
+/** The watched files of a folder as they are. */
 export const filesOf = (dataDir: string): Map<string, Buffer> =>
   new Map(
     watchedFiles.flatMap((name) => (existsSync(join(dataDir, name)) ? [[name, readFileSync(join(dataDir, name))] as const] : [])),
   )
 
-/** All events of a recording, in order; `before` are the files as they stood. */
+/** All events of a recording, in order; `before` are the files as they were. */
 export async function eventsOf(dataDir: string, trace: string, before: ReadonlyMap<string, Buffer>): Promise<Event[]> {
   const events: Event[] = []
   for await (const event of new TraceReader(dataDir, watchedFiles, [...before.keys()]).events(trace)) events.push(event)

@@ -30,7 +30,7 @@ const UNFINISHED = ' <unfinished ...>'
 
 interface Call {
   name: string
-  /** Arguments and result as they stand. */
+  /** Arguments and result as they are. */
   rest: string
 }
 

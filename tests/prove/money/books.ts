@@ -26,8 +26,8 @@ function surplus<T>(these: readonly T[], those: readonly T[]): T[] {
 }
 
 /**
- * What clients were told: every move that was answered, with its key. Held against the database, it shows what was lost (told, not
- * there) and what was doubled (there, not told), card by card and in order.
+ * Every move that a client got an answer to, with its key. Compared with the database, it shows what was lost (answered, not
+ * there) and what was doubled (there, not answered), card by card and in order.
  */
 export class Books {
   readonly #lines = new Map<string, Line[]>()
@@ -35,10 +35,10 @@ export class Books {
   readonly #bills = new Map<string, string>()
   readonly #points = new Map<string, number>()
   readonly #kinds = new Map<string, number>()
-  /** Answers that contradict what was told before. */
+  /** Answers that contradict what was answered before. */
   readonly complaints: string[] = []
 
-  /** Takes over what stands in the database before the first move. */
+  /** Takes over what is in the database before the first move. */
   async begin(db: Db): Promise<void> {
     for (const { account, ...entry } of await entriesOf(db)) this.note(account.slice('card:'.length), entry)
     this.#kinds.clear()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProofServer } from '../server-process.ts'
-import { type Chance, chanceOf } from '../../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
 import type { Books, Finding } from './books.ts'
 import { type Ask, Guest, type Till } from './guest.ts'
 import { type Shop, takeNumbers, within } from './shop.ts'
@@ -9,14 +9,14 @@ import { Wire } from './wire.ts'
 /** Between two tries for an answer, ms. */
 const ASK_AGAIN_MS = 20
 /** How long an unknown may stay one while a server answers, ms. */
-const SETTLE_MOST_MS = 10_000
+const MAX_SETTLE_MS = 10_000
 /** A code is shown before its call is answered; after this long it went down with the server, ms. */
-const CODE_MOST_MS = 500
+const MAX_CODE_MS = 500
 
 /** A desk's connection to a running server. */
 export const tillOf = ({ address, codeOf }: ProofServer, token: string): Till => ({
   wire: new Wire(address, token),
-  codeOf: (cardNumber) => Promise.race([codeOf(cardNumber), pause(CODE_MOST_MS, null)]),
+  codeOf: (cardNumber) => Promise.race([codeOf(cardNumber), pause(MAX_CODE_MS, null)]),
 })
 
 /** One client with one guest, one call after the other. What has no answer is asked again, with its key, until it has one. */
@@ -47,7 +47,7 @@ export class Desk {
 
   /** Asks about what is unknown until it is known; a complaint when it stays so. */
   async settle(till: Till): Promise<void> {
-    const late = performance.now() + SETTLE_MOST_MS
+    const late = performance.now() + MAX_SETTLE_MS
     while (this.#isUnknown && this.#pending !== null && !this.#isStuck && performance.now() < late)
       if (!(await this.#ask(till, this.#pending))) await pause(ASK_AGAIN_MS)
     if (this.#isUnknown && !this.#isStuck) this.#refuse(`${this.#pending?.name} is still unknown`)
@@ -84,11 +84,11 @@ export class Desk {
 }
 
 /** A server that answers nobody for so long is killed all the same, ms. */
-const WORK_MOST_MS = 5000
+const MAX_WORK_MS = 5000
 
-/** As many desks as the shop has guests, each with chance of its own. */
+/** As many desks as the shop has guests, each with random numbers of its own. */
 export const desksOf = (shop: Shop, seed: number): Desk[] =>
-  shop.cards.map((card, nth) => new Desk(shop.books, new Guest(shop, card, chanceOf(seed * 1000 + nth))))
+  shop.cards.map((card, nth) => new Desk(shop.books, new Guest(shop, card, seededRandom(seed * 1000 + nth))))
 
 /** Lets all desks work on a server until `open` says no more. */
 export async function workAll(desks: readonly Desk[], tills: readonly Till[], open: () => boolean): Promise<void> {
@@ -104,10 +104,10 @@ export async function audit(shop: Shop, desks: readonly Desk[], tills: readonly 
   })
 }
 
-/** A call or more may be on its way when this resolves: after so many answers and a few ms of chance, however slow the machine is. */
-export async function someAnswers(desks: readonly Desk[], chance: Chance, most: number): Promise<void> {
+/** A call or more may be on its way when this resolves: after so many answers and a few random ms, however slow the machine is. */
+export async function someAnswers(desks: readonly Desk[], random: Random, most: number): Promise<void> {
   const all = (): number => desks.reduce((sum, { answers }) => sum + answers, 0)
-  const [enough, late] = [all() + chance.whole(1, most), performance.now() + WORK_MOST_MS]
+  const [enough, late] = [all() + random.whole(1, most), performance.now() + MAX_WORK_MS]
   while (all() < enough && performance.now() < late) await pause(1)
-  await pause(chance.whole(0, 3))
+  await pause(random.whole(0, 3))
 }

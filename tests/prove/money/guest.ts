@@ -1,7 +1,7 @@
 import { newId } from '../../../src/shared/ids.ts'
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { add, type Paise, paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../src/shared/money.ts'
-import type { Chance } from '../../../src/server/demo/chance.ts'
+import type { Random } from '../../../src/server/demo/random.ts'
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import { pointsFor } from '../../../src/server/members/points.ts'
 import type { Shop, ShopGuest } from './shop.ts'
@@ -44,16 +44,16 @@ const negative = (amount: Paise): Paise => subtract(ZERO, amount)
 /** A guest who is a member, with a card or without: what may be asked for them next, and what each answer means for the books. */
 export class Guest {
   readonly #shop: Shop
-  readonly #chance: Chance
+  readonly #random: Random
   readonly #self: ShopGuest
   #number: string
   #sale: Sale | null = null
   card: HeldCard | null
 
-  constructor(shop: Shop, self: ShopGuest, chance: Chance) {
+  constructor(shop: Shop, self: ShopGuest, random: Random) {
     this.#shop = shop
     this.#self = self
-    this.#chance = chance
+    this.#random = random
     this.#number = self.number
     this.card = { id: self.cardId, number: self.number, balance: self.balance, used: false }
   }
@@ -62,14 +62,14 @@ export class Guest {
     this.#shop.books.complaints.push(`${words} (guest ${this.#self.number})`)
   }
 
-  /** What chance brings: refills mostly, one sale a card, then another card by replacement or return. */
+  /** A random move: refills mostly, one sale a card, then another card by replacement or return. */
   next(): Ask {
     const { card } = this
     if (card === null) return this.activate()
     if (this.#sale !== null) return this.sell(card)
-    if (this.#chance.whole(1, 100) > 30) return this.refill(card)
+    if (this.#random.whole(1, 100) > 30) return this.refill(card)
     if (!card.used) return this.sell(card)
-    return this.#shop.numbers.length > 0 && this.#chance.whole(1, 4) === 1 ? this.replace(card) : this.giveBack(card)
+    return this.#shop.numbers.length > 0 && this.#random.whole(1, 4) === 1 ? this.replace(card) : this.giveBack(card)
   }
 
   /** Notes a move in the books and on the card, and holds the balance that was answered against it. */
@@ -81,7 +81,7 @@ export class Guest {
   }
 
   activate(): Ask {
-    const amount = paise(this.#chance.whole(300_000, 900_000))
+    const amount = paise(this.#random.whole(300_000, 900_000))
     const expiryDate = new Date(Date.now() + DAY_MS).toISOString()
     const number = this.#number
     const body = { cardNumber: number, balance: toRupees(amount), nameOfCard: 'Guest', expiryDate }
@@ -96,7 +96,7 @@ export class Guest {
   }
 
   refill(card: HeldCard): Ask {
-    const amount = paise(this.#chance.whole(1, 50_000))
+    const amount = paise(this.#random.whole(1, 50_000))
     return {
       name: 'refillCard',
       given: { body: { cardNumber: card.number, balance: toRupees(amount) }, key: newId() },
@@ -135,8 +135,8 @@ export class Guest {
   }
 
   #newSale(): Sale {
-    const dishes = [0, 7].flatMap((offset) => this.#shop.dishes[this.#chance.whole(0, 6) + offset] ?? [])
-    const order = dishes.map(({ _id }) => ({ _id, qty: this.#chance.whole(1, 2) }))
+    const dishes = [0, 7].flatMap((offset) => this.#shop.dishes[this.#random.whole(0, 6) + offset] ?? [])
+    const order = dishes.map(({ _id }) => ({ _id, qty: this.#random.whole(1, 2) }))
     const total = sum(dishes.map(({ price }, index) => times(paiseOf(price), order[index]?.qty ?? 0)))
     return { order, total, step: 'send', code: '' }
   }

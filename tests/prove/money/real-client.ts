@@ -51,9 +51,10 @@ interface MoveAtoms {
   unanswered: Atom<{ key: string } | null>
 }
 
-/** What of the screens a proof uses, by the module it stands in. */
+/** What of the screens a proof uses, by the module it is in. */
 interface Screens {
-  'data/api': { api(name: string, input: object): Promise<Answer>; connect(connection: object): void }
+  'data/api': { api(name: string, input: object): Promise<Answer> }
+  'data/connection': { connect(connection: object): void }
   'features/sale/sale.atoms': {
     clearSaleAtom: Verb<[], void>
     cartAtom: Verb<[object[]], void>
@@ -73,6 +74,7 @@ interface Screens {
 
 const modules = [
   'data/api',
+  'data/connection',
   'features/sale/sale.atoms',
   'features/sale/order/approval.atoms',
   'features/sale/order/check-out.atoms',
@@ -94,7 +96,7 @@ export async function openRealClient(name: string, apiBase: string, token: strin
   return running.run(kept, async () => {
     const entries = modules.map(async (path) => [path, await import(`${renderer}/${path}.ts?${MARK}=${name}`)] as const)
     const screens = Object.fromEntries(await Promise.all(entries)) as unknown as Screens
-    screens['data/api'].connect({
+    screens['data/connection'].connect({
       apiBase,
       terminalName: name,
       token: () => token,

@@ -21,7 +21,7 @@ export interface Place {
 /** A guest as the shop opens: who, and the card with its balance in paise. */
 export type ShopGuest = Prepared['cards'][number] & { balance: Paise }
 
-/** A venue with guests who are members and hold a card, and the books of what its clients were told. */
+/** A venue with guests who are members and hold a card, and the books of what its clients were answered. */
 export interface Shop extends Pick<Prepared, 'token' | 'dishes'> {
   place: Place
   cards: ShopGuest[]

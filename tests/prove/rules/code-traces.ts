@@ -18,8 +18,8 @@ export const bytesWithin = (folder: string): Bytes[] =>
     .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) }))
 
 /**
- * Where codes stand in bytes. Six digits also stand by chance within ids and hashes, a few codes in some megabytes; a place that keeps
- * codes shows each of them, so that a quarter of them somewhere is a find whatever stands beside them.
+ * Where codes are in bytes. Six digits also occur within ids and hashes, a few codes in some megabytes; a place that keeps
+ * codes shows each of them, so that a quarter of them somewhere is a find whatever is beside them.
  */
 export function tracesInBytes(codes: readonly string[], places: readonly Bytes[]): string[] {
   return places.flatMap(({ name, bytes }) => {

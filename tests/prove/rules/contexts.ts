@@ -4,7 +4,7 @@ import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Paise, paiseOf, sum, times, toRupees } from '../../../src/shared/money.ts'
-import { type Chance, chanceOf } from '../../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/sale.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -14,7 +14,7 @@ makeHashesCheap()
 
 /** Longer than codes of one card have to be apart, and shorter than an approval lives. */
 const BETWEEN_CODES_MS = 13 * 60_000
-const FOUND_MOST = 10
+const MAX_FOUND = 10
 const PIN = '739154'
 
 /** An order with what approves it: a verified code, the card's PIN or a supervisor's. */
@@ -40,7 +40,7 @@ export const linesOf = (cart: readonly CartDish[]) => cart.map(({ dish, qty }) =
 export class Scene {
   readonly test: TestServer
   readonly client: Client
-  readonly chance: Chance
+  readonly random: Random
   readonly #guests: Guest[] = []
   #supervisor = ''
   /** Two of one price, so that other lines can have the same total, and one of another. */
@@ -54,7 +54,7 @@ export class Scene {
   private constructor(test: TestServer, client: Client, seed: number) {
     this.test = test
     this.client = client
-    this.chance = chanceOf(seed)
+    this.random = seededRandom(seed)
   }
 
   static async open(test: TestServer, seed: number): Promise<Scene> {
@@ -68,7 +68,7 @@ export class Scene {
   }
 
   get isBroken(): boolean {
-    return this.found.length >= FOUND_MOST
+    return this.found.length >= MAX_FOUND
   }
 
   /** A call in a wrong context: anything but a refusal with one of these codes is a breach. */
@@ -80,7 +80,7 @@ export class Scene {
     } else this.found.push(`${kind}: ${call} answered ${status} ${failure.code ?? ''}`)
   }
 
-  /** A payment in a wrong context; by the guest's card and of its amount unless told. */
+  /** A payment in a wrong context; by the guest's card and of its amount by default. */
   refusePayment(kind: string, { guest, total }: Approved, by: { card?: Guest; amount?: number } = {}): Promise<void> {
     const params = { customerid: (by.card ?? guest).card._id }
     const codes: ErrorCode[] = by.amount === undefined ? ['approval_missing'] : ['total_mismatch']
@@ -132,15 +132,15 @@ export class Scene {
   someCart(): CartDish[] {
     const [one, two, three] = this.dishes
     if (one === undefined || two === undefined || three === undefined) throw new Error('no dishes')
-    const first = { dish: this.chance.pick([one, two]), qty: this.chance.whole(1, 4) }
-    return this.chance.whole(1, 2) === 1 ? [first] : [first, { dish: three, qty: this.chance.whole(1, 4) }]
+    const first = { dish: this.random.pick([one, two]), qty: this.random.whole(1, 4) }
+    return this.random.whole(1, 2) === 1 ? [first] : [first, { dish: three, qty: this.random.whole(1, 4) }]
   }
 
-  /** An order of chance that is approved by a code or by the PIN. */
+  /** A random order that is approved by a code or by the PIN. */
   async approve(): Promise<Approved> {
-    const factor = this.chance.pick(['code', 'code', 'pin', 'supervisor'] as const)
-    const guest = this.chance.pick(this.#guests)
-    const other = this.chance.pick(this.#guests.filter((one) => one !== guest))
+    const factor = this.random.pick(['code', 'code', 'pin', 'supervisor'] as const)
+    const guest = this.random.pick(this.#guests)
+    const other = this.random.pick(this.#guests.filter((one) => one !== guest))
     const cart = this.someCart()
     await this.place(guest, cart)
     const approved = { guest, other, cart, total: totalOf(cart), factor, code: '' }
@@ -160,7 +160,7 @@ export class Scene {
     }
   }
 
-  /** Sets the guest's PIN anew, which ends what approved before. */
+  /** Sets the guest's PIN again, which ends what approved before. */
   setPin = ({ card }: Guest): Promise<unknown> =>
     this.client.ok('setCardPin', { body: { cardNumber: card.cardNumber, pin: PIN, oldPin: PIN } })
 }

@@ -13,7 +13,7 @@ function swapped({ dishes: [one, two] }: Scene, [first, ...rest]: readonly CartD
 
 /** Contexts that leave the approval as it was: the payment that it is for goes through afterwards. */
 const passing: readonly Probe[] = [
-  (scene, approved) => scene.refusePayment('another amount', approved, { amount: scene.chance.pick([0.01, -0.01, 1, 100, -1]) }),
+  (scene, approved) => scene.refusePayment('another amount', approved, { amount: scene.random.pick([0.01, -0.01, 1, 100, -1]) }),
   async (scene, approved) => {
     await scene.place(approved.other, approved.cart)
     await scene.refusePayment('another card', approved, { card: approved.other })
@@ -97,8 +97,8 @@ const used: Probe = async (scene, approved) => {
 export async function tryContexts(scene: Scene, atLeast: number): Promise<void> {
   while (scene.refused < atLeast && !scene.isBroken) {
     const approved = await scene.approve()
-    for (let tries = scene.chance.whole(2, 4); tries > 0; tries -= 1) await scene.chance.pick(passing)(scene, approved)
-    if (scene.chance.whole(1, 3) === 1) await wrongCode(scene, approved)
-    await (scene.chance.whole(1, 3) === 1 ? used : scene.chance.pick(ending))(scene, approved)
+    for (let tries = scene.random.whole(2, 4); tries > 0; tries -= 1) await scene.random.pick(passing)(scene, approved)
+    if (scene.random.whole(1, 3) === 1) await wrongCode(scene, approved)
+    await (scene.random.whole(1, 3) === 1 ? used : scene.random.pick(ending))(scene, approved)
   }
 }

@@ -1,6 +1,6 @@
 import type { Sabotage } from '../proof.ts'
 
-/** One rule of the money changed; `on` tells on which databases it has to show. */
+/** One rule of the money changed; `on` says on which databases it has to show. */
 export interface Mutation {
   rule: string
   edit: Sabotage

@@ -3,7 +3,7 @@ import pg from 'pg'
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Has PostgreSQL parse each statement of this process once: by name, as its text. Planning the same hundred statements anew takes a
+ * Has PostgreSQL parse each statement of this process once: by name, as its text. Planning the same hundred statements again takes a
  * quarter of the time of a history, and what the rules do is the same.
  */
 export function prepareStatementsOnce(): void {

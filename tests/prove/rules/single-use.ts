@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Chance, chanceOf } from '../../../src/server/demo/chance.ts'
+import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { prepare, type Prepared } from '../../bench/history.ts'
 import { startWebhook, type TestWebhook } from '../../support/webhook.ts'
@@ -73,7 +73,7 @@ class KilledDesk {
 }
 
 /** One guest's sale, cut off by a kill somewhere in its payment; then neither the code nor its approval may serve again. */
-async function cutOff(desk: KilledDesk, card: Card, dish: Prepared['dishes'][number], chance: Chance): Promise<string[]> {
+async function cutOff(desk: KilledDesk, card: Card, dish: Prepared['dishes'][number], random: Random): Promise<string[]> {
   const order = [{ _id: dish._id, qty: 1 }]
   const place = { params: { userid: card.paxId }, body: { order, totalprice: dish.price, ordertable: [] } }
   await desk.must('placeOrder', place)
@@ -83,7 +83,7 @@ async function cutOff(desk: KilledDesk, card: Card, dish: Prepared['dishes'][num
   const pay = { params: { customerid: card.cardId }, body: { balance: dish.price } }
   const key = newId()
   const cut = desk.ask('payOrder', { ...pay, key })
-  await pause(chance.whole(0, KILL_WITHIN_MS))
+  await pause(random.whole(0, KILL_WITHIN_MS))
   await desk.kill()
   const wasAnswered = (await cut).status === 200
   await desk.start()
@@ -108,11 +108,11 @@ export async function tryKills(seed: number, kills: number): Promise<SingleUse> 
   const prepared = await prepare({ dataDir, database: '', cards: kills + MORE_CODES, pastSales: 0 })
   const gateway = await startWebhook(Buffer.from(SECRET.slice('whsec_'.length), 'base64'))
   const desk = new KilledDesk(dataDir, gateway, prepared)
-  const [chance, found] = [chanceOf(seed), [] as string[]]
+  const [random, found] = [seededRandom(seed), [] as string[]]
   const [dish] = prepared.dishes
   if (dish === undefined) throw new Error('nothing is on the menu')
   await desk.start()
-  for (const card of prepared.cards.slice(0, kills)) found.push(...(await cutOff(desk, card, dish, chance)))
+  for (const card of prepared.cards.slice(0, kills)) found.push(...(await cutOff(desk, card, dish, random)))
   for (const { number } of prepared.cards.slice(kills)) {
     const order = [{ _id: dish._id, qty: 2 }]
     await desk.must('sendOtp', { body: { cardNumber: number, order } })

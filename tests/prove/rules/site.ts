@@ -18,7 +18,7 @@ const YEAR_MS = 365 * 86_400_000
 const CODE_EVERY_MS = 13 * 60_000
 
 /** Of the books' breaches these many are told. */
-const BREACHES_MOST = 5
+const MAX_BREACHES = 5
 const MOVED = 'the clock was moved'
 
 /** Loaded before the server: SIGUSR2 moves its clock on by the time after which another code may be sent, and it says so. */
@@ -73,7 +73,7 @@ export async function openSite(name: DatabaseName, guests: number, imports: read
       const breaches = await within(place, (db) => verifyMoney(db))
       await postgres?.stop()
       removeFolder(place.dataDir)
-      return breaches.slice(0, BREACHES_MOST).map(({ invariant, found }) => `${name}: not so: ${invariant} (${found})`)
+      return breaches.slice(0, MAX_BREACHES).map(({ invariant, found }) => `${name}: not so: ${invariant} (${found})`)
     },
   }
 }

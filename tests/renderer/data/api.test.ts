@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { api, apiPage, connect, type Connection } from '../../../src/renderer/data/api.ts'
+import { api, apiPage } from '../../../src/renderer/data/api.ts'
+import { connect, type Connection } from '../../../src/renderer/data/connection.ts'
 import { openRealTerminal, type RealTerminal } from '../real-terminal.tsx'
 
 let terminal: RealTerminal

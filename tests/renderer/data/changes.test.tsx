@@ -183,20 +183,4 @@ describe('the stream of a server in trouble', () => {
     await asked(2)
     expect(reachable).toEqual([false])
   })
-
-  it('is closed while nobody can see the window, and opens when somebody does', async () => {
-    server = await startHttp(() => 'mute')
-    follow([])
-    await waitFor(() => expect(server.requests).toHaveLength(1))
-    const look = (state: DocumentVisibilityState) => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    look('hidden')
-    look('visible')
-    await waitFor(() => expect(server.requests).toHaveLength(2))
-    look('hidden')
-    expect(server.requests).toHaveLength(2)
-    vi.restoreAllMocks()
-  })
 })

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { headers } from '../../../src/shared/contract/endpoint.ts'
-import { api, connect } from '../../../src/renderer/data/api.ts'
+import { api } from '../../../src/renderer/data/api.ts'
+import { connect } from '../../../src/renderer/data/connection.ts'
 
 /** One request that has reached the server and waits for the test. */
 export interface Asked {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'
 import { beforeAll, expect, it } from 'vitest'
-import { PICTURE_MOST } from '../../../src/shared/contract/dishes.ts'
+import { MAX_PICTURE_BYTES } from '../../../src/shared/contract/dishes.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { drawPicture, withExif } from '../../support/pictures.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -109,7 +109,7 @@ describeOnBothDatabases('an uploaded picture', (open) => {
       async () => Buffer.concat([(await drawPicture(9, 9).jpeg()).subarray(0, 200), randomBytes(9)]),
       'This picture is broken. Choose another one',
     ],
-    ['a file above the limit', () => Buffer.alloc(PICTURE_MOST + 1), 'Use a picture of 9 MB or less'],
+    ['a file above the limit', () => Buffer.alloc(MAX_PICTURE_BYTES + 1), 'Use a picture of 9 MB or less'],
   ])('is refused at its field: %s', async (_what, file, msg) => {
     const { status, failure } = await upload(await file())
     expect([status, failure]).toEqual([422, { code: 'rule_broken', msg, fields: [{ field: 'picture', msg }] }])

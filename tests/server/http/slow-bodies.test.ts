@@ -123,8 +123,9 @@ describe('a slow body', () => {
     expect(tookMs).toBeGreaterThan(3000)
   })
 
-  it('that trickles is cut, and the same is taken where nobody looks', async () => {
-    expect((await upload(4000, 200)).status).toBe('408')
+  it('that trickles is cut, and one of the same pace is taken where nobody looks', async () => {
+    // Long enough for several looks at the pace: a busy machine may see the first one a moment before the grace is over.
+    expect((await upload(40_000, 200)).status).toBe('408')
     await http.close()
     expect((await upload(4000, 200, false)).status).toBe('200')
   })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { KitchenTicket } from '../../../src/shared/contract/kitchen.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { FRESH_MS, HEAD_START_MS, TAKEN_MOST_MS } from '../../../src/server/kitchen/kitchen.ts'
+import { FRESH_MS, HEAD_START_MS, MAX_TAKEN_MS } from '../../../src/server/kitchen/kitchen.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Client, staffClient } from '../../support/client.ts'
 import { type CartDish, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
@@ -192,7 +192,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     const terminalid = newId()
     await makeOrder(test, desk, { cart: cart([soda, 1]), terminal: 'Bar' })
     expect((await take(terminalid)).tickets).toHaveLength(1)
-    test.clock.now += TAKEN_MOST_MS - 1
+    test.clock.now += MAX_TAKEN_MS - 1
     expect((await take(terminalid)).tickets).toHaveLength(1)
     test.clock.now += 1
     expect((await take(terminalid)).tickets).toEqual([])

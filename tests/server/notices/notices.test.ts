@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openNotices } from '../../../src/server/notices/notices.ts'
 import { noticeText } from '../../../src/server/notices/notice.ts'
-import { tellerOf } from '../../../src/server/notices/teller.ts'
+import { notifierOf } from '../../../src/server/notices/notifier.ts'
 import { staffClient } from '../../support/client.ts'
 import { makeGuest } from '../../support/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
@@ -31,7 +31,7 @@ describe('what a guest reads', () => {
     ['email', 'smtp://mail.ship.example:587', true],
   ] as const)('can be sent with codes over %s and e-mail over %j: %s', (otpChannel, smtpUrl, can) => {
     const config = { otpChannel, smtpUrl, mailFrom: 'purser@ship.example', webhookUrl: 'http://127.0.0.1:1/', webhookSecret: 's' }
-    expect(tellerOf(config) !== null).toBe(can)
+    expect(notifierOf(config) !== null).toBe(can)
   })
 })
 

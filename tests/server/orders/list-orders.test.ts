@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOOKED_THROUGH, PAX_MOST } from '../../../src/server/orders/list-orders.service.ts'
+import { LOOKED_THROUGH, MAX_PAX } from '../../../src/server/orders/list-orders.service.ts'
 import { idFurtherAlong, orderIdsOfPax, ordersAlong } from '../../../src/server/orders/order-list.repo.ts'
 import { searched } from '../../../src/server/orders/order-search.ts'
 import type { Db } from '../../../src/server/db/database.ts'
@@ -185,7 +185,7 @@ describeOnBothDatabases('a search among more orders than one call looks through'
   it('looks through the orders for a name that too many passengers have', async () => {
     const { db } = test.server.deps.database
     const one = await db.selectFrom('pax').selectAll().executeTakeFirstOrThrow()
-    for (let seq = 10; seq < 10 + PAX_MOST; seq += 1) {
+    for (let seq = 10; seq < 10 + MAX_PAX; seq += 1) {
       await db
         .insertInto('pax')
         .values({ ...one, seq, id: newId(), booking_no: `B-${seq}`, released_at: 1 })

@@ -13,7 +13,7 @@ const SEED = 20_261_121
 const START = Date.UTC(2026, 10, 21, 17, 30)
 const MIDNIGHT = Date.UTC(2026, 10, 21, 18, 30)
 
-describeOnBothDatabases(`after ${MOVES} sales, refills, returns, activations and transfers of chance`, (open) => {
+describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activations and transfers`, (open) => {
   let test: TestServer
   let client: Client
   let venue: Venue

@@ -15,7 +15,7 @@ async function booksInOrder(test: TestServer): Promise<Books> {
 }
 
 const CLOSINGS = 14
-const MOVES_MOST = 30
+const MAX_MOVES = 30
 const SEED = 20_261_122
 
 const paise = (rupees: number): number => Math.round(rupees * 100)
@@ -34,7 +34,7 @@ describeOnBothDatabases(`after random moves and ${CLOSINGS} closings`, (open) =>
     client = await staffClient(test, ['backoffice', 'foodorder'])
     const venue = await openVenue(test, client, SEED)
     for (let number = 1; number <= CLOSINGS; number += 1) {
-      await runVenue(venue, venue.chance.whole(0, MOVES_MOST))
+      await runVenue(venue, venue.random.whole(0, MAX_MOVES))
       await client.ok('closeZReport', { body: { number }, key: newId() })
       ends.push((await readBooks(test)).entries.length)
     }

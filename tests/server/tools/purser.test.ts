@@ -179,11 +179,13 @@ describe('a restore killed at any point', () => {
       readFileSync(join(old, 'server.key'), 'utf8'),
     ]
     const before = await look()
-    const deeds = Number(/deeds (\d+)/.exec((await killed(0, 'restore', '--from', file, '--data', folderOf('count'))).out)?.[1])
+    const actions = Number(
+      /actions (\d+)/.exec((await killed(0, 'restore', '--from', file, '--data', folderOf('count'))).out)?.[1],
+    )
     const left: string[] = []
     let after: string[] | undefined
-    // The last deeds change the data; of the many before, while the copy is unpacked, some will do.
-    const points = [1, 3, 8, ...Array.from({ length: 26 }, (_point, index) => deeds - 14 + index)]
+    // The last actions change the data; of the many before, while the copy is unpacked, some will do.
+    const points = [1, 3, 8, ...Array.from({ length: 26 }, (_point, index) => actions - 14 + index)]
     for (const killAt of points) {
       const ended = await killed(killAt, ...restore)
       if (existsSync(join(old, 'restored'))) left.push('decided, not yet in place')

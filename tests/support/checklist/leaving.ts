@@ -5,7 +5,7 @@ import { backToScreens, type ChecklistItem, found, type Subject } from './subjec
 const EVIL = 'https://evil.example/'
 const OTHER_APP = toChromium('app://elsewhere/')
 
-/** What a page can do to get to another address; each is tried on the screens anew. */
+/** What a page can do to get to another address; each is tried on freshly opened screens. */
 const waysOut: Record<string, (url: string) => void> = {
   location: (url) => location.assign(url),
   replace: (url) => location.replace(url),

@@ -1,13 +1,13 @@
 import { type ChecklistItem, found } from './subject.ts'
 
 /** Electron maintains its three latest majors; this one and those after it. */
-const LEAST_MAJOR = 45
+const MIN_MAJOR = 45
 
 /** 16 */
 export const currentElectron: ChecklistItem = {
   title: '16. Use a current version of Electron',
   findings: async ({ electronVersion }) =>
-    found([Number.parseInt(electronVersion, 10) < LEAST_MAJOR, `Electron ${electronVersion} is not maintained any more`]),
+    found([Number.parseInt(electronVersion, 10) < MIN_MAJOR, `Electron ${electronVersion} is not maintained any more`]),
 }
 
 const fuses: [name: string, wanted: boolean][] = [

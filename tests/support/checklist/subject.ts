@@ -27,7 +27,7 @@ export const found = (...conditions: [isFound: boolean, words: string][]): strin
 export const isOwn = (url: string, { address }: Subject): boolean =>
   /^(app:\/\/purser\/|data:|blob:|about:)/.test(url) || url.startsWith(`${address}/`)
 
-const TRIES_MOST = 5
+const MAX_TRIES = 5
 
 /** Puts the screens back on the first page after a check that worked on them; what the check set off may come in between. */
 export async function backToScreens(subject: Subject, tries = 1): Promise<void> {
@@ -36,7 +36,7 @@ export async function backToScreens(subject: Subject, tries = 1): Promise<void> 
     await page.goto('/')
     await page.locator('#root').waitFor({ state: 'attached' })
   } catch (problem) {
-    if (tries === TRIES_MOST) throw problem
+    if (tries === MAX_TRIES) throw problem
     await page.waitForLoadState().catch(() => undefined)
     await backToScreens(subject, tries + 1)
   }

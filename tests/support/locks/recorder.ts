@@ -7,7 +7,7 @@ export interface Said {
   rows: readonly Record<string, unknown>[]
 }
 
-/** What stood between a begin and its end; a statement outside of one stands alone. */
+/** What was said between a begin and its end; a statement outside of one is alone. */
 export type Transaction = readonly Said[]
 
 const textOf = (given: readonly unknown[]): string | undefined => {
@@ -15,7 +15,7 @@ const textOf = (given: readonly unknown[]): string | undefined => {
   return typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
 }
 
-/** Hears what every connection of this process says to PostgreSQL, by the call that is being made. */
+/** Records what every connection of this process sends to PostgreSQL, by the call that is being made. */
 export class StatementRecorder {
   readonly transactions = new Map<string, Transaction[]>()
   readonly #query = pg.Client.prototype.query

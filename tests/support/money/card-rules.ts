@@ -47,7 +47,7 @@ export const refill: Rule<'refill'> = (model, { number, card }, { amount, lastsM
   })
 }
 
-/** The whole balance is paid back and the card ends, whatever its state; an order to pay stands in the way, and above the limit a supervisor. */
+/** The whole balance is paid back and the card ends, whatever its state; an order to pay prevents it, and above the limit a supervisor. */
 export const giveBack: Rule<'return'> = (model, pax) => {
   const { number, card } = pax
   const query = pax.grant === null ? {} : { query: { approval: pax.grant.token } }

@@ -1,5 +1,5 @@
 /**
- * One call of the API in a history of chance, as plain data: it can be printed, left out and played on any database. It names
+ * One call of the API in a random history, as plain data: it can be printed, left out and played on any database. It names
  * passengers and dishes by their place, so that a history stays sensible whatever is left out of it.
  */
 export type Command = Act & {

@@ -1,4 +1,4 @@
-import { chanceOf } from '../../../src/server/demo/chance.ts'
+import { seededRandom } from '../../../src/server/demo/random.ts'
 import { someHistory } from './history.ts'
 import { Breach, playOnAll } from './play.ts'
 import { shrunk } from './shrink.ts'
@@ -24,7 +24,7 @@ export interface Played {
 export async function playHistories(worlds: readonly World[], seed: number, atLeast: number): Promise<Played> {
   const played: Played = { commands: 0, histories: 0, payments: 0, refusals: 0, breach: null }
   while (played.commands < atLeast) {
-    const history = someHistory(chanceOf(seed * 1_000_003 + played.histories), COMMANDS_A_HISTORY)
+    const history = someHistory(seededRandom(seed * 1_000_003 + played.histories), COMMANDS_A_HISTORY)
     try {
       const answers = await playOnAll(worlds, history)
       played.payments += answers.filter((answer) => answer.startsWith('payOrder 200')).length

@@ -2,7 +2,7 @@ import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import type { Quantities } from './command.ts'
 
-/** A one-time code as the rules know it; `lines` null stands for one that no order was placed with yet, `total` then for the most that one may cost. */
+/** A one-time code as the rules know it; `lines` null is one that no order was placed with yet, `total` then for the most that one may cost. */
 export interface CodeModel {
   lines: string | null
   total: number
@@ -142,7 +142,7 @@ export function cartOf(
   }
 }
 
-/** The books as they should stand now, one fact a line, sorted: what `everythingQuestion` asks the database. */
+/** The books as they should be now, one fact a line, sorted: what `everythingQuestion` asks the database. */
 export function expectedFacts(model: Model): string[] {
   const facts = model.pax.flatMap((pax) => {
     const unpaid = unpaidOf(pax)

@@ -29,7 +29,7 @@ const part = (name: string, query: string, place: number): string =>
 
 /**
  * Every invariant, the books and the ledger after an entry in one statement, the same on both databases: nothing between them can
- * change. Two texts, between which the number of that entry stands.
+ * change. Two texts, between which the number of that entry goes.
  */
 export const everythingQuestion: readonly [string, string] = (() => {
   const asked = [

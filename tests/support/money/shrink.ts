@@ -3,7 +3,7 @@ import { Breach } from './play.ts'
 
 /**
  * A history from which nothing can be left out any more without losing the fault. `find` plays one and rejects with a Breach where the
- * fault shows; what was found last stands in the answer.
+ * fault shows; what was found last is in the answer.
  */
 export async function shrunk(first: Breach, find: (history: readonly Command[]) => Promise<unknown>): Promise<Breach> {
   let smallest = first

@@ -25,7 +25,7 @@ export interface World {
   ask(step: Step, now: number): Promise<RawAnswer>
   /** The newest code shown for a card number. */
   shownCode(cardNumber: string): string
-  /** Every invariant, and the books as they stand; the chain is walked on from a known end of it. */
+  /** Every invariant, and the books as they are; the chain is walked on from a known end of it. */
   books(since: ChainEnd): Promise<Books>
   /** All that `purser verify` looks at. */
   verify(): Promise<Breach[]>

@@ -25,7 +25,7 @@ async function sorted(db: Kysely<never>, table: string, columns: readonly string
 /** SQLite's index over names keeps no text, and the migrator's own tables grow. */
 const isRead = (table: string): boolean => !/^(sqlite_|pax_search|kysely_)/.test(table)
 
-/** Every row of every table as it stands in a database that no program has opened. */
+/** Every row of every table as it is in a database that no program has opened. */
 export async function rowsBefore({ dataDir, database }: DatabasePlace): Promise<TableRows> {
   const dialect =
     database === ''

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Calls that a version of the program has or has not: a fixture of an older schema is recorded by that version itself. */
-async function newerDeeds(test: TestServer, client: Client): Promise<void> {
+async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('uploadPicture' in contract) await client.ok('uploadPicture', { body: { picture: onePixel } })
   if ('replaceCard' in contract) {
     const { card } = await makeGuest(test, client, { fullName: 'Tomás Ågren', balance: 2500.25 })
@@ -71,7 +71,7 @@ export async function sailVoyage(test: TestServer): Promise<void> {
   const cancelled = await makeOrder(test, client, { cart })
   await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   await client.ok('returnCard', { params: { cardNumber: cancelled.guest.card.cardNumber }, key: newId() })
-  await newerDeeds(test, client)
+  await newerActions(test, client)
   await closeDay(client)
   const waiting = await makeOrder(test, client, { cart })
   await approve(test, client, waiting.guest, cart)

@@ -284,7 +284,7 @@ describe('events', () => {
     updates.announce({ version: '1.1.0' })
     expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '1.1.0' })
     const told: unknown[] = []
-    bridge.tellStanding((event, payload) => told.push([event, payload]))
+    bridge.sendCurrent((event, payload) => told.push([event, payload]))
     expect(told).toContainEqual(['updateReady', { version: '1.1.0' }])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commandWords } from '../../../src/main/desktop-command.ts'
+import { commandArguments } from '../../../src/main/desktop-command.ts'
 
 it.each<[string[], string[] | null]>([
   [
@@ -19,5 +19,5 @@ it.each<[string[], string[] | null]>([
   [['purser', '--kiosk'], null],
   [['purser', 'something'], null],
 ])('%j is the command %j', (argv, words) => {
-  expect(commandWords(argv)).toEqual(words)
+  expect(commandArguments(argv)).toEqual(words)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deedOf, deedsOf, type Failure, failureHeaders, failurePage, failureText } from '../../../src/main/failure-page.ts'
+import { actionOf, actionsOf, type Failure, failureHeaders, failurePage, failureText } from '../../../src/main/failure-page.ts'
 
 const failure: Failure = {
   title: 'Purser cannot start',
@@ -38,11 +38,11 @@ describe('the window that says what stopped Purser', () => {
     const labels = (page: string) => [...page.matchAll(/<a [^>]*>([^<]*)</g)].map(([, label]) => label)
     expect(labels(failurePage(failure))).toEqual(['Open the logs', 'Quit', 'Try again'])
     expect(labels(failurePage({ ...failure, kiosk: true }))).toEqual(['Try again'])
-    expect(deedsOf({ kiosk: false, logFolder: '' })).toEqual(['quit', 'again'])
+    expect(actionsOf({ kiosk: false, logFolder: '' })).toEqual(['quit', 'again'])
   })
 
-  test('takes its own links for deeds, and no other address', () => {
-    expect(['again', 'logs', 'quit'].map((deed) => deedOf(`app://failure/${deed}`))).toEqual(['again', 'logs', 'quit'])
+  test('takes its own links for actions, and no other address', () => {
+    expect(['again', 'logs', 'quit'].map((action) => actionOf(`app://failure/${action}`))).toEqual(['again', 'logs', 'quit'])
     for (const url of [
       'app://failure/',
       'app://failure/again/',
@@ -50,7 +50,7 @@ describe('the window that says what stopped Purser', () => {
       'https://failure/quit',
       'app://failure/format',
     ])
-      expect(deedOf(url)).toBeNull()
+      expect(actionOf(url)).toBeNull()
   })
 
   test("says the same in the system's own box", () => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { causeOf, framesOf, type LogFields } from '../../../src/main/log-fields.ts'
 import { type Log, type LogEvent, openLog } from '../../../src/main/log.ts'
 import { serverLog } from '../../../src/main/server-log.ts'
-import { type LastWords, startServerProcess } from '../../../src/main/server-process.ts'
+import { type ServerEnd, startServerProcess } from '../../../src/main/server-process.ts'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 import { temporaryFolder } from '../../support/virtual-printer.ts'
 
@@ -21,7 +21,7 @@ const entriesIn = (folder: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** What must never stand in a log: a name, an e-mail, a card, a code, a token, a passport, a number to call. */
+/** What must never be in a log: a name, an e-mail, a card, a code, a token, a passport, a number to call. */
 const canaries = {
   name: 'Canary Quillfeather',
   email: 'quillfeather@canary.example',
@@ -58,7 +58,7 @@ describe('the log', () => {
 
   test('begins a new file when one is full and keeps a few', () => {
     const folder = temporaryFolder()
-    const log = openTestLog(folder, { bytesMost: 1000, filesKept: 2 })
+    const log = openTestLog(folder, { maxBytes: 1000, filesKept: 2 })
     for (let attempt = 1; attempt <= 60; attempt += 1) log.info('server.restarting', { attempt })
     expect(readdirSync(folder).toSorted()).toEqual(['purser.1.log', 'purser.2.log', 'purser.log'])
     const attempts = (name: string) =>
@@ -123,7 +123,7 @@ describe('what is never logged', () => {
   test("the server's words: its faults and its end are logged, its one-time codes reach the desk alone", async () => {
     const folder = temporaryFolder()
     const log = openTestLog(folder)
-    const { told, said } = serverLog(log)
+    const { onEvent, onErrorLine } = serverLog(log)
     const fault = {
       level: 50,
       req: { method: 'PUT', route: '/api/cardinfo/update/:customerid', url: `/api/cardinfo/update/${canaries.card}` },
@@ -141,7 +141,7 @@ describe('what is never logged', () => {
       console.error(${JSON.stringify(lines.join('\n'))})
       setTimeout(() => process.exit(3), 100)`
     const codes: DeskCode[] = []
-    const gone = new Promise<LastWords>((resolve) => {
+    const gone = new Promise<ServerEnd>((resolve) => {
       void startServerProcess(
         () => {
           const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -154,14 +154,14 @@ describe('what is never logged', () => {
             kill: end,
           }
         },
-        { deskCode: (desk) => codes.push(desk), said, gone: resolve },
+        { deskCode: (desk) => codes.push(desk), onErrorLine, onGone: resolve },
       )
     })
-    const words = await gone
-    told({ kind: 'gone', words })
-    told({ kind: 'failed', lines: `${everyCanary}\nport 4150 is taken: stop the other program` })
+    const end = await gone
+    onEvent({ kind: 'gone', end })
+    onEvent({ kind: 'failed', lines: `${everyCanary}\nport 4150 is taken: stop the other program` })
     expect(codes).toMatchObject([{ cardNumber: canaries.card, code: canaries.code }])
-    expect(words.lines).toContain(canaries.name)
+    expect(end.lines).toContain(canaries.name)
     expectNoCanary(textIn(folder))
     expect(entriesIn(folder)).toMatchObject([
       {

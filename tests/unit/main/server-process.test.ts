@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type LastWords, type ServerChild, startServerProcess } from '../../../src/main/server-process.ts'
+import { type ServerEnd, type ServerChild, startServerProcess } from '../../../src/main/server-process.ts'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
 
 /** A server's process under plain Node, as Electron's utility process has it: same pipes, same ways to end it. */
@@ -28,7 +28,7 @@ function dataFolder(): string {
 
 const program = (...flags: string[]): string[] => ['src/server/start.ts', '--port', '0', '--data', dataFolder(), ...flags]
 const script = (code: string): string[] => ['--input-type=module', '-e', code]
-const deaf = { deskCode: () => undefined, said: () => undefined, gone: () => undefined }
+const deaf = { deskCode: () => undefined, onErrorLine: () => undefined, onGone: () => undefined }
 
 async function started(args: string[], outlets: Parameters<typeof startServerProcess>[1] = deaf) {
   const server = await startServerProcess(() => nodeChild(args), outlets)
@@ -69,8 +69,8 @@ describe('the server as a process of its own', () => {
   })
 
   test('that dies is reported with its last lines; one that was asked to stop is not', async () => {
-    const gone = vi.fn<(words: LastWords) => void>()
-    const outlets = { ...deaf, gone }
+    const gone = vi.fn<(end: ServerEnd) => void>()
+    const outlets = { ...deaf, onGone: gone }
     const dying = "console.log('ready http://127.0.0.1:1'); console.error('disk full'); setTimeout(() => process.exit(1), 200)"
     await started(script(dying), outlets)
     await vi.waitFor(() => expect(gone).toHaveBeenCalledWith({ lines: 'disk full', exitCode: 1 }))

@@ -7,7 +7,7 @@ import { createRestartPolicy, type RestartRule } from '../../../src/main/restart
 import { type ServerChild, startServerProcess } from '../../../src/main/server-process.ts'
 import { type ServerEvent, type SupervisorParts, superviseServer } from '../../../src/main/server-supervisor.ts'
 
-const quick: RestartRule = { firstDelayMs: 10, delayMostMs: 40, timesMost: 3, withinMs: 60_000 }
+const quick: RestartRule = { firstDelayMs: 10, maxDelayMs: 40, maxRestarts: 3, withinMs: 60_000 }
 
 function nodeChild(args: string[], pids: number[]): ServerChild {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -32,13 +32,13 @@ async function supervise(
   const server = await superviseServer({
     port: '0',
     policy: createRestartPolicy(quick),
-    told: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     askAgain,
-    start: (port, gone) =>
+    start: (port, onGone) =>
       startServerProcess(() => nodeChild(argsOf(pids.length, port), pids), {
         deskCode: () => undefined,
-        said: () => undefined,
-        gone,
+        onErrorLine: () => undefined,
+        onGone,
       }),
   })
   if (!server.ok) throw new Error(server.error)

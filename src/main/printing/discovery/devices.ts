@@ -52,11 +52,11 @@ async function usbPrinters({ devices, kernel }: DeviceFolders): Promise<FoundPri
 /** Serial adapters by the names that stay when they are plugged in elsewhere. */
 async function serialPorts({ devices }: DeviceFolders): Promise<FoundPrinter[]> {
   const names = await namesIn(join(devices, 'serial', 'by-id'))
-  return names.map((name) => found(`${systemFolders.devices}/serial/by-id/${name}`, adapterWords(name), 'Serial port'))
+  return names.map((name) => found(`${systemFolders.devices}/serial/by-id/${name}`, adapterLabel(name), 'Serial port'))
 }
 
 /** udev's `usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0` in words. */
-const adapterWords = (name: string): string =>
+const adapterLabel = (name: string): string =>
   name
     .replace(/^usb-/, '')
     .replace(/-if[0-9]+(-port[0-9]+)?$/, '')

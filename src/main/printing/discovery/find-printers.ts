@@ -3,7 +3,7 @@ import type { PrintWays } from '../print-ways.ts'
 import { findDevices } from './devices.ts'
 
 /**
- * Asks spooler, ports and drivers at once for the printers that they know; a source that fails is told to `onProblem` and left out.
+ * Asks spooler, ports and drivers at once for the printers that they know; a source that fails is reported to `onProblem` and left out.
  * Network printers do not make themselves known in a way that holds for all of them, so their addresses are typed in.
  */
 export async function findPrinters({ spooler, html }: PrintWays, onProblem: (problem: unknown) => void): Promise<FoundPrinters> {

@@ -24,7 +24,7 @@ export function runCommand(program: string, args: readonly string[], options: Co
     }, options.timeoutMs)
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
-    // A program that ends without reading its input is told of by its status.
+    // A program that ends without reading its input shows it by its status.
     child.stdin.on('error', () => undefined)
     child.on('error', () => {
       clearTimeout(timer)

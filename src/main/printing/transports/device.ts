@@ -7,7 +7,7 @@ import { type JobHooks, notSent, pause, recordBeginning } from './job-hooks.ts'
 
 /** Time limits in milliseconds. */
 export interface DeviceTimings {
-  /** How long the device may take no byte before staff are told. */
+  /** How long the device may take no byte before that is reported. */
   shownMs: number
   /** How long the device may take no byte at all, such as a printer that waits for paper. */
   stalledMs: number
@@ -27,7 +27,7 @@ export interface DeviceJob extends JobHooks {
   timings: DeviceTimings
 }
 
-/** A printer takes what fits in its buffer; small pieces show that it stands still sooner. */
+/** A printer takes what fits in its buffer; small pieces show sooner that it has stopped. */
 const PIECE_BYTES = 4096
 
 const codeOf = (problem: unknown): string | undefined => (problem as NodeJS.ErrnoException).code
@@ -86,7 +86,7 @@ async function writePiece(handle: FileHandle, piece: Uint8Array): Promise<number
 }
 
 /**
- * Writes bytes to a device or a serial line. It hears nothing back, so that the best outcome is `unconfirmed`; `not-sent` is
+ * Writes bytes to a device or a serial line. It receives nothing back, so the best outcome is `unconfirmed`; `not-sent` is
  * answered only when not one byte of the job left.
  */
 export async function sendToDevice(job: DeviceJob): Promise<PrintOutcome> {

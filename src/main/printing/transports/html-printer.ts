@@ -16,6 +16,6 @@ export interface HtmlPage extends JobHooks {
 /** Prints pages through the system's printer drivers; only the desktop app brings one along. */
 export interface HtmlPrinter {
   find(): Promise<FoundPrinter[]>
-  /** Lays a page out and hands it to the driver. `unconfirmed` means spooled: a driver does not tell what came out. Never rejects. */
+  /** Lays a page out and enqueues it at the driver. `unconfirmed` means spooled: a driver does not report what came out. Never rejects. */
   print(page: HtmlPage): Promise<PrintOutcome>
 }

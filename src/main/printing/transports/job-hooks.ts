@@ -1,6 +1,6 @@
 import type { NotSentReason, PrinterCondition, PrintOutcome, UnknownReason } from '../../../shared/printing.ts'
 
-/** What a try to print tells and asks on its way, whatever the transport. */
+/** What a try to print reports and asks meanwhile, whatever the transport. */
 export interface JobHooks {
   /**
    * Called once, right before byte 1, to record durably that the job may come out from here on. False or an exception stops

@@ -15,6 +15,6 @@ export interface Spooler {
   find(): Promise<FoundPrinter[]>
   /** How a queue is. */
   ask(queue: string): Promise<PrinterCondition>
-  /** Hands bytes over as they are and watches them until the spooler is done with them: `unconfirmed`, since it hears of no paper. */
+  /** Enqueues bytes as they are and watches them until the spooler is done with them: `unconfirmed`, since it learns nothing of the paper. */
   send(job: SpoolerJob): Promise<PrintOutcome>
 }

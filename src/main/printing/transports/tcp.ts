@@ -36,7 +36,7 @@ export interface TcpJob extends JobHooks {
   timings: TcpTimings
 }
 
-/** Conditions under which a printer keeps what it has and waits for a hand. Loading paper means an open cover on the way. */
+/** Conditions under which a printer keeps what it has and waits for somebody. Loading paper means an open cover on the way. */
 const isStopped = (condition: PrinterCondition): condition is 'paper-out' | 'cover-open' | 'offline' | 'error' =>
   condition === 'paper-out' || condition === 'cover-open' || condition === 'offline' || condition === 'error'
 
@@ -85,7 +85,7 @@ async function look(connection: PrinterConnection, { timings, signal }: TcpJob):
   return connection.condition(timings.statusMs)
 }
 
-/** Waits for the confirmation, longer while the printer stands without paper or with its cover open. */
+/** Waits for the confirmation, longer while the printer is out of paper or its cover is open. */
 async function confirm(connection: PrinterConnection, job: TcpJob): Promise<PrintOutcome> {
   const { confirmMs, stoppedMs } = job.timings
   connection.send(BUFFERED_QUESTION)

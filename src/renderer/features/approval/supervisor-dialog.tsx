@@ -4,13 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
-import {
-  approversAtom,
-  type AskedRows,
-  closeSupervisorAtom,
-  loadSupervisorsAtom,
-  supervisorQuestionAtom,
-} from './supervisor.atoms.ts'
+import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
 import { SupervisorPin } from './supervisor-pin.tsx'
 import { startIn } from '../../ui/dialog/start-in.ts'
 import styles from './supervisor-dialog.module.css'
@@ -22,21 +16,16 @@ const LAYER = 1100
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)
   const close = useSetAtom(closeSupervisorAtom)
-  const load = useSetAtom(loadSupervisorsAtom)
   const { approvers, isOneOut } = useAtomValue(approversAtom)
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
-  const isOpen = question !== null
-  useEffect(() => {
-    if (isOpen) void load()
-  }, [isOpen, load])
   // Leaving the frame, as a lock of the terminal does, approves nothing.
   useEffect(() => close, [close])
   const nobody = approvers?.length === 0
   return (
     <Modal
-      open={isOpen}
+      open={question !== null}
       title="Supervisor approval"
       width={440}
       zIndex={LAYER}

@@ -95,24 +95,24 @@ function useApproval({ supervisors, onBusy, onSend }: SupervisorPinProps, onRefu
     approve,
     errors: {
       supervisor: missing && supervisor === undefined ? 'Choose who approves' : undefined,
-      pin: isWrong ? wrongWords(failure) : missing && isShort ? 'The supervisor types all six digits' : undefined,
+      pin: isWrong ? wrongText(failure) : missing && isShort ? 'The supervisor types all six digits' : undefined,
     },
-    refusal: failure === null || isWrong ? null : refusalWords(failure),
+    refusal: failure === null || isWrong ? null : refusalText(failure),
   }
 }
 
-const wrongWords = ({ msg, triesLeft }: ApiFailure): string =>
+const wrongText = ({ msg, triesLeft }: ApiFailure): string =>
   triesLeft === undefined ? msg : `${msg}. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left`
 
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   return minutes <= HOUR_MINUTES ? `${minutes} min` : `${Math.ceil(minutes / HOUR_MINUTES)} h`
 }
 
-const refusalWords = ({ msg, fields, retryAfterSeconds }: ApiFailure): string =>
+const refusalText = ({ msg, fields, retryAfterSeconds }: ApiFailure): string =>
   retryAfterSeconds === undefined
     ? (fields?.[0]?.msg ?? msg)
-    : `${msg}. This PIN can be tried again in ${waitWords(retryAfterSeconds)}`
+    : `${msg}. This PIN can be tried again in ${waitText(retryAfterSeconds)}`

@@ -1,9 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import { useCallback, type ReactNode } from 'react'
-import type { Supervisor } from '../../../shared/contract/supervisors.ts'
 import type { ApiResult } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
+import { readAtom } from '../../data/query.ts'
 import { sessionAtom } from '../../platform/session.ts'
 
 /** Who approves, and the PIN as typed: it goes into the one call and is kept nowhere. */
@@ -38,20 +36,17 @@ export const closeSupervisorAtom = atom(null, (get, set) => {
   set(pending, null)
 })
 
-const supervisors = remoteAtom<readonly Supervisor[] | null, []>(null, () => api('listSupervisors'))
-
-/** Who may approve, by name; null until it is known. */
-export const supervisorsAtom = supervisors.slice
+/** Who may approve, by name; null until it is known. Read while somebody is asked. */
+const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null ? null : {}))
 
 /** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` tells that this leaves them out. */
 export const approversAtom = atom((get) => {
-  const { data } = get(supervisors.slice)
+  const { data } = get(supervisorsAtom)
   const own = get(sessionAtom)?.user._id
   const others = data?.filter(({ _id }) => _id !== own) ?? []
   const isOneOut = others.length > 0 && others.length < (data?.length ?? 0)
   return { approvers: isOneOut ? others : data, isOneOut }
 })
-export const loadSupervisorsAtom = supervisors.load
 
 /**
  * Asks for a supervisor's PIN in the dialog of the frame and answers what `send` brought, or null when nobody approved. A wrong PIN is

@@ -1,39 +1,32 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtom } from 'jotai'
 import type { BackupState } from '../../../shared/contract/backups.ts'
-import { useChanges } from '../../data/changes.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { BooksPanel } from './books-panel.tsx'
-import { backupsAtom, loadBackupsAtom, refreshBackupsAtom } from './backups.atoms.ts'
-import { ruleWords } from './backup-words.ts'
+import { backupsAtom } from './backups.atoms.ts'
+import { ruleText } from './backup-labels.ts'
 import { CopiesPanel } from './copies-panel.tsx'
 import { RestorePanel } from './restore-panel.tsx'
 import styles from './backups.module.css'
 
 /** Backups: the copies of the data and how they went, the check of the books, and how to restore. */
 export function Component() {
-  const { data, loading, error } = useAtomValue(backupsAtom)
-  const load = useSetAtom(loadBackupsAtom)
-  useEffect(() => void load(), [load])
-  useChanges(['backups'], useSetAtom(refreshBackupsAtom))
+  const [backups, readAgain] = useAtom(backupsAtom)
+  const { data } = backups
   return (
-    <Screen title="Backups" context={data === null ? 'Copies of the data' : ruleWords(data)}>
+    <Screen title="Backups" context={data === null ? 'Copies of the data' : ruleText(data)}>
       {data !== null ? (
         <Panels state={data} />
       ) : (
         <Panel label="Backups">
-          {error !== null && !loading ? (
-            <ErrorState
-              title="The backups could not be loaded"
-              text={`${error.msg}. They are safe.`}
-              onRetry={() => void load()}
-            />
-          ) : (
-            <LoadingOverlay loading label="Loading backups" />
-          )}
+          <LoadedPart
+            reading={backups}
+            what="The backups"
+            safe="They are safe."
+            label="Loading backups"
+            onRetry={() => readAgain()}
+          />
         </Panel>
       )}
     </Screen>

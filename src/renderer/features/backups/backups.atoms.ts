@@ -1,18 +1,13 @@
 import { atom } from 'jotai'
-import type { BackupState } from '../../../shared/contract/backups.ts'
-import { api } from '../../data/api.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
-
-const backups = remoteAtom<BackupState | null, []>(null, () => api('listBackups'))
+import { readAtom } from '../../data/query.ts'
+import { write } from '../../data/write.ts'
 
 /** What the server knows of its copies, and what it is doing. */
-export const backupsAtom = backups.slice
-export const loadBackupsAtom = backups.load
-export const refreshBackupsAtom = backups.refresh
+export const backupsAtom = readAtom('listBackups', null)
 
-/** Starts a copy or a check; what then stands is shown, and its progress follows by the server's changes. */
+/** Starts a copy or a check, and shows what the server is doing then; its progress follows by the server's changes. */
 export const startWorkAtom = atom(null, async (_get, set, what: 'backupNow' | 'verifyBooks') => {
-  const answer = await api(what)
-  if (answer.ok) set(backups.replace, answer.value)
+  const answer = await write(what)
+  if (answer.ok) set(backupsAtom, () => answer.value)
   return answer
 })

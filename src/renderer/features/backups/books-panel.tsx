@@ -7,7 +7,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
-import { checkRuleWords, checkWords, tookWords } from './backup-words.ts'
+import { checkRuleText, checkLabels, tookText } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
 import styles from './backups.module.css'
@@ -23,7 +23,7 @@ export function BooksPanel({ state }: { state: BackupState }) {
     </Button>
   )
   return (
-    <Panel title="Books" extra={<span className="type-supporting">{checkRuleWords(state)}</span>} footer={footer}>
+    <Panel title="Books" extra={<span className="type-supporting">{checkRuleText(state)}</span>} footer={footer}>
       {isCheck ? <WorkProgress work={work} /> : lastVerdict === null ? <NotChecked /> : <Verdict verdict={lastVerdict} />}
       {checks.length > 0 && <LastChecks checks={checks} />}
     </Panel>
@@ -103,7 +103,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
               <div>
                 <div className="num">{formatMoment(verdict.at, timeZone)}</div>
                 <div className="type-supporting num">
-                  {checkWords[verdict.kind]}, {tookWords(verdict.tookMs)}, row {verdict.ledgerRows.toLocaleString('en-US')}
+                  {checkLabels[verdict.kind]}, {tookText(verdict.tookMs)}, row {verdict.ledgerRows.toLocaleString('en-US')}
                 </div>
               </div>
               <Chip tone={tone} icon={<Icon />}>

@@ -13,7 +13,7 @@ import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { ReportTable } from '../../ui/list/report-table.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
-import { kindWords, sizeWords, tookWords, worryOf } from './backup-words.ts'
+import { kindLabels, sizeText, tookText, worryOf } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
 import styles from './backups.module.css'
@@ -99,12 +99,12 @@ function ResultChip({ record: { problem, present } }: { record: BackupRecord }) 
 
 const columnsOf = (timeZone: string, isNarrow: boolean): ReportColumn<BackupRecord, 'time'>[] => [
   { head: 'When', cell: ({ at }) => formatMoment(at, timeZone), width: isNarrow ? '36%' : '27%', isKey: true },
-  ...(isNarrow ? [] : [{ head: 'Made', cell: ({ kind }: BackupRecord) => kindWords[kind], width: '14%', isQuiet: true }]),
+  ...(isNarrow ? [] : [{ head: 'Made', cell: ({ kind }: BackupRecord) => kindLabels[kind], width: '14%', isQuiet: true }]),
   { head: 'Sales', cell: ({ sales }) => sales.toLocaleString('en-US'), width: '14%', isNumber: true },
-  { head: 'Size', cell: ({ bytes }) => sizeWords(bytes), width: '14%', isNumber: true },
+  { head: 'Size', cell: ({ bytes }) => sizeText(bytes), width: '14%', isNumber: true },
   ...(isNarrow
     ? []
-    : [{ head: 'Took', cell: ({ tookMs }: BackupRecord) => tookWords(tookMs), width: '12%', isNumber: true, isQuiet: true }]),
+    : [{ head: 'Took', cell: ({ tookMs }: BackupRecord) => tookText(tookMs), width: '12%', isNumber: true, isQuiet: true }]),
   { head: 'Result', cell: (record) => <ResultChip record={record} />, width: isNarrow ? '30%' : '19%' },
 ]
 

@@ -1,28 +1,18 @@
 import { Button, Segmented } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
 import type { Enrolment, EnrolmentState } from '../../../shared/contract/members.ts'
-import { useChanges } from '../../data/changes.ts'
 import { useAction } from '../../data/use-action.ts'
-import { machineZone } from '../../platform/venue-time.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { venueAtom } from '../../data/venue.atoms.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import {
-  decideAtom,
-  enrolmentsAtom,
-  moreEnrolmentsAtom,
-  refreshEnrolmentsAtom,
-  showStateAtom,
-  shownStateAtom,
-} from './enrolments.atoms.ts'
+import { decideAtom, enrolments, shownStateAtom } from './enrolments.atoms.ts'
 import { EnrolmentTable } from './enrolment-table.tsx'
 
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
@@ -30,13 +20,8 @@ const options = (Object.entries(titles) as [EnrolmentState, string][]).map(([val
 
 /** Who wants to be a member: those who wait first, to be approved for a passenger or declined. */
 export function Component() {
-  const state = useAtomValue(shownStateAtom)
-  const show = useSetAtom(showStateAtom)
-  useEffect(() => void show('waiting'), [show])
-  useChanges(['enrolments', 'pax'], useSetAtom(refreshEnrolmentsAtom))
-  const tools = (
-    <Segmented aria-label="Enrolments shown" options={options} value={state} onChange={(chosen) => void show(chosen)} />
-  )
+  const [state, show] = useAtom(shownStateAtom)
+  const tools = <Segmented aria-label="Enrolments shown" options={options} value={state} onChange={show} />
   return (
     <Screen title="Enrolments" context="Become a member, from the login screen" tools={tools}>
       <Panel label="Enrolments" flush>
@@ -47,30 +32,27 @@ export function Component() {
 }
 
 function List({ state }: { state: EnrolmentState }) {
-  const { data, loading, loaded, error } = useAtomValue(enrolmentsAtom)
-  const show = useSetAtom(showStateAtom)
-  const more = useSetAtom(moreEnrolmentsAtom)
-  const timeZone = useAtomValue(venueAtom).data?.timeZone ?? machineZone()
+  const [reading, readAgain] = useAtom(enrolments.rows)
+  const need = useSetAtom(enrolments.need)
+  const timeZone = useVenueZone()
   const [approving, setApproving] = useState<Enrolment | null>(null)
   const [declining, setDeclining] = useState<Enrolment | null>(null)
-  if (error !== null && !loading)
-    return (
-      <ErrorState title="Enrolments could not be loaded" text={`${error.msg}. None is lost.`} onRetry={() => void show(state)} />
-    )
+  const { data, total, hasMore } = reading
   return (
-    <LoadingOverlay loading={loading} label="Loading enrolments">
-      {loaded && data.rows.length === 0 && <Nothing state={state} />}
-      {data.rows.length > 0 && (
-        <EnrolmentTable rows={data.rows} timeZone={timeZone} onApprove={setApproving} onDecline={setDeclining} />
+    <LoadedPart reading={reading} what="Enrolments" safe="None is lost." label="Loading enrolments" onRetry={() => readAgain()}>
+      {data.length === 0 ? (
+        <Nothing state={state} />
+      ) : (
+        <EnrolmentTable rows={data} timeZone={timeZone} onApprove={setApproving} onDecline={setDeclining} />
       )}
-      {data.nextCursor !== null && (
-        <Button type="link" onClick={() => void more()}>
-          Show more of {data.total}
+      {hasMore && (
+        <Button type="link" onClick={() => need(data.length)}>
+          Show more of {total}
         </Button>
       )}
       <ApproveDialog enrolment={approving} onClose={() => setApproving(null)} />
       <DeclineDialog enrolment={declining} onClose={() => setDeclining(null)} />
-    </LoadingOverlay>
+    </LoadedPart>
   )
 }
 

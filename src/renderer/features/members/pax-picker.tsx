@@ -1,11 +1,9 @@
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import type { MemberPax } from '../../../shared/contract/members.ts'
-import { api } from '../../data/api.ts'
 import { Field } from '../../ui/form/field.tsx'
-
-/** As the search of the front desk waits, ms. */
-const DEBOUNCE_MS = 300
+import { foundPaxAtom, paxSearchAtom } from './enrolments.atoms.ts'
 
 interface PaxPickerProps {
   suggested: MemberPax | null
@@ -19,8 +17,9 @@ const labelOf = ({ paxManifestNo, fullName, member }: MemberPax): string =>
 
 /** One passenger aboard, searched by name or number; the suggested one is offered at once. */
 export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps) {
-  const [text, setText] = useState('')
-  const found = useFound(text)
+  const found = useAtomValue(foundPaxAtom).data
+  const search = useSetAtom(paxSearchAtom)
+  useEffect(() => () => search(''), [search])
   const known = suggested === null || found.some(({ _id }) => _id === suggested._id) ? found : [suggested, ...found]
   const options = known.map((pax) => ({ value: pax._id, label: labelOf(pax) }))
   const hint = suggested === null ? undefined : 'Same e-mail address or mobile number as the application'
@@ -30,7 +29,7 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
         <Select
           {...control}
           style={{ width: '100%' }}
-          showSearch={{ filterOption: false, onSearch: setText }}
+          showSearch={{ filterOption: false, onSearch: search }}
           placeholder="Search by name or PAX no."
           notFoundContent="Nobody aboard has this name or number"
           value={value ?? null}
@@ -40,21 +39,4 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
       )}
     </Field>
   )
-}
-
-function useFound(text: string): MemberPax[] {
-  const [found, setFound] = useState<MemberPax[]>([])
-  useEffect(() => {
-    let wanted = true
-    const ask = async () => {
-      const answer = await api('findMemberPax', { query: { text: text.trim() } })
-      if (wanted && answer.ok) setFound(answer.value)
-    }
-    const timer = setTimeout(() => void ask(), text === '' ? 0 : DEBOUNCE_MS)
-    return () => {
-      wanted = false
-      clearTimeout(timer)
-    }
-  }, [text])
-  return found
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PICTURE_MOST } from '../../../shared/contract/dishes.ts'
+import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
 import { api } from '../../data/api.ts'
 
 /** Waits shorter than this, in milliseconds, show no progress. */
 export const PROGRESS_DELAY_MS = 300
 
-const TOO_BIG = `Use a picture of ${PICTURE_MOST / 1_000_000} MB or less`
+const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
 
 interface Upload {
   /** From 0 to 1: how much of the file has reached the server. */
@@ -31,7 +31,7 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
 
   const send = async (file: File) => {
     cancel()
-    if (file.size > PICTURE_MOST) return onRefused(TOO_BIG)
+    if (file.size > MAX_PICTURE_BYTES) return onRefused(TOO_BIG)
     const mine = new AbortController()
     running.current = mine
     const change = (next: Partial<Upload>) => {

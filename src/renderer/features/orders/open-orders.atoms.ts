@@ -1,13 +1,13 @@
-import { ok } from '../../../shared/errors.ts'
-import type { ApiResult } from '../../data/api-types.ts'
-import { apiPage } from '../../data/api.ts'
-import { remoteAtom } from '../../data/remote-atom.ts'
+import { atom } from 'jotai'
+import { pagerAtoms } from '../../data/list.ts'
+import type { Reading } from '../../data/query.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
 
-const openOrders = remoteAtom(0, async (): Promise<ApiResult<number>> => {
-  const page = await apiPage('listOrders', { query: { open: true, limit: 1 } })
-  return page.ok ? ok(page.value.total ?? page.value.rows.length) : page
-})
+/** The count comes with any page: the shortest will do. */
+const { page } = pagerAtoms('listOrders', 1, (get) => (get(accessRoutesAtom).includes('foodorder') ? { open: true } : null))
 
 /** How many orders are neither completed nor cancelled, for the menu. */
-export const openOrdersAtom = openOrders.slice
-export const refreshOpenOrdersAtom = openOrders.refresh
+export const openOrdersAtom = atom((get): Reading<number> => {
+  const { loading, error, loaded, data, total } = get(page)
+  return { loading, error, loaded, data: total ?? data.length }
+})

@@ -2,18 +2,9 @@ import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { apiPage } from '../../data/api.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatTables } from '../../ui/format.ts'
-import type { AskPage } from '../../data/row-loader.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
-import type { ListQuery } from './list-query.ts'
-
-/** Invoices of a list, page by page. */
-export const askBills =
-  (query: ListQuery): AskPage<Bill> =>
-  (page) =>
-    apiPage('listBills', { query: { ...query, ...page } })
 
 export const invoiceOf = (bill: Bill): string => bill.billingData.AuthorId.invoiceno
 export const tablesOf = (bill: Bill): string => formatTables(bill.billingData.AuthorId.ordertable)

@@ -1,28 +1,22 @@
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
 import { csvName } from '../../data/csv-export.ts'
-import { rangeWords } from '../../ui/period/period.ts'
-import { useCsvExport } from '../../data/use-csv-export.ts'
-import { usePrint } from '../../printing/use-print-sheet.ts'
-import { useRowLoader } from '../../data/use-row-pages.ts'
+import { readAll } from '../../data/list.ts'
+import { printedRows } from '../../printing/printed-rows.ts'
+import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { rangeWords } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { PrintSheet } from '../../printing/print-sheet.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { CardFigures } from './card-figures.tsx'
 import { CardPanels } from './card-panels.tsx'
 import { CardSheet } from './card-sheet.tsx'
-import { useListQuery } from './list-query.ts'
-import { askMoves, moveColumns, moveFileColumns } from './moves.tsx'
-import { printedRows, type PrintedRows } from './printed-rows.ts'
-import { reportPeriodAtom, useReportPeriod } from '../../ui/period/report-period.ts'
-import { cardMoneyAtom } from './report.atoms.ts'
+import { moveColumns, moveFileColumns } from './moves.tsx'
+import { cardMoneyAtom, moves } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
-import { ReportTools } from '../../ui/list/report-tools.tsx'
-import { usePrintedBy } from '../../printing/use-printed-by.ts'
-import { useReport } from './use-report.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Balances are safe.'
@@ -30,23 +24,21 @@ const moveKey = ({ _id }: CardReportEntry): string => _id
 
 /** Money on prepaid cards in a period: in, out, what is owed on them, and every move. */
 export function Component() {
-  const at = useReportPeriod(reportPeriodAtom)
-  const list = useListQuery(at.range)
-  const ask = askMoves(list.query)
-  const loader = useRowLoader<CardReportEntry>(at.isKnown ? JSON.stringify(list.query) : '', ask)
-  const report = useReport(cardMoneyAtom, { ...at, topics: ['cards', 'orders'] }, () => loader.refresh())
+  const at = usePeriod(reportPeriod)
+  const report = useAtomValue(cardMoneyAtom)
+  const readAgain = useSetAtom(cardMoneyAtom)
   const { data } = report
   const days = data === null ? undefined : rangeWords(data.fromDay, data.toDay)
   const tools = (
     <>
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
-      <Outputs at={at} data={data} ask={ask} />
+      <Outputs at={at} data={data} />
     </>
   )
   return (
     <Screen title={specified.cardReport} {...(days !== undefined && { context: days })} tools={tools}>
       <div className={styles['report']}>
-        <ReportBody what="Money on cards" safe={SAFE} {...report} onRetry={report.retry}>
+        <ReportBody reading={report} what="Money on cards" safe={SAFE} onRetry={() => readAgain()}>
           {data !== null && (
             <div className={styles['top']}>
               <CardFigures report={data} today={at.today} />
@@ -61,8 +53,7 @@ export function Component() {
             safe={SAFE}
             searchLabel="Search moves by name or card number"
             placeholder="Name or card"
-            list={list}
-            loader={loader}
+            list={moves}
             columns={moveColumns(at.timeZone)}
             rowKey={moveKey}
           />
@@ -72,38 +63,24 @@ export function Component() {
   )
 }
 
-interface OutputsProps {
-  at: ReturnType<typeof useReportPeriod>
-  data: CardMoneyReport | null
-  ask: ReturnType<typeof askMoves>
-}
-
 /** The report as a file and on paper, as it is searched and sorted now. */
-function Outputs({ at, data, ask }: OutputsProps) {
-  const toasts = useToasts()
-  const { venueName, printedAt } = usePrintedBy(at.timeZone)
-  const fileName = csvName('cards', data?.fromDay ?? at.today, data?.toDay ?? at.today)
-  const file = useCsvExport({ fileName, columns: moveFileColumns(at.timeZone), ask }, ({ msg }) => toasts.warning(msg))
-  const { sheet, print, busy } = usePrint(
-    async (): Promise<{ report: CardMoneyReport; moves: PrintedRows<CardReportEntry>; now: number } | null> => {
-      const moves = await printedRows(ask)
-      if (!moves.ok) toasts.warning(moves.error.msg)
-      return moves.ok && data !== null ? { report: data, moves: moves.value, now: Date.now() } : null
-    },
-  )
+function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMoneyReport | null }) {
+  const query = useAtomValue(moves.queryAtom)
+  const { today, timeZone } = at
   return (
-    <>
-      <ReportTools file={file} onPrint={print} printing={busy} isEmpty={data === null || data.moves === 0} />
-      {sheet !== null && (
-        <PrintSheet
-          title={specified.cardReport}
-          venueName={venueName}
-          period={rangeWords(sheet.report.fromDay, sheet.report.toDay)}
-          printed={printedAt(sheet.now)}
-        >
-          <CardSheet {...sheet} today={at.today} timeZone={at.timeZone} />
-        </PrintSheet>
-      )}
-    </>
+    <ReportOutputs
+      title={specified.cardReport}
+      timeZone={timeZone}
+      report={data}
+      isEmpty={data === null || data.moves === 0}
+      file={{
+        fileName: csvName('cards', data?.fromDay ?? today, data?.toDay ?? today),
+        columns: moveFileColumns(timeZone),
+        rows: (options) => readAll('listCardReport', query, options),
+      }}
+      printed={() => printedRows('listCardReport', query)}
+      periodOf={({ fromDay, toDay }) => rangeWords(fromDay, toDay)}
+      renderSheet={(report, rows) => <CardSheet report={report} moves={rows} today={today} timeZone={timeZone} />}
+    />
   )
 }

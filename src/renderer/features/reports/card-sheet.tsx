@@ -2,19 +2,20 @@ import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatAmount, paise, paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
+import type { Page } from '../../data/api-types.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
+import { moreWords } from '../../printing/printed-rows.ts'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
 import { moveLabel } from '../cards/move-labels.ts'
 import { creditWords, debitWords } from './moves.tsx'
-import { moreWords, type PrintedRows } from './printed-rows.ts'
 
 const CHART = { width: SHEET_PX, height: 190 }
 
 interface CardSheetProps {
   report: CardMoneyReport
-  moves: PrintedRows<CardReportEntry>
+  moves: Page<CardReportEntry[]>
   today: string
   timeZone: string
 }

@@ -2,18 +2,9 @@ import type { CardReportEntry } from '../../../shared/contract/billing.ts'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { apiPage } from '../../data/api.ts'
 import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
-import type { AskPage } from '../../data/row-loader.ts'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
-import type { ListQuery } from './list-query.ts'
 import { moveLabel } from '../cards/move-labels.ts'
-
-/** Moves on cards of a list, page by page. */
-export const askMoves =
-  (query: ListQuery): AskPage<CardReportEntry> =>
-  (page) =>
-    apiPage('listCardReport', { query: { ...query, ...page } })
 
 /** A credit with its plus, a debit with its minus; nothing where there is none. */
 export const creditWords = ({ creditCard }: CardReportEntry): string =>

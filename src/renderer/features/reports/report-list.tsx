@@ -1,16 +1,13 @@
 import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { SortKey } from '../../../shared/contract/paging.ts'
-import type { LoadedRows, RowLoader } from '../../data/row-loader.ts'
-import { useLoadedRows } from '../../data/use-row-pages.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
-import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
-import { Panel } from '../../ui/parts/panel.tsx'
-import type { ReportColumn } from '../../ui/list/report-column.ts'
-import { ReportTable } from '../../ui/list/report-table.tsx'
+import { ListRows } from '../../ui/list/list-rows.tsx'
 import { countWords, ListTools } from '../../ui/list/list-tools.tsx'
-import type { useListQuery } from './list-query.ts'
+import type { ReportColumn } from '../../ui/list/report-column.ts'
+import { EmptyState } from '../../ui/parts/empty-state.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import type { ReportListAtoms } from './report.atoms.ts'
 import styles from './reports.module.css'
 
 interface ReportListProps<T> {
@@ -21,8 +18,7 @@ interface ReportListProps<T> {
   safe: string
   searchLabel: string
   placeholder: string
-  list: ReturnType<typeof useListQuery>
-  loader: RowLoader<T>
+  list: ReportListAtoms<T>
   columns: readonly ReportColumn<T, SortKey>[]
   rowKey: (row: T) => string
   openKey?: string
@@ -31,56 +27,51 @@ interface ReportListProps<T> {
 
 /** The rows behind a report's figures: search, order, and as many rows as there are. */
 export function ReportList<T>(props: ReportListProps<T>) {
-  const { title, noun, list, loader } = props
-  const pages = useLoadedRows(loader)
-  const tools = (
-    <ListTools
-      text={list.text}
-      onText={list.setText}
-      label={props.searchLabel}
-      placeholder={props.placeholder}
-      count={countWords(pages, noun, list.asked)}
-    />
-  )
+  const { title, noun, safe, searchLabel, placeholder, list, ...table } = props
+  const [sort, setSort] = useAtom(list.sortAtom)
   return (
-    <Panel title={title} extra={tools} flush className={styles['list']}>
-      <Rows {...props} pages={pages} />
+    <Panel
+      title={title}
+      extra={<Tools noun={noun} label={searchLabel} placeholder={placeholder} list={list} />}
+      flush
+      className={styles['list']}
+    >
+      <ListRows
+        {...table}
+        list={list}
+        query={useAtomValue(list.queryAtom)}
+        what={title}
+        safe={safe}
+        label={`Loading ${title.toLowerCase()}`}
+        caption={title}
+        sort={sort}
+        onSort={(next) => setSort(() => next)}
+        empty={<Nothing noun={noun} list={list} />}
+      />
     </Panel>
   )
 }
 
-function Rows<T>(props: ReportListProps<T> & { pages: LoadedRows<T> }) {
-  const { title, noun, safe, list, loader, pages, columns, rowKey, openKey, onOpen } = props
-  if (pages.error !== null && !pages.loading)
-    return <ErrorState title={`${title} could not be loaded`} text={`${pages.error.msg}. ${safe}`} onRetry={loader.retry} />
-  const isEmpty = pages.loaded && pages.rows.length === 0
-  return (
-    <LoadingOverlay loading={pages.loading} label={`Loading ${title.toLowerCase()}`}>
-      {isEmpty ? (
-        <EmptyState
-          icon={<SearchIcon />}
-          title={list.asked === '' ? `No ${noun}s in this period` : `No ${noun} for “${list.asked}”`}
-          text={list.asked === '' ? 'Choose other days above.' : 'Check the spelling, or look in a longer period.'}
-          action={list.asked === '' ? undefined : <Button onClick={list.clear}>Clear search</Button>}
-        />
-      ) : (
-        <ReportTable
-          key={JSON.stringify(list.query)}
-          caption={title}
-          columns={columns}
-          rows={pages.rows}
-          count={pages.total ?? pages.rows.length + (pages.hasMore ? MORE_ROWS : 0)}
-          rowKey={rowKey}
-          onNeed={loader.need}
-          {...(openKey !== undefined && { openKey })}
-          {...(onOpen !== undefined && { onOpen })}
-          sort={list.sort}
-          onSort={list.setSort}
-        />
-      )}
-    </LoadingOverlay>
-  )
+interface PartProps<T> {
+  noun: string
+  list: ReportListAtoms<T>
 }
 
-/** Room for rows to come where nobody knows how many. */
-const MORE_ROWS = 50
+function Tools<T>({ noun, list, label, placeholder }: PartProps<T> & { label: string; placeholder: string }) {
+  const [text, setText] = useAtom(list.textAtom)
+  const count = countWords(useAtomValue(list.rows), noun, useAtomValue(list.searchAtom))
+  return <ListTools text={text} onText={setText} label={label} placeholder={placeholder} count={count} />
+}
+
+function Nothing<T>({ noun, list }: PartProps<T>) {
+  const search = useAtomValue(list.searchAtom)
+  const setText = useSetAtom(list.textAtom)
+  return (
+    <EmptyState
+      icon={<SearchIcon />}
+      title={search === '' ? `No ${noun}s in this period` : `No ${noun} for “${search}”`}
+      text={search === '' ? 'Choose other days above.' : 'Check the spelling, or look in a longer period.'}
+      action={search === '' ? undefined : <Button onClick={() => setText('')}>Clear search</Button>}
+    />
+  )
+}

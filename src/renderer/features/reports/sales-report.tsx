@@ -1,38 +1,31 @@
 import { Button } from 'antd'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
 import { csvName } from '../../data/csv-export.ts'
-import { rangeWords } from '../../ui/period/period.ts'
-import { useCsvExport } from '../../data/use-csv-export.ts'
-import { usePrint } from '../../printing/use-print-sheet.ts'
-import { useRowLoader } from '../../data/use-row-pages.ts'
+import { readAll } from '../../data/list.ts'
+import { printedRows } from '../../printing/printed-rows.ts'
+import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { useOpenRow } from '../../ui/list/use-open-row.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { rangeWords } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
-import { PrintSheet } from '../../printing/print-sheet.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
+import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { BillDrawer } from './bill-drawer.tsx'
-import { askBills, billColumns, billFileColumns } from './bills.tsx'
-import { useListQuery } from './list-query.ts'
-import { printedRows, type PrintedRows } from './printed-rows.ts'
-import { reportPeriodAtom, useReportPeriod } from '../../ui/period/report-period.ts'
-import { salesAtom } from './report.atoms.ts'
+import { billColumns, billFileColumns } from './bills.tsx'
+import { bills, salesAtom, salesWithBillsAtom } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
-import { ReportTools } from '../../ui/list/report-tools.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { SalesPanels } from './sales-panels.tsx'
 import { SalesSheet } from './sales-sheet.tsx'
 import { ShowAll } from './show-all.tsx'
-import { useOpenRow } from '../../ui/list/use-open-row.ts'
-import { usePrintedBy } from '../../printing/use-printed-by.ts'
-import { useReport } from './use-report.ts'
-import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Paid invoices are safe.'
@@ -40,11 +33,9 @@ const billKey = ({ _id }: Bill): string => _id
 
 /** What was sold in a period: figures against the period before, charts, and every invoice. */
 export function Component() {
-  const at = useReportPeriod(reportPeriodAtom)
-  const list = useListQuery(at.range)
-  const ask = askBills(list.query)
-  const loader = useRowLoader<Bill>(at.isKnown ? JSON.stringify(list.query) : '', ask)
-  const report = useReport(salesAtom, { ...at, topics: ['cards', 'orders'] }, () => loader.refresh())
+  const at = usePeriod(reportPeriod)
+  const report = useAtomValue(salesWithBillsAtom)
+  const readAgain = useSetAtom(salesAtom)
   const [open, setOpen] = useOpenRow<Bill>()
   const { data } = report
   const isEmpty = data === null || data.sales === 0
@@ -52,14 +43,14 @@ export function Component() {
   const tools = (
     <>
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
-      <Outputs at={at} data={data} ask={ask} isEmpty={isEmpty} />
+      <Outputs at={at} data={data} isEmpty={isEmpty} />
       <ZReportButton />
     </>
   )
   return (
     <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
       <div className={styles['report']}>
-        <ReportBody what="Sales" safe={SAFE} {...report} onRetry={report.retry}>
+        <ReportBody reading={report} what="Sales" safe={SAFE} onRetry={() => readAgain()}>
           {isEmpty ? (
             <Panel label="Sales">
               <EmptyState
@@ -76,15 +67,14 @@ export function Component() {
             </div>
           )}
         </ReportBody>
-        {!isEmpty && report.error === null && (
+        {!isEmpty && (
           <ReportList
             title="Invoices"
             noun="invoice"
             safe={SAFE}
             searchLabel="Search invoices by name, card or invoice number"
             placeholder="Name, card or invoice"
-            list={list}
-            loader={loader}
+            list={bills}
             columns={billColumns(at.timeZone)}
             rowKey={billKey}
             openKey={open?._id ?? ''}
@@ -109,38 +99,30 @@ function ZReportButton() {
 }
 
 interface OutputsProps {
-  at: ReturnType<typeof useReportPeriod>
+  at: ReturnType<typeof usePeriod>
   data: SalesReport | null
-  ask: ReturnType<typeof askBills>
   isEmpty: boolean
 }
 
 /** The report as a file and on paper, as it is searched and sorted now. */
-function Outputs({ at, data, ask, isEmpty }: OutputsProps) {
-  const toasts = useToasts()
-  const { venueName, printedAt } = usePrintedBy(at.timeZone)
-  const fileName = csvName('sales', data?.fromDay ?? at.today, data?.toDay ?? at.today)
-  const file = useCsvExport({ fileName, columns: billFileColumns(at.timeZone), ask }, ({ msg }) => toasts.warning(msg))
-  const { sheet, print, busy } = usePrint(
-    async (): Promise<{ report: SalesReport; bills: PrintedRows<Bill>; now: number } | null> => {
-      const bills = await printedRows(ask)
-      if (!bills.ok) toasts.warning(bills.error.msg)
-      return bills.ok && data !== null ? { report: data, bills: bills.value, now: Date.now() } : null
-    },
-  )
+function Outputs({ at, data, isEmpty }: OutputsProps) {
+  const query = useAtomValue(bills.queryAtom)
+  const { today, timeZone, period } = at
+  const isAll = period.preset === 'all'
   return (
-    <>
-      <ReportTools file={file} onPrint={print} printing={busy} isEmpty={isEmpty} />
-      {sheet !== null && (
-        <PrintSheet
-          title={specified.totalSalesReport}
-          venueName={venueName}
-          period={rangeWords(sheet.report.fromDay, sheet.report.toDay)}
-          printed={printedAt(sheet.now)}
-        >
-          <SalesSheet {...sheet} today={at.today} timeZone={at.timeZone} isAll={at.period.preset === 'all'} />
-        </PrintSheet>
-      )}
-    </>
+    <ReportOutputs
+      title={specified.totalSalesReport}
+      timeZone={timeZone}
+      report={data}
+      isEmpty={isEmpty}
+      file={{
+        fileName: csvName('sales', data?.fromDay ?? today, data?.toDay ?? today),
+        columns: billFileColumns(timeZone),
+        rows: (options) => readAll('listBills', query, options),
+      }}
+      printed={() => printedRows('listBills', query)}
+      periodOf={({ fromDay, toDay }) => rangeWords(fromDay, toDay)}
+      renderSheet={(report, rows) => <SalesSheet report={report} bills={rows} today={today} timeZone={timeZone} isAll={isAll} />}
+    />
   )
 }

@@ -2,11 +2,12 @@ import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
+import type { Page } from '../../data/api-types.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
+import { moreWords } from '../../printing/printed-rows.ts'
 import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
-import { moreWords, type PrintedRows } from './printed-rows.ts'
 import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import styles from './reports.module.css'
@@ -15,7 +16,7 @@ const CHART = { width: SHEET_PX, height: 190 }
 
 interface SalesSheetProps {
   report: SalesReport
-  bills: PrintedRows<Bill>
+  bills: Page<Bill[]>
   today: string
   timeZone: string
   isAll: boolean

@@ -11,7 +11,7 @@ import { useChange } from './terminal-panel.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 
 const minutes = [0, 1, 2, 5, 10, 15, 30, 60]
-const minuteWords = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
+const minuteLabel = (count: number): string => (count === 0 ? 'Never' : `${count} min`)
 
 /** What belongs to an unattended terminal. In a kiosk it is changed, and left, with a login of the back office alone. */
 export function KioskPanel({ settings }: { settings: TerminalSettings }) {
@@ -30,7 +30,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
             className={styles['minutes'] ?? ''}
             disabled={isLocked}
             value={idleLockMinutes}
-            options={choices.map((count) => ({ value: count, label: minuteWords(count) }))}
+            options={choices.map((count) => ({ value: count, label: minuteLabel(count) }))}
             onChange={(count: number) => change({ idleLockMinutes: count })}
           />
         )}

@@ -17,7 +17,7 @@ export const freshPrinter: PrinterForm = {
 }
 
 /** What the address is called, and what it looks like, by how the printer is reached. */
-export const addressWords: Record<PrinterKind, { label: string; hint: string }> = {
+export const addressLabels: Record<PrinterKind, { label: string; hint: string }> = {
   tcp: {
     label: 'Address',
     hint: `Such as 192.168.1.50; port ${DEFAULT_PRINTER_PORT} unless another one is added, as in 192.168.1.50:9101`,

@@ -6,7 +6,7 @@ import { roleWords } from '../../printing/printer-facts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import {
-  addressWords,
+  addressLabels,
   codePageOptions,
   kindOptions,
   type PrinterErrors,
@@ -40,7 +40,7 @@ export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
       <SelectField label="Reached" value={kind} options={kindOptions} onChange={(chosen) => edit({ kind: chosen })} />
       <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
       <TextField
-        {...addressWords[kind]}
+        {...addressLabels[kind]}
         value={form.address}
         onChange={(address) => edit({ address })}
         error={errors.address}

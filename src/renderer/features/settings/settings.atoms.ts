@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ServerTest, TerminalSettings } from '../../../shared/bridge.ts'
-import { api } from '../../data/api.ts'
+import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { settingsAtom } from '../../platform/terminal.ts'
 
@@ -34,7 +34,7 @@ export const connectionTestAtom = atom((get) => get(testAtom))
 /** Asks the server in use, the way every call goes. */
 async function testServerInUse(): Promise<ServerTest> {
   const start = performance.now()
-  const answer = await api('health')
+  const answer = await readOnce('health')
   const tookMs = Math.max(1, Math.round(performance.now() - start))
   return answer.ok
     ? { outcome: 'purser', version: answer.value.version, tookMs }

@@ -18,13 +18,13 @@ export function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
       </SettingRow>
     )
   return waiting.map((job) => (
-    <SettingRow key={job.id} {...wordsOf(job)}>
+    <SettingRow key={job.id} {...labelsOf(job)}>
       {(labelId) => <JobActions job={job} printers={printers} labelId={labelId} />}
     </SettingRow>
   ))
 }
 
-const wordsOf = (job: PrintJob): { label: string; hint: string } =>
+const labelsOf = (job: PrintJob): { label: string; hint: string } =>
   job.state === 'unknown'
     ? { label: `Did ${job.title} come out?`, hint: `It is ${outcomeWords(job)}` }
     : { label: `Waiting to print: ${job.title}`, hint: `It ${outcomeWords(job)}` }

@@ -1,5 +1,4 @@
 import { Button, Drawer } from 'antd'
-import { useSetAtom } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -14,7 +13,7 @@ import {
   refusedIn,
   StaffFields,
 } from './staff-fields.tsx'
-import { createStaffAtom } from './staff.atoms.ts'
+import { createStaff } from './staff.atoms.ts'
 import styles from './staff.module.css'
 
 const DRAWER_PX = 480
@@ -36,7 +35,6 @@ export function NewStaffDrawer({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function NewStaffForm({ onDone }: { onDone: () => void }) {
-  const create = useSetAtom(createStaffAtom)
   const toasts = useToasts()
   const [profile, setProfile] = useState(FRESH)
   const [password, setPassword] = useState('')
@@ -50,7 +48,7 @@ function NewStaffForm({ onDone }: { onDone: () => void }) {
     const lacks = passwordLacks(password)
     const missing = { ...missingIn(profile), ...(lacks !== undefined && { password: lacks }) }
     if (Object.keys(missing).length > 0) return refuse(missing)
-    const answer = await create({ ...profile, name: profile.name.trim(), email: profile.email.trim(), password })
+    const answer = await createStaff({ ...profile, name: profile.name.trim(), email: profile.email.trim(), password })
     if (!answer.ok) {
       toasts.warning(answer.error.msg)
       return refuse(refusedIn(answer.error))

@@ -7,7 +7,7 @@ import { useAction } from '../../data/use-action.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { passwordLacks } from './staff-fields.tsx'
-import { doToStaffAtom } from './staff.atoms.ts'
+import { changeStaffAtom } from './staff.atoms.ts'
 import { startIn } from '../../ui/dialog/start-in.ts'
 
 /** A new password for a member who lost theirs, in a small dialog. */
@@ -47,7 +47,7 @@ interface ResetFormProps {
 }
 
 function ResetForm({ formId, member, onBusy, onDone }: ResetFormProps) {
-  const doTo = useSetAtom(doToStaffAtom)
+  const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -56,7 +56,7 @@ function ResetForm({ formId, member, onBusy, onDone }: ResetFormProps) {
     const lacks = passwordLacks(password)
     if (lacks !== undefined) return setError(lacks)
     onBusy(true)
-    const answer = await doTo(_id, { kind: 'reset password', password })
+    const answer = await change(_id, { kind: 'reset password', password })
     onBusy(false)
     if (!answer.ok) return setError(answer.error.fields?.[0]?.msg ?? answer.error.msg)
     toasts.success(`${name} logs in with the new password`)

@@ -4,7 +4,7 @@ import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import type { Sort } from '../../ui/list/report-column.ts'
-import { areaWords, lastSeenWords, sessionWords } from './staff-words.ts'
+import { areaLabels, lastSeenText, sessionsText } from './staff-labels.ts'
 import styles from './staff.module.css'
 
 export type StaffSort = 'name' | 'seen'
@@ -15,14 +15,14 @@ type Column = ReportColumn<StaffMember, StaffSort>
 export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
   const width = (narrow: string, wide: string) => ({ width: isNarrow ? narrow : wide })
   const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
-  const sessions: Column = { head: 'Logged in', cell: sessionWords, width: '10%', isQuiet: true }
+  const sessions: Column = { head: 'Logged in', cell: sessionsText, width: '10%', isQuiet: true }
   return [
     { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, sort: 'name', ...width('24%', '19%') },
     ...(isNarrow ? [] : [email]),
     { head: 'Areas', cell: (member) => <Areas member={member} />, ...width('35%', '21%') },
     {
       head: 'Last seen',
-      cell: (member) => lastSeenWords(member, timeZone),
+      cell: (member) => lastSeenText(member, timeZone),
       sort: 'seen',
       ...width('22%', '16%'),
       isQuiet: true,
@@ -39,7 +39,7 @@ function Areas({ member }: { member: StaffMember }) {
     <span className={styles['areas']}>
       {held.map((route) => (
         <Chip key={route} tone={route === 'backoffice' ? 'primary' : 'neutral'}>
-          {areaWords[route].name}
+          {areaLabels[route].name}
         </Chip>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
-import { StaffDeeds } from './staff-deeds.tsx'
+import { StaffActions } from './staff-actions.tsx'
 import { StaffForm } from './staff-form.tsx'
 
 const DRAWER_PX = 480
@@ -19,7 +19,7 @@ export function StaffDrawer({ member, onClose }: { member: StaffMember | null; o
       {shown !== null && (
         <div key={shown._id}>
           <StaffForm member={shown} onSaved={onClose} />
-          <StaffDeeds member={shown} />
+          <StaffActions member={shown} />
         </div>
       )}
     </Drawer>

@@ -3,7 +3,7 @@ import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutes, type AccessRoute } from '../../../shared/permissions.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { areaWords } from './staff-words.ts'
+import { areaLabels } from './staff-labels.ts'
 import styles from './staff.module.css'
 
 export interface Profile {
@@ -68,8 +68,8 @@ export function StaffFields({ profile, errors, onChange }: StaffFieldsProps) {
             checked={profile.accessroutes.includes(route)}
             onChange={({ target }) => toggle(route, target.checked)}
           >
-            <strong>{areaWords[route].name}</strong>
-            <small>{areaWords[route].opens}</small>
+            <strong>{areaLabels[route].name}</strong>
+            <small>{areaLabels[route].opens}</small>
           </Checkbox>
         ))}
       </fieldset>

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { focusFirstError, missingIn, type Profile, type ProfileErrors, refusedIn, StaffFields } from './staff-fields.tsx'
-import { areaWords } from './staff-words.ts'
-import { doToStaffAtom } from './staff.atoms.ts'
+import { areaLabels } from './staff-labels.ts'
+import { changeStaffAtom } from './staff.atoms.ts'
 import styles from './staff.module.css'
 
 const profileOf = ({ name, email, accessroutes }: StaffMember): Profile => ({ name, email, accessroutes })
@@ -54,7 +54,7 @@ export function StaffForm({ member, onSaved }: { member: StaffMember; onSaved: (
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={`Take ${lost.map((route) => areaWords[route].name).join(' and ')} from yourself?`}
+        title={`Take ${lost.map((route) => areaLabels[route].name).join(' and ')} from yourself?`}
         keepLabel="Keep my areas"
         confirmLabel="Save and sign me out"
         onKeep={() => setAsked(null)}
@@ -68,7 +68,7 @@ export function StaffForm({ member, onSaved }: { member: StaffMember; onSaved: (
 
 /** Saves once at a time; what the server refuses stands at its field. */
 function useSave(member: StaffMember, profile: Profile, onSaved: () => void) {
-  const doTo = useSetAtom(doToStaffAtom)
+  const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [save, busy] = useAction(async (form: HTMLFormElement) => {
@@ -79,7 +79,7 @@ function useSave(member: StaffMember, profile: Profile, onSaved: () => void) {
     const missing = missingIn(profile)
     if (Object.keys(missing).length > 0) return refuse(missing)
     const trimmed = { ...profile, name: profile.name.trim(), email: profile.email.trim() }
-    const answer = await doTo(member._id, { kind: 'save', profile: trimmed })
+    const answer = await change(member._id, { kind: 'save', profile: trimmed })
     if (!answer.ok) {
       toasts.warning(answer.error.msg)
       return refuse(refusedIn(answer.error))

@@ -1,19 +1,18 @@
 import { Button, Input } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ReportTable } from '../../ui/list/report-table.tsx'
 import type { Sort } from '../../ui/list/report-column.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { staffColumns, type StaffSort, sortedStaff } from './staff-columns.tsx'
-import { loadStaffAtom, staffAtom } from './staff.atoms.ts'
+import { staffAtom } from './staff.atoms.ts'
 import styles from './staff.module.css'
 
 interface StaffListProps {
@@ -26,14 +25,13 @@ const found = ({ name, email }: StaffMember, text: string): boolean =>
 
 /** All staff with a search over name and e-mail; a row opens its member. */
 export function StaffList({ openId, onOpen }: StaffListProps) {
-  const { data, loading, loaded, error } = useAtomValue(staffAtom)
-  const load = useSetAtom(loadStaffAtom)
+  const [staff, readAgain] = useAtom(staffAtom)
   const timeZone = useVenueZone()
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const [text, setText] = useState('')
   const [sort, setSort] = useState<Sort<StaffSort>>({ by: 'name', order: 'asc' })
   const rows = sortedStaff(
-    data.filter((member) => found(member, text)),
+    staff.data.filter((member) => found(member, text)),
     sort,
   )
   const search = (
@@ -53,36 +51,28 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
   )
   return (
     <Panel title="Who may log in" extra={search} flush>
-      {error !== null && !loaded ? (
-        <ErrorState
-          title="Staff could not be loaded"
-          text={`${error.msg}. Nobody’s access changed.`}
-          onRetry={() => void load()}
-        />
-      ) : (
-        <LoadingOverlay loading={loading} label="Loading staff">
-          {loaded && rows.length === 0 ? (
-            <EmptyState
-              icon={<SearchIcon />}
-              title={`Nobody named “${text.trim()}”`}
-              text="Search looks in names and email addresses."
-              action={<Button onClick={() => setText('')}>Clear search</Button>}
-            />
-          ) : (
-            <ReportTable
-              caption="Staff"
-              columns={staffColumns(timeZone, isNarrow)}
-              rows={rows}
-              count={rows.length}
-              rowKey={({ _id }) => _id}
-              openKey={openId}
-              onOpen={onOpen}
-              sort={sort}
-              onSort={setSort}
-            />
-          )}
-        </LoadingOverlay>
-      )}
+      <LoadedPart reading={staff} what="Staff" safe="Nobody’s access changed." label="Loading staff" onRetry={() => readAgain()}>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={<SearchIcon />}
+            title={`Nobody named “${text.trim()}”`}
+            text="Search looks in names and email addresses."
+            action={<Button onClick={() => setText('')}>Clear search</Button>}
+          />
+        ) : (
+          <ReportTable
+            caption="Staff"
+            columns={staffColumns(timeZone, isNarrow)}
+            rows={rows}
+            count={rows.length}
+            rowKey={({ _id }) => _id}
+            openKey={openId}
+            onOpen={onOpen}
+            sort={sort}
+            onSort={setSort}
+          />
+        )}
+      </LoadedPart>
     </Panel>
   )
 }

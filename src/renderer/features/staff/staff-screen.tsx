@@ -1,36 +1,27 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
-import { useChanges } from '../../data/changes.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { NewStaffDrawer } from './new-staff-drawer.tsx'
 import { StaffDrawer } from './staff-drawer.tsx'
 import { StaffList } from './staff-list.tsx'
-import { loadStaffAtom, refreshStaffAtom, staffAtom } from './staff.atoms.ts'
+import { staffAtom } from './staff.atoms.ts'
 
 /** Staff: who may log in and where; a member opens beside the list, a newcomer too. */
 export function Component() {
   const { data, loaded } = useAtomValue(staffAtom)
-  const load = useSetAtom(loadStaffAtom)
-  const refresh = useSetAtom(refreshStaffAtom)
   const [openId, setOpenId] = useState('')
   const [adding, setAdding] = useState(false)
   const open = data.find(({ _id }) => _id === openId) ?? null
-
-  useEffect(() => {
-    void load()
-  }, [load])
-  useChanges(['staff'], () => refresh())
-
   const add = (
     <Button type="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
       New staff member
     </Button>
   )
   return (
-    <Screen title="Staff" context={loaded ? countWords(data) : 'Who may log in, and where'} tools={add}>
+    <Screen title="Staff" context={loaded ? countText(data) : 'Who may log in, and where'} tools={add}>
       <StaffList openId={openId} onOpen={({ _id }) => setOpenId(_id)} />
       <StaffDrawer member={open} onClose={() => setOpenId('')} />
       <NewStaffDrawer open={adding} onClose={() => setAdding(false)} />
@@ -38,7 +29,7 @@ export function Component() {
   )
 }
 
-function countWords(staff: readonly StaffMember[]): string {
+function countText(staff: readonly StaffMember[]): string {
   const enabled = staff.filter(({ disabled }) => !disabled)
   const administrators = enabled.filter(({ accessroutes }) => accessroutes.includes('backoffice')).length
   const disabled = staff.length - enabled.length

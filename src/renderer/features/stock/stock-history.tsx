@@ -1,15 +1,13 @@
 import { Button, Drawer } from 'antd'
+import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { CountOfHistory } from '../../../shared/contract/inventory.ts'
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { apiPage } from '../../data/api.ts'
-import { formatDay } from '../../ui/format.ts'
-import { useRowPages } from '../../data/use-row-pages.ts'
+import { rowsAtoms } from '../../data/list.ts'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { quantityWords } from './stock-columns.tsx'
 import styles from './stock.module.css'
 
@@ -44,11 +42,12 @@ export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
 
 function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const { item_code } = item
-  const counts = useRowPages<CountOfHistory>(item_code, (page) => apiPage('inventoryHistory', { query: { item_code, ...page } }))
-  if (counts.error !== null && !counts.loading)
-    return <ErrorState title="Counts could not be loaded" text={`${counts.error.msg}. Counts are safe.`} onRetry={counts.retry} />
+  // Atoms of their own for each item: those of another one never stand under this one's name.
+  const [list] = useState(() => rowsAtoms('inventoryHistory', () => ({ item_code })))
+  const [counts, readAgain] = useAtom(list.rows)
+  const need = useSetAtom(list.need)
   return (
-    <LoadingOverlay loading={counts.loading} label="Loading counts">
+    <LoadedPart reading={counts} what="Counts" safe="Counts are safe." label="Loading counts" onRetry={() => readAgain()}>
       <table className={styles['history']}>
         <caption className="visually-hidden">Counts of {item_code}, newest first</caption>
         <thead>
@@ -60,7 +59,7 @@ function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
           </tr>
         </thead>
         <tbody>
-          {counts.rows.map((count) => (
+          {counts.data.map((count) => (
             <tr key={count._id} className={cx(count.replaced && styles['replaced'])}>
               <td>
                 {formatDay(count.date)}
@@ -74,10 +73,10 @@ function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
         </tbody>
       </table>
       {counts.hasMore && (
-        <Button block onClick={() => counts.need(counts.rows.length)}>
+        <Button block onClick={() => need(counts.data.length)}>
           Show older counts
         </Button>
       )}
-    </LoadingOverlay>
+    </LoadedPart>
   )
 }

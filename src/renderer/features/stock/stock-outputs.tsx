@@ -1,54 +1,32 @@
-import type { StockItem, StockReport } from '../../../shared/contract/reports.ts'
+import { useAtomValue } from 'jotai'
 import { ok } from '../../../shared/errors.ts'
 import { specified } from '../../../shared/messages.ts'
 import { csvName } from '../../data/csv-export.ts'
+import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { rangeWords } from '../../ui/period/period.ts'
-import { useCsvExport } from '../../data/use-csv-export.ts'
-import { usePrint } from '../../printing/use-print-sheet.ts'
-import { PrintSheet } from '../../printing/print-sheet.tsx'
-import { ReportTools } from '../../ui/list/report-tools.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import type { useReportPeriod } from '../../ui/period/report-period.ts'
-import { usePrintedBy } from '../../printing/use-printed-by.ts'
+import type { usePeriod } from '../../ui/period/report-period.ts'
+import { shownStockAtom, stockAtom } from './stock.atoms.ts'
 import { stockFileColumns } from './stock-columns.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 
-interface StockOutputsProps {
-  report: StockReport | null
-  /** The items as they are searched and sorted now. */
-  rows: StockItem[]
-  at: ReturnType<typeof useReportPeriod>
-}
-
-/** The stock as a file and on paper. */
-export function StockOutputs({ report, rows, at }: StockOutputsProps) {
-  const toasts = useToasts()
-  const { venueName, printedAt } = usePrintedBy(at.timeZone)
-  const days = rows.map(({ date }) => date).toSorted()
-  const fromDay = at.range.fromDay ?? days[0] ?? at.today
-  const toDay = at.range.toDay ?? days.at(-1) ?? at.today
-  const table = {
-    fileName: csvName('inventory', fromDay, toDay),
-    columns: stockFileColumns,
-    ask: () => Promise.resolve(ok({ rows, nextCursor: null, total: rows.length })),
-  }
-  const file = useCsvExport(table, ({ msg }) => toasts.warning(msg))
-  const { sheet, print, busy } = usePrint(() =>
-    Promise.resolve(report === null ? null : { report, items: rows, now: Date.now() }),
-  )
+/** The stock as a file and on paper: the items as they are searched and sorted now, all of which are here already. */
+export function StockOutputs({ timeZone, today, range }: ReturnType<typeof usePeriod>) {
+  const report = useAtomValue(stockAtom).data
+  const items = useAtomValue(shownStockAtom)
+  const days = items.map(({ date }) => date).toSorted()
+  const fromDay = range.fromDay ?? days[0] ?? today
+  const toDay = range.toDay ?? days.at(-1) ?? today
+  const all = () => Promise.resolve(ok(items))
   return (
-    <>
-      <ReportTools file={file} onPrint={print} printing={busy} isEmpty={rows.length === 0} />
-      {sheet !== null && (
-        <PrintSheet
-          title={specified.inventoryReport}
-          venueName={venueName}
-          period={`Counted ${rangeWords(fromDay, toDay)}`}
-          printed={printedAt(sheet.now)}
-        >
-          <StockSheet report={sheet.report} items={sheet.items} range={at.range} />
-        </PrintSheet>
-      )}
-    </>
+    <ReportOutputs
+      title={specified.inventoryReport}
+      timeZone={timeZone}
+      report={report}
+      isEmpty={items.length === 0}
+      file={{ fileName: csvName('inventory', fromDay, toDay), columns: stockFileColumns, rows: all }}
+      printed={all}
+      periodOf={() => `Counted ${rangeWords(fromDay, toDay)}`}
+      renderSheet={(shown, rows) => <StockSheet report={shown} items={rows} range={range} />}
+    />
   )
 }

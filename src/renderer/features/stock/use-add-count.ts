@@ -1,10 +1,10 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { stockAtom, stockDraftAtom } from './stock.atoms.ts'
+import { stockDraftAtom } from './stock.atoms.ts'
 import { EMPTY_COUNT, formOf, type StockDraft, type StockErrors, type StockField } from './stock-draft.ts'
 
 /**
@@ -15,7 +15,6 @@ export function useAddCount({ onAdded, onWrong }: { onAdded: () => void; onWrong
   const [draft, setDraft] = useAtom(stockDraftAtom)
   const [errors, setErrors] = useState<StockErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const refresh = useSetAtom(stockAtom.refresh)
   const toasts = useToasts()
 
   const edit = (change: Partial<StockDraft>) => {
@@ -31,7 +30,7 @@ export function useAddCount({ onAdded, onWrong }: { onAdded: () => void; onWrong
   const [add, busy] = useAction(async () => {
     const checked = formOf(draft)
     if ('errors' in checked) return show(checked.errors)
-    const answer = await api('createInventory', { body: checked.form })
+    const answer = await write('createInventory', { body: checked.form })
     if (!answer.ok) {
       const fields = answer.error.fields ?? []
       show(Object.fromEntries(fields.map(({ field, msg }) => [field, msg])))
@@ -41,7 +40,6 @@ export function useAddCount({ onAdded, onWrong }: { onAdded: () => void; onWrong
     toasts.success(specified.itemAdded)
     setDraft(() => EMPTY_COUNT)
     onAdded()
-    await refresh()
   })
   return { draft, edit, errors, refusal, add, busy }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { VoyageCount } from '../../../shared/contract/venue.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { passengers } from './voyage-words.ts'
+import { passengers } from './voyage-labels.ts'
 import styles from './venue.module.css'
 
 /** Typed by whoever means it: what it does can never be undone. */

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { Venue } from '../../../shared/contract/venue.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { loadVenueAtom } from '../../data/venue.atoms.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
+import { write } from '../../data/write.ts'
 import { draftOf, faultsOf, formOf, refusedFields, type VenueDraft, type VenueErrors, type VenueField } from './venue-draft.ts'
 
 /**
@@ -14,7 +14,7 @@ import { draftOf, faultsOf, formOf, refusedFields, type VenueDraft, type VenueEr
 export function useVenueForm(venue: Venue, onRefused: (errors: VenueErrors) => void) {
   const [typed, setTyped] = useState<Partial<VenueDraft>>({})
   const [errors, setErrors] = useState<VenueErrors>({})
-  const reload = useSetAtom(loadVenueAtom)
+  const show = useSetAtom(venueAtom)
   const toasts = useToasts()
   const saved = draftOf(venue)
   const draft = { ...saved, ...typed }
@@ -32,16 +32,16 @@ export function useVenueForm(venue: Venue, onRefused: (errors: VenueErrors) => v
       const faults = faultsOf(form)
       if (Object.keys(faults).length > 0) return refuse(faults)
       setErrors({})
-      const answer = await api('updateVenue', { body: formOf(form) })
+      const answer = await write('updateVenue', { body: formOf(form) })
       if (!answer.ok) {
         toasts.warning(answer.error.msg)
         return refuse(refusedFields(answer.error))
       }
-      await reload()
+      show(() => answer.value)
       setTyped({})
       toasts.success('Venue saved. New invoices carry it')
     },
-    [refuse, reload, toasts],
+    [refuse, show, toasts],
   )
   const [save, busy] = useAction(send)
   return {

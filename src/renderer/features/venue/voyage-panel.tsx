@@ -1,33 +1,28 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
 import type { KeptPax, VoyageCount } from '../../../shared/contract/venue.ts'
-import { useChanges } from '../../data/changes.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
-import { ErrorState } from '../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EndVoyageDialog } from './end-voyage-dialog.tsx'
-import { endVoyageAtom, loadVoyageAtom, refreshVoyageAtom, voyageAtom } from './voyage.atoms.ts'
-import { passengers } from './voyage-words.ts'
+import { endVoyageAtom, voyageAtom } from './voyage.atoms.ts'
+import { passengers } from './voyage-labels.ts'
 import styles from './venue.module.css'
 
 /** The end of the voyage: who would leave, who stays and what settles them, and the one step that cannot be undone. */
 export function VoyagePanel() {
-  const { data, loading, error } = useAtomValue(voyageAtom)
-  const load = useSetAtom(loadVoyageAtom)
-  const refresh = useSetAtom(refreshVoyageAtom)
+  const [voyage, readAgain] = useAtom(voyageAtom)
+  const { data } = voyage
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState<VoyageCount | null>(null)
   const [end, busy] = useEnding((count) => {
     setAsking(false)
     if (count !== null) setDone(count)
   })
-  useEffect(() => void load(), [load])
-  useChanges(['pax', 'cards', 'orders'], refresh)
   const footer = (
     <Button danger block disabled={data === null || data.released === 0} onClick={() => setAsking(true)}>
       End voyage
@@ -35,14 +30,16 @@ export function VoyagePanel() {
   )
   return (
     <Panel title="Voyage" footer={footer}>
-      <LoadingOverlay loading={loading} label="Loading the voyage">
-        {done !== null && <Done count={done} />}
-        {error !== null && !loading ? (
-          <ErrorState title="The voyage could not be loaded" text="Nobody was released." onRetry={() => void load()} />
-        ) : (
-          data !== null && <State count={data} />
-        )}
-      </LoadingOverlay>
+      {done !== null && <Done count={done} />}
+      <LoadedPart
+        reading={voyage}
+        what="The voyage"
+        text="Nobody was released."
+        label="Loading the voyage"
+        onRetry={() => readAgain()}
+      >
+        {data !== null && <State count={data} />}
+      </LoadedPart>
       <EndVoyageDialog open={asking} count={data} busy={busy} onKeep={() => setAsking(false)} onConfirm={end} />
     </Panel>
   )

@@ -1,10 +1,12 @@
 import { Button } from 'antd'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState, type SubmitEvent } from 'react'
 import { APPROVAL_PIN_DIGITS, refusedApprovalPin } from '../../../shared/approval-pin.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { api } from '../../data/api.ts'
 import type { CallReply } from '../../data/api-types.ts'
+import { readAtom } from '../../data/query.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
@@ -13,6 +15,9 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import type { OwnFormProps } from './own-form.ts'
 import styles from './password-dialog.module.css'
+
+/** Whether one has an approval PIN, and until when it is locked. */
+const approvalPinAtom = readAtom('approvalPin', null)
 
 const EMPTY = { password: '', pin: '', again: '' }
 type Typed = typeof EMPTY
@@ -33,12 +38,12 @@ export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
   const toasts = useToasts()
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
-  const state = usePinState()
+  const state = useAtomValue(approvalPinAtom).data
   const [save] = useAction(async (isRemoval: boolean) => {
     const wrong = wrongIn(typed, isRemoval)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     onBusy(true)
-    const answer = await api('setApprovalPin', { body: { password: typed.password, pin: isRemoval ? '' : typed.pin } })
+    const answer = await write('setApprovalPin', { body: { password: typed.password, pin: isRemoval ? '' : typed.pin } })
     onBusy(false)
     setTyped(EMPTY)
     if (!answer.ok) {
@@ -79,23 +84,7 @@ export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
   )
 }
 
-type State = CallReply<'approvalPin'>
-
-function usePinState(): State | null {
-  const [state, setState] = useState<State | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void api('approvalPin').then((answer) => {
-      if (isCurrent && answer.ok) setState(answer.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-  return state
-}
-
-function PinState({ state, onRemove }: { state: State; onRemove: () => void }) {
+function PinState({ state, onRemove }: { state: CallReply<'approvalPin'>; onRemove: () => void }) {
   const timeZone = useVenueZone()
   if (!state.set)
     return (

@@ -1,13 +1,11 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatMoment } from '../../../shared/time.ts'
-import { useChanges } from '../../data/changes.ts'
 import { AttentionIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { standingBreaches } from '../../features/backups/backup-words.ts'
-import { backupsAtom, refreshBackupsAtom } from '../../features/backups/backups.atoms.ts'
+import { standingBreaches } from '../../features/backups/backup-labels.ts'
+import { backupsAtom } from '../../features/backups/backups.atoms.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 
 const BACKUPS = '/adminuser/backups'
@@ -15,11 +13,8 @@ const BACKUPS = '/adminuser/backups'
 /** Says to the back office, on every screen, what is wrong with the server's books or its clock; broken books the page of the backups says itself. */
 export function BooksNote() {
   const { data } = useAtomValue(backupsAtom)
-  const refresh = useSetAtom(refreshBackupsAtom)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => void refresh(), [refresh])
-  useChanges(['books'], refresh)
   const [first] = data === null ? [] : standingBreaches(data)
   return (
     <>

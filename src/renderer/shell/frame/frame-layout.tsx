@@ -1,7 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import { useChanges } from '../../data/changes.ts'
 import { useLogOut } from '../../features/sale/log-out.ts'
 import { accessRoutesAtom, authAtom, sessionAtom } from '../../platform/session.ts'
 import { cartAtom } from '../../features/sale/sale.atoms.ts'
@@ -15,9 +14,9 @@ import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import { useKitchenTickets } from '../../printing/kitchen/use-kitchen-tickets.ts'
-import { shipNameAtom, loadVenueAtom, venueAtom } from '../../data/venue.atoms.ts'
+import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
-import { openOrdersAtom, refreshOpenOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
+import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { BooksNote } from './books-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
@@ -46,7 +45,7 @@ export function Component() {
   const person = usePerson(area, setAtPassword)
   const menu = {
     area,
-    shipName: useAtomValue(shipNameAtom),
+    shipName: useShipName(venue?.name),
     hasBackOffice: held.includes('backoffice'),
     hasFoodOrder: held.includes('foodorder'),
     isLoggedIn: isAuth,
@@ -55,7 +54,6 @@ export function Component() {
     onLogOut: useLogOut(),
     rail: useAtomValue(isTouchAtom),
   }
-  useFrameData(held.includes('foodorder'))
   useKitchenTickets(isAuth && held.includes('foodorder'))
 
   return (
@@ -116,19 +114,4 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
     place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
     ...(timeZone === undefined ? {} : { timeZone }),
   }
-}
-
-/** The venue and the number of open orders, as they stand on all terminals. */
-function useFrameData(mayOrder: boolean): void {
-  const { isAuth: loggedIn } = useAtomValue(authAtom)
-  const loadVenue = useSetAtom(loadVenueAtom)
-  const refreshOpenOrders = useSetAtom(refreshOpenOrdersAtom)
-  useChanges(['venue'], () => loggedIn && loadVenue())
-  useChanges(['orders'], () => loggedIn && mayOrder && refreshOpenOrders())
-  useEffect(() => {
-    if (loggedIn) void loadVenue()
-  }, [loggedIn, loadVenue])
-  useEffect(() => {
-    if (loggedIn && mayOrder) void refreshOpenOrders()
-  }, [loggedIn, mayOrder, refreshOpenOrders])
 }

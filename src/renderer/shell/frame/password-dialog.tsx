@@ -2,9 +2,9 @@ import { Modal, Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
-import { api } from '../../data/api.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { ApprovalPinForm } from './approval-pin-form.tsx'
@@ -73,7 +73,7 @@ function PasswordForm({ formId, onBusy, onDone }: OwnFormProps) {
     const missing = missingIn(form)
     if (Object.keys(missing).length > 0) return setErrors(missing)
     onBusy(true)
-    const answer = await api('changePassword', { body: form })
+    const answer = await write('changePassword', { body: form })
     onBusy(false)
     if (!answer.ok) {
       const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
@@ -13,7 +13,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { printerLine } from '../../printing/printer-line.ts'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
-import { loadVenueAtom, venueAtom, shipNameAtom } from '../../data/venue.atoms.ts'
+import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
 import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
 import styles from './home-screen.module.css'
@@ -23,17 +23,16 @@ const CLOCK_MS = 10_000
 /** The selection screen: the two areas, each open to those who hold it (specification, Home). */
 export function Component() {
   const held = useAtomValue(accessRoutesAtom)
-  const timeZone = useAtomValue(venueAtom).data?.timeZone
+  const venue = useAtomValue(venueAtom).data
+  const timeZone = venue?.timeZone
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
-  const shipName = useAtomValue(shipNameAtom)
-  const loadVenue = useSetAtom(loadVenueAtom)
+  const shipName = useShipName(venue?.name)
   const now = useNow(CLOCK_MS)
   const logOut = useLogOut()
 
   useEffect(() => {
     document.title = 'Home · Purser'
-    void loadVenue()
-  }, [loadVenue])
+  }, [])
 
   return (
     <div className={styles['screen'] + ' on-navy'}>

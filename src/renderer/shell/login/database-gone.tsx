@@ -1,15 +1,15 @@
 import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { DataGone } from '../../ui/parts/data-gone.tsx'
-import { loadSetupStateAtom } from './login.atoms.ts'
+import { setupStateAtom } from './login.atoms.ts'
 
 /** In place of the login while the server's database is gone. */
 export function DatabaseGone({ words }: { words: string }) {
-  const look = useSetAtom(loadSetupStateAtom)
+  const readAgain = useSetAtom(setupStateAtom)
   return (
     <>
       <DataGone words={words} />
-      <Button block size="large" onClick={() => void look()}>
+      <Button block size="large" onClick={() => readAgain()}>
         Try again
       </Button>
     </>

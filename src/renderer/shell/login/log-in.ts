@@ -2,7 +2,7 @@ import type { BridgeFailure, BridgeResult } from '../../../shared/bridge.ts'
 import type { LoginRecord, StaffLogin } from '../../../shared/contract/auth.ts'
 import { errors, ok } from '../../../shared/errors.ts'
 import type { ApiFailure, ApiResult, CallInput } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
+import { readOnce, write } from '../../data/write.ts'
 import { bridge, isDesktopApp } from '../../platform/bridge.ts'
 import { withoutToken } from '../../platform/login-keeper.ts'
 
@@ -15,10 +15,10 @@ interface LogIn {
 }
 
 const byServer: LogIn = {
-  logIn: (body) => api('login', { body }),
-  setUp: (body) => api('setup', { body }),
+  logIn: (body) => write('login', { body }),
+  setUp: (body) => write('setup', { body }),
   refresh: async (record) => {
-    const answer = await api('session')
+    const answer = await readOnce('session')
     return answer.ok ? { ...record, ...answer.value } : record
   },
 }

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { appInfoAtom, databaseGoneAtom, settingsAtom } from '../../platform/terminal.ts'
@@ -9,8 +9,8 @@ import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { pathAfterLogin } from './after-login.ts'
 import { LoginForm } from './login-form.tsx'
 import { DatabaseGone } from './database-gone.tsx'
-import { loadSetupStateAtom, setupNeededAtom } from './login.atoms.ts'
-import { shipNameAtom } from '../../data/venue.atoms.ts'
+import { setupStateAtom } from './login.atoms.ts'
+import { useShipName } from '../../data/venue.atoms.ts'
 import { MemberArea } from './member-area.tsx'
 import { SetupForm } from './setup-form.tsx'
 import styles from './login-screen.module.css'
@@ -18,16 +18,15 @@ import styles from './login-screen.module.css'
 /** The login screen over the ship; while no staff exist the same card creates the first administrator. Whoever is logged in passes on. */
 export function Component() {
   const session = useAtomValue(sessionAtom)
-  const setupNeeded = useAtomValue(setupNeededAtom)
-  const shipName = useAtomValue(shipNameAtom)
+  const setup = useAtomValue(setupStateAtom).data
+  const setupNeeded = setup?.needed === true
+  const shipName = useShipName(setup?.venueName)
   const gone = useAtomValue(databaseGoneAtom)
-  const loadSetupState = useSetAtom(loadSetupStateAtom)
   const { state } = useLocation()
 
   useEffect(() => {
     document.title = 'Purser'
-    void loadSetupState()
-  }, [loadSetupState])
+  }, [])
 
   if (session !== null) return <Navigate to={pathAfterLogin(session.accessroutes, state, session.user._id)} replace />
 

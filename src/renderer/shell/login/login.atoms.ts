@@ -1,21 +1,14 @@
 import { atom } from 'jotai'
 import type { ApiFailure, CallInput } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
+import { readAtom } from '../../data/query.ts'
 import { handOverSaleAtom } from '../../features/sale/kept-sale.ts'
 import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '../../platform/session.ts'
-import { shipNameAtom } from '../../data/venue.atoms.ts'
 import { logIn, refreshLogin, setUp } from './log-in.ts'
 
-/** Whether the login screen asks for the first administrator instead. */
-export const setupNeededAtom = atom(false)
+/** Whether the first administrator is still to be created, which the login screen then asks for, and the name it shows. */
+export const setupStateAtom = readAtom('setupState', null)
 
-/** Asks whether any staff exist yet, and for the name the login screen shows. */
-export const loadSetupStateAtom = atom(null, async (_get, set) => {
-  const answer = await api('setupState')
-  if (!answer.ok) return
-  set(setupNeededAtom, answer.value.needed)
-  set(shipNameAtom, answer.value.venueName)
-})
+const setupDoneAtom = atom(null, (_get, set) => set(setupStateAtom, (setup) => ({ ...setup, needed: false })))
 
 /** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
 export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
@@ -44,11 +37,8 @@ export const createFirstAdministratorAtom = atom(
     set(loginRequestAtom, { isLoading: true, isError: false })
     const answer = await setUp(form)
     set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
-    if (!answer.ok) {
-      if (answer.error.code === 'setup_done') set(setupNeededAtom, false)
-      return answer.error
-    }
-    set(setupNeededAtom, false)
+    if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
+    if (!answer.ok) return answer.error
     set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
     return null

@@ -55,14 +55,14 @@ export function MemberForm({ ref, formId, draft, errors, failure, submit, edit }
       <Consent checked={draft.consent} error={errors.consent} onChange={(consent) => edit({ consent })} />
       {failure !== null && (
         <Note tone="amber" icon={<HourglassIcon />} role="alert">
-          {failure.msg}. {waitWords(failure.retryAfterSeconds)}
+          {failure.msg}. {waitText(failure.retryAfterSeconds)}
         </Note>
       )}
     </form>
   )
 }
 
-const waitWords = (seconds: number | undefined): string =>
+const waitText = (seconds: number | undefined): string =>
   seconds === undefined ? 'Nothing was sent.' : `Try again in ${Math.max(1, Math.ceil(seconds / 60))} min.`
 
 interface ConsentProps {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ApiFailure } from '../../data/api-types.ts'
-import { api } from '../../data/api.ts'
 import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
 
 const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
 export type MemberDraft = typeof EMPTY
@@ -35,7 +35,7 @@ export function useEnrolment(onRefused: (field: string) => void) {
     setErrors({})
     const { fullName, email, mobileNo } = draft
     const body = { fullName: fullName.trim(), email: email.trim(), mobileNo: mobileNo.trim(), consent: true } as const
-    const answer = await api('enrol', { body })
+    const answer = await write('enrol', { body })
     if (answer.ok) return setSent(true)
     if (answer.error.fields === undefined) setFailure(answer.error)
     else refuse(Object.fromEntries(answer.error.fields.map(({ field, msg }) => [field, msg])))

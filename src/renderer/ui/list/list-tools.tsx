@@ -36,14 +36,17 @@ export function ListTools({ text, onText, label, placeholder, count }: ListTools
   )
 }
 
+interface Counted {
+  loaded: boolean
+  data: readonly unknown[]
+  /** Null where the server does not count. */
+  total: number | null
+}
+
 /** How many of something there are: `684 invoices`, or `12 found` of a search. */
-export function countWords(
-  rows: { loaded: boolean; rows: readonly unknown[]; total: number | null },
-  noun: string,
-  search: string,
-): string {
-  if (!rows.loaded) return ''
-  const count = rows.total ?? rows.rows.length
-  const words = `${rows.total === null ? 'More than ' : ''}${count.toLocaleString('en-US')}`
+export function countWords({ loaded, data, total }: Counted, noun: string, search: string): string {
+  if (!loaded) return ''
+  const count = total ?? data.length
+  const words = `${total === null ? 'More than ' : ''}${count.toLocaleString('en-US')}`
   return search === '' ? `${words} ${count === 1 ? noun : `${noun}s`}` : `${words} found`
 }

@@ -1,38 +1,49 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { type Atom, atom, useAtom, useAtomValue } from 'jotai'
 import { dayOf } from '../../../shared/time.ts'
-import { draftAtom } from '../../platform/draft-atom.ts'
-import { type DayRange, type Period, rangeOf } from './period.ts'
-import { useNow } from '../use-now.ts'
-import { machineZone } from '../../platform/venue-time.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
-
-/** The period that sales and cards are looked at in, kept from one report to the next while the same person is logged in. */
-export const reportPeriodAtom = draftAtom<Period>({ preset: 'last7' })
+import { draftAtom } from '../../platform/draft-atom.ts'
+import { machineZone } from '../../platform/venue-time.ts'
+import { type DayRange, includesDay, type Period, rangeOf } from './period.ts'
 
 const CLOCK_MS = 30_000
 
-/** The venue's clock, as far as reports go. */
-export interface VenueDay {
-  timeZone: string
-  /** The business day now, YYYY-MM-DD; moves on at midnight. */
-  today: string
-  /** False until the venue's zone is known, or known to be out of reach: a report asked before could be of another day. */
-  isKnown: boolean
+const nowAtom = atom(Date.now())
+nowAtom.onMount = (set) => {
+  set(Date.now())
+  const timer = setInterval(() => set(Date.now()), CLOCK_MS)
+  return () => clearInterval(timer)
 }
 
-/** The venue's day now, in its own time zone; in the machine's where the venue does not answer. */
-export function useVenueDay(): VenueDay {
-  const { data, loaded, error } = useAtomValue(venueAtom)
-  const now = useNow(CLOCK_MS)
-  const timeZone = data?.timeZone ?? machineZone()
-  return { timeZone, today: dayOf(now, timeZone), isKnown: loaded || error !== null }
+/** The venue's time zone; the machine's where the venue does not answer. */
+export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? machineZone())
+
+/** The venue's business day now, YYYY-MM-DD; moves on at midnight. */
+export const todayAtom = atom((get) => dayOf(get(nowAtom), get(venueZoneAtom)))
+
+/** False until the venue's zone is known, or known to be out of reach: a report asked before could be of another day. */
+export const isDayKnownAtom = atom((get) => get(venueAtom).loaded || get(venueAtom).error !== null)
+
+/** What is looked at, its days as they are now, and whether they are over, so that nothing more happens in them. */
+export interface PeriodAtoms {
+  periodAtom: ReturnType<typeof draftAtom<Period>>
+  rangeAtom: Atom<DayRange>
+  isOverAtom: Atom<boolean>
 }
 
-/** The period of a report with its days, as they are now. */
-export function useReportPeriod(periodAtom: typeof reportPeriodAtom) {
-  const venueDay = useVenueDay()
+/** A period that stays chosen while the same person is logged in. */
+export function periodAtoms(first: Period): PeriodAtoms {
+  const periodAtom = draftAtom(first)
+  const rangeAtom = atom((get) => rangeOf(get(periodAtom), get(todayAtom)))
+  return { periodAtom, rangeAtom, isOverAtom: atom((get) => !includesDay(get(rangeAtom), get(todayAtom))) }
+}
+
+/** The period that sales and cards are looked at in, kept from one report to the next. */
+export const reportPeriod = periodAtoms({ preset: 'last7' })
+
+/** A period with its days, and the way to another. */
+export function usePeriod({ periodAtom, rangeAtom }: PeriodAtoms) {
   const [period, change] = useAtom(periodAtom)
-  const range: DayRange = rangeOf(period, venueDay.today)
+  const range = useAtomValue(rangeAtom)
   const setPeriod = (next: Period) => change(() => next)
-  return { ...venueDay, period, setPeriod, range }
+  return { timeZone: useAtomValue(venueZoneAtom), today: useAtomValue(todayAtom), period, setPeriod, range }
 }

@@ -27,7 +27,7 @@ export function openPostgresPool(address: string, max = 12): pg.Pool {
   return pool
 }
 
-/** Has each new connection of a pool asked whether it meets the database with this id: one put up anew under the same name is another. */
+/** Has each new connection of a pool asked whether it meets the database with this id: one created again under the same name is another. */
 export function expectDatabase(pool: pg.Pool, databaseId: string): void {
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.query<{ database_id: string }>('SELECT database_id FROM database_identity', (error: unknown, result) => {

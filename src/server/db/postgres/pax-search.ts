@@ -30,7 +30,7 @@ const amongNewest = ({ words, below, limit }: PaxSearchQuery) => sql<{ seq: numb
   WHERE ${areIn(words)} ORDER BY seq DESC LIMIT ${limit}`
 
 /**
- * Pieces found together need not stand together, so the words are looked for too. Materialised, and the number compared as a sum,
+ * Pieces found together need not be adjacent, so the words are looked for too. Materialised, and the number compared as a sum,
  * so that nothing but the index over pieces serves, whatever the planner knows of the table.
  */
 const byIndex = ({ words, grams, below, limit }: PaxSearchQuery) => sql<{ seq: number }>`

@@ -1,40 +1,58 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
-import { Checkpoints } from './checkpoints.ts'
-import { GuardedFile, kindOf } from './guarded-file.ts'
-import { PageSums } from './page-sums.ts'
-import { Presence } from './presence.ts'
-import { settleLog } from './write-ahead-log.ts'
+import { Checkpoints } from './integrity/checkpoints.ts'
+import { GuardedFile, kindOf } from './integrity/guarded-file.ts'
+import { PageChecksums } from './integrity/page-checksums.ts'
+import { Presence } from './integrity/presence.ts'
+import { settleLog } from './integrity/write-ahead-log.ts'
 
 /** The WAL-reset corruption bug is fixed from this version on (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const
 
 /** Statements kept prepared; above it the oldest is dropped. Purser has a few hundred. */
-const PREPARED_MOST = 500
+const MAX_PREPARED = 500
 
 /** Opens the file with the pragmas that lose no acknowledged write: WAL, synchronous=FULL, foreign keys. Throws when the library is too old. */
 export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 })
-  assertSafeVersion(file)
-  file.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
-  )
-  return file
+  try {
+    assertSafeVersion(file)
+    file.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456',
+    )
+    return file
+  } catch (error) {
+    file.close()
+    throw error
+  }
 }
 
-/** Opens the file beside its minder, to whom the checkpoints are left. Throws like `openSqliteFile`. */
-export function openBesideMinder(path: string): DatabaseSync {
+/** Opens the file without SQLite's own checkpoints: those are the primary connection's. Throws like `openSqliteFile`. */
+export function openWithoutCheckpoints(path: string): DatabaseSync {
   const file = openSqliteFile(path)
   file.exec('PRAGMA wal_autocheckpoint = 0')
   return file
 }
 
-/** Opens the file as its one writer: guarded against a disk in trouble, with a sum of each page. Throws like `openSqliteFile`, or the system's error. */
-export function openGuardedFile(path: string): { file: DatabaseSync; guard: GuardedFile } {
+/** The one connection that runs the checkpoints, with the file it guards and that file's descriptor. */
+interface Primary {
+  file: DatabaseSync
+  guard: GuardedFile
+  openFile: number
+}
+
+/** Opens the file as its one writer: guarded against a disk in trouble, with page checksums. Throws like `openSqliteFile`, or the system's error. */
+export function openPrimary(path: string): Primary {
   settleLog(path)
-  const sums = new PageSums(path)
-  const file = openBesideMinder(path)
-  return { file, guard: new GuardedFile(file, new Checkpoints(file, sums), new Presence(path)) }
+  const checksums = new PageChecksums(path)
+  try {
+    const file = openWithoutCheckpoints(path)
+    const guard = new GuardedFile(file, new Checkpoints(file, checksums), new Presence(path))
+    return { file, guard, openFile: checksums.openFile }
+  } catch (error) {
+    checksums.close()
+    throw error
+  }
 }
 
 function assertSafeVersion(file: DatabaseSync): void {
@@ -89,7 +107,7 @@ export function sqliteDialect(file: DatabaseSync, guard?: GuardedFile): SqliteDi
     if (known !== undefined) return known
     const kind = kindOf(sql)
     const statement = kyselyStatement(file.prepare(sql), (work) => (guard === undefined ? work() : guard.run(kind, work)))
-    if (prepared.size >= PREPARED_MOST) prepared.delete(prepared.keys().next().value as string)
+    if (prepared.size >= MAX_PREPARED) prepared.delete(prepared.keys().next().value as string)
     prepared.set(sql, statement)
     return statement
   }

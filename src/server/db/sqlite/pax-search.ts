@@ -10,7 +10,7 @@ export const searchPaxSqlite: PaxSearch = async (db, { words, grams, below, limi
     .select('pax_search.rowid as seq')
     .where(sql<boolean>`pax_search MATCH ${match}`)
     .where('pax_search.rowid', '<', below)
-  // Pieces found together need not stand together.
+  // Pieces found together need not be adjacent.
   for (const { text, isInName } of words)
     query = query.where(sql<boolean>`instr(${sql.ref(isInName ? 'pax.name_folded' : 'pax.found_by')}, ${text}) > 0`)
   const rows = await query.orderBy('pax_search.rowid', 'desc').limit(limit).execute()

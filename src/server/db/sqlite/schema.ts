@@ -7,7 +7,7 @@ const refuse = (table: string, action: 'UPDATE' | 'DELETE'): string =>
 export const sqliteSchema: DialectSchema = {
   appendOnly: (table) => [refuse(table, 'UPDATE'), refuse(table, 'DELETE')],
   notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`],
-  // SQLite compares so unless told otherwise.
+  // SQLite compares by bytes by default.
   byBytes: () => [],
   bytes: 'blob',
   paxNameSearch: [

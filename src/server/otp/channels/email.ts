@@ -8,7 +8,7 @@ export function emailChannel(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>)
   const mailer = mailerOf(config)
   return {
     name: 'email',
-    // The subject stands on locked screens, so it carries no code.
+    // The subject is shown on locked screens, so it carries no code.
     send: (message) =>
       mailer.send({
         to: message.email,

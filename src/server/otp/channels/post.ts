@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/errors.ts'
 
-/** How long a delivery service may take, ms: staff and guest stand waiting. */
+/** How long a delivery service may take, ms: staff and guest wait for it. */
 export const DELIVERY_TIMEOUT_MS = 10_000
 
 /** Why no answer came; the reason names the fault, never what was sent. */

@@ -8,7 +8,7 @@ const MAX_CHECKS_REACHED = 60_202
 
 /**
  * Twilio Verify v2 (twilio.com/docs/verify/api): it makes, sends and checks a code of its own, so the server's code is not used
- * and the text to the guest is the Verify service's template. Which amount a code approves still stands in the server's challenge.
+ * and the text to the guest is the Verify service's template. Which amount a code approves is still in the server's challenge.
  */
 export function twilioChannel(config: ServerConfig['twilio']): OtpChannel {
   const credentials = Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')

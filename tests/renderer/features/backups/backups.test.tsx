@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupState, BooksVerdict } from '../../../../src/shared/contract/backups.ts'
-import { sizeWords, standingBreaches, tookWords, worryOf } from '../../../../src/renderer/features/backups/backup-words.ts'
+import { sizeText, standingBreaches, tookText, worryOf } from '../../../../src/renderer/features/backups/backup-labels.ts'
 import { openRealVenue, type RealVenue } from '../../real-sale.ts'
 
 let venue: RealVenue
@@ -69,8 +69,8 @@ it.each([
 })
 
 it('sizes and durations read as people say them', () => {
-  expect([0, 40_000, 5_100_000, 2_546_278_400].map(sizeWords)).toEqual(['–', '0.1 MB', '5.1 MB', '2.5 GB'])
-  expect([340, 59_400, 125_000].map(tookWords)).toEqual(['0.3 s', '59.4 s', '2 min 5 s'])
+  expect([0, 40_000, 5_100_000, 2_546_278_400].map(sizeText)).toEqual(['–', '0.1 MB', '5.1 MB', '2.5 GB'])
+  expect([340, 59_400, 125_000].map(tookText)).toEqual(['0.3 s', '59.4 s', '2 min 5 s'])
 })
 
 const verdict = {

@@ -89,6 +89,7 @@ describe('the venue screen', () => {
     await user.click(screen.getByRole('button', { name: 'Save venue' }))
     await screen.findByText('Venue saved. New invoices carry it')
     expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
+    expect(localStorage.getItem('purser.ship'), 'the next login screen has it at once').toBe('MV Moon')
   })
 
   it('names who stays with what settles them, and ends nothing without the word', async () => {

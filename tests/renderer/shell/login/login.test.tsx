@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIN_PASSWORD } from '../../../../src/shared/contract/auth.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
-import { connect } from '../../../../src/renderer/data/api.ts'
+import { connect } from '../../../../src/renderer/data/connection.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
 

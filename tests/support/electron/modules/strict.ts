@@ -5,13 +5,13 @@ import { sabotage } from './sabotage.ts'
 /** Every call of Electron that the program made, in order. */
 export const calls: RecordedCall[] = []
 
-const DEPTH_MOST = 6
+const MAX_DEPTH = 6
 
 /** What can be written down of an argument: data as it is, functions and objects of Electron by name. */
 function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'function') return `[function ${value.name}]`
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof EventEmitter || value instanceof Uint8Array || depth > DEPTH_MOST) return `[${value.constructor.name}]`
+  if (value instanceof EventEmitter || value instanceof Uint8Array || depth > MAX_DEPTH) return `[${value.constructor.name}]`
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, depth + 1)]))
 }

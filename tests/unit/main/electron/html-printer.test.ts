@@ -22,7 +22,7 @@ const electron = vi.hoisted(() => ({
   windows: [] as { options: Record<string, unknown>; open: boolean }[],
   prints: [] as WebContentsPrintOptions[],
   texts: [] as string[],
-  /** Texts of each printed page that stand past the edge of its paper. */
+  /** Texts of each printed page that go past the edge of its paper. */
   cutOff: [] as unknown[],
 }))
 

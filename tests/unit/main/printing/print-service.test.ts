@@ -8,7 +8,7 @@ import { quickTcp } from '../../../support/virtual-printer-timings.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How often the invoice stands on paper, whole or torn. */
+/** How often the invoice is on paper, whole or torn. */
 const invoicesOn = (printer: { paper(): string[]; strip(): readonly unknown[] }) =>
   printer.paper().filter((paper) => paper.includes('INV-000483')).length
 

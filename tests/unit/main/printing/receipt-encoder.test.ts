@@ -2,7 +2,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { drawMark } from '../../../../scripts/printer-mark.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printableDocument, printableText, repertoireOf } from '../../../../src/main/printing/printable-text.ts'
+import { printableDocument, printableName, printableText, repertoireOf } from '../../../../src/main/printing/printable-text.ts'
 import { encodeReceipt } from '../../../../src/main/printing/receipt-encoder.ts'
 import { codePages, type ReceiptColumns } from '../../../../src/shared/printing.ts'
 import { layoutReceipt, textOf, type PaperLine } from '../../../../src/shared/receipt-layout.ts'
@@ -191,10 +191,32 @@ describe('text that the code page lacks', () => {
     ['Rene\u0301', 'René'],
     ['Mo\u200bha\u202e', 'Moha'],
     ['a\u2009b\u3000c', 'a b c'],
-    ['रोहन', '???'],
+    ['रोहन', 'rohn'],
+    ['王小明', 'Wang Xiao Ming'],
+    ['محمد', 'mhmd'],
+    ['สมชาย', 'smchay'],
+    ['김민준', 'GimMinJun'],
+    ['☎ 5', '? 5'],
     ['\ud800x', '?x'],
   ])('%s is printed as %s', (name, printed) => {
     expect(printableText(name, 'windows1252')).toBe(printed)
+  })
+
+  test('a name that the code page prints in its own letters has its reading beside it; a Latin one has none', () => {
+    expect(printableName('Анна Жукова', 'windows1251')).toBe('Анна Жукова (Anna Zhukova)')
+    expect(printableName('Анна Жукова', 'windows1252')).toBe('Anna Zhukova')
+    expect(printableName('王小明', 'windows1251')).toBe('Wang Xiao Ming')
+    expect(printableName('Zoë Łuk', 'windows1252')).toBe('Zoë Luk')
+  })
+
+  test('the paper says the passenger’s name so, and a dish’s name without a reading', () => {
+    const document = {
+      blocks: [
+        { kind: 'pair', label: 'Passenger', value: 'Анна', isName: true } as const,
+        { kind: 'text', text: 'Анна' } as const,
+      ],
+    }
+    expect(printableDocument(document, 'windows1251').blocks).toMatchObject([{ value: 'Анна (Anna)' }, { text: 'Анна' }])
   })
 
   test('a printer set to Cyrillic prints Cyrillic', () => {

@@ -5,7 +5,7 @@ import { createRestartPolicy } from '../../../../src/main/restart-policy.ts'
 import { browserCandidates, findKioskBrowser, kioskFlags, runKioskBrowser } from '../../../../src/main/terminal/kiosk-browser.ts'
 import { temporaryFolder } from '../../../support/virtual-printer.ts'
 
-const quick = { firstDelayMs: 10, delayMostMs: 20, timesMost: Number.POSITIVE_INFINITY, withinMs: 60_000 }
+const quick = { firstDelayMs: 10, maxDelayMs: 20, maxRestarts: Number.POSITIVE_INFINITY, withinMs: 60_000 }
 
 describe('the browser of a kiosk', () => {
   test('is the one that is named, else Chromium, Chrome or Edge where the system has them', () => {

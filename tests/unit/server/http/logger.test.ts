@@ -46,7 +46,7 @@ describe("the server's log", () => {
 describe('a crash', () => {
   const run = (code: string): { status: number | null; said: string } => {
     const file = JSON.stringify(new URL('../../../../src/server/crash.ts', import.meta.url).href)
-    const program = `const { reportCrashesWithoutWords } = await import(${file}); reportCrashesWithoutWords(); ${code}`
+    const program = `const { reportCrashesWithoutMessages } = await import(${file}); reportCrashesWithoutMessages(); ${code}`
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
     return { status, said: stdout + stderr }
   }

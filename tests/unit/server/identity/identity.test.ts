@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Sides, troubleOf, troubleWords } from '../../../../src/server/identity/identity.ts'
+import { type Sides, troubleOf, troubleText } from '../../../../src/server/identity/identity.ts'
 
 const mark = (databaseId: string): string => `mark of ${databaseId}`
 const known: Sides = { row: { database_id: 'one', key_mark: mark('one') }, folderId: 'one', mark }
@@ -21,9 +21,9 @@ it.each<[string, Partial<Sides>, ReturnType<typeof troubleOf>]>([
 it('the words say what to do and never an address, which holds a password', () => {
   const place = { dataDir: '/data', database: 'postgres://purser:secret@db/purser', keyPath: '/data/server.key' }
   for (const trouble of ['database_gone', 'database_foreign', 'key_gone', 'key_foreign'] as const) {
-    const words = troubleWords(trouble, place)
+    const words = troubleText(trouble, place)
     expect(words).not.toContain('secret')
     expect(words).toMatch(/\/data.*(restore|backup|--key-file).*Nothing was changed$/)
-    expect(troubleWords(trouble, { ...place, database: '' })).not.toContain('--db')
+    expect(troubleText(trouble, { ...place, database: '' })).not.toContain('--db')
   }
 })

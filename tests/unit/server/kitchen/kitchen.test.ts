@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KitchenTicketRow } from '../../../../src/server/db/kitchen-tables.ts'
-import { type KitchenChange, nextTicket, toldSoFar } from '../../../../src/server/kitchen/kitchen.ts'
+import { type KitchenChange, nextTicket, sentSoFar } from '../../../../src/server/kitchen/kitchen.ts'
 
 const line = (dishId: string, qty: number): KitchenChange => ({ dishId, dishName: `Dish ${dishId}`, type: 'Lunch', qty })
 const quantities = (lines: readonly KitchenChange[]) =>
   Object.fromEntries(lines.map(({ dishId, qty }) => [dishId, qty] as const).toSorted())
 
-/** An order as it stands at one Check Out: dishes a to f, each at most once. */
+/** An order as it is at one Check Out: dishes a to f, each at most once. */
 const order = fc
   .uniqueArray(fc.record({ dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), qty: fc.integer({ min: 1, max: 5 }) }), {
     selector: ({ dishId }) => dishId,
@@ -31,7 +31,7 @@ describe('what the kitchen is told', () => {
       fc.property(fc.array(order, { minLength: 1, maxLength: 8 }), (orders) => {
         const tickets = placed(orders)
         const last = orders.at(-1) ?? []
-        expect(quantities(toldSoFar(tickets))).toEqual(quantities(last))
+        expect(quantities(sentSoFar(tickets))).toEqual(quantities(last))
         expect(nextTicket(tickets, { lines: last, tables: [] })).toBeNull()
         expect(tickets.map(({ number }) => number)).toEqual(tickets.map((_, index) => index + 1))
       }),
@@ -44,7 +44,7 @@ describe('what the kitchen is told', () => {
         const tickets = placed(orders)
         const back = nextTicket(tickets, null)
         const row = back && { ...back, id: '', order_id: '', staff_name: '', terminal: '', created_at: 99 }
-        expect(toldSoFar(row === null ? tickets : [...tickets, row])).toEqual([])
+        expect(sentSoFar(row === null ? tickets : [...tickets, row])).toEqual([])
         expect(back?.cancelled ?? 1).toBe(1)
       }),
     )

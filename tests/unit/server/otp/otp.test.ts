@@ -14,7 +14,7 @@ import {
   sameDigest,
   sameMobileForm,
   SENDS_WINDOW_MS,
-  waitWords,
+  waitText,
 } from '../../../../src/server/otp/otp.ts'
 
 const NOW = 1_790_000_000_000
@@ -52,8 +52,8 @@ describe('one-time codes', () => {
   })
 
   it('say why the next one waits', () => {
-    expect([waitWords(1), waitWords(30)]).toEqual([codeWaits.unused, codeWaits.unused])
-    expect(waitWords(31)).toBe(codeWaits.hour)
+    expect([waitText(1), waitText(30)]).toEqual([codeWaits.unused, codeWaits.unused])
+    expect(waitText(31)).toBe(codeWaits.hour)
   })
 
   it('are sent five times an hour at the most', () => {

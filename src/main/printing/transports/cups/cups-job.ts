@@ -4,7 +4,7 @@ import type { CupsServer } from './cups-server.ts'
 import { type IppAttributes, numberOf, operations, textOf } from './ipp.ts'
 
 /**
- * Where a job of the spooler stands. `waiting` has its turn to come, `reaching` is under way and has no connection to the printer
+ * The state of a spooler's job. `waiting` has its turn to come, `reaching` is under way and has no connection to the printer
  * yet, `printing` may have reached it. An ended one carries whether the printer can have got any of it; `gone` is not known to the
  * scheduler (any more), `down` is a scheduler that does not answer.
  */
@@ -19,7 +19,7 @@ const COMPLETED = 9
 const endedStates: ReadonlySet<number> = new Set([7, 8])
 
 /**
- * What CUPS's backends say while they have no connection (cups/backend/socket.c, lpd.c, usb-libusb.c). They speak the language of
+ * What CUPS's backends say while they have no connection (cups/backend/socket.c, lpd.c, usb-libusb.c). They are in the language of
  * the job, which lp sets to the C locale's.
  */
 const NOT_REACHED =
@@ -37,7 +37,7 @@ function stateOf(attributes: IppAttributes): CupsJobState {
   return { kind: state === null ? 'gone' : 'waiting' }
 }
 
-/** Asks the scheduler where a job stands. */
+/** Asks the scheduler for a job's state. */
 export async function askJob(server: CupsServer, queue: string, jobId: number): Promise<CupsJobState> {
   const reply = await server.ask({
     operation: operations.getJob,

@@ -2,11 +2,11 @@
 export interface CupsTimings {
   /** For a question to the scheduler. */
   requestMs: number
-  /** For handing a job over. */
-  handOverMs: number
+  /** For putting a job into the queue. */
+  enqueueMs: number
   /** Between two looks at a job. */
   pollMs: number
-  /** How long a job may stand before a paused queue or a printer that is not reached; then it is taken back (printing.md). */
+  /** How long a job may wait at a paused queue or a printer that is not reached; then it is taken back (printing.md). */
   stuckMs: number
   /** How long a job may wait for its turn, or print. */
   workingMs: number
@@ -16,7 +16,7 @@ export interface CupsTimings {
 
 export const cupsTimings: CupsTimings = {
   requestMs: 2000,
-  handOverMs: 10_000,
+  enqueueMs: 10_000,
   pollMs: 150,
   stuckMs: 5000,
   workingMs: 120_000,

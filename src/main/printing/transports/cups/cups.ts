@@ -13,7 +13,7 @@ const refusals: ReadonlySet<string> = new Set<Refusal>(['spooler-down', 'queue-m
 const isRefusal = (condition: PrinterCondition): condition is Refusal => refusals.has(condition)
 
 /** Gives a job to `lp`. Answers its number, or null when lp did not say one. */
-async function handOver(
+async function enqueue(
   server: CupsServer,
   { queue, bytes }: SpoolerJob,
   title: string,
@@ -27,7 +27,7 @@ async function handOver(
 }
 
 /** What became of a job that lp did not take as it should: the scheduler may have it all the same. */
-async function afterFailedHandOver(
+async function afterFailedEnqueue(
   server: CupsServer,
   job: SpoolerJob,
   title: string,
@@ -52,8 +52,8 @@ async function send(server: CupsServer, job: SpoolerJob, timings: CupsTimings): 
   const refused = recordBeginning(job)
   if (refused !== null) return refused
   const title = `${job.title} ${randomUUID().slice(0, 8)}`
-  const number = await handOver(server, job, title, timings.handOverMs)
-  if (number === null) return afterFailedHandOver(server, job, title, timings)
+  const number = await enqueue(server, job, title, timings.enqueueMs)
+  if (number === null) return afterFailedEnqueue(server, job, title, timings)
   return watchJob({ server, job, timings, findNumber: () => Promise.resolve(number) })
 }
 

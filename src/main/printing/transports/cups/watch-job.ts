@@ -10,14 +10,14 @@ export interface JobWatch {
   server: CupsServer
   job: SpoolerJob
   timings: CupsTimings
-  /** The job's number at the scheduler, as soon as it can be told; `gone` when the scheduler has no such job. */
+  /** The job's number at the scheduler, as soon as it is known; `gone` when the scheduler has no such job. */
   findNumber(): Promise<number | 'gone' | 'down'>
 }
 
-/** Follows one job from the scheduler's door to its end. */
+/** Follows one job from its arrival at the scheduler to its end. */
 class Watch {
   private readonly parts: JobWatch
-  /** Since when the job stands as it stands, on the monotonic clock. */
+  /** Since when the job has its present state, on the monotonic clock. */
   private sinceMs = performance.now()
   private lastKind: CupsJobState['kind'] = 'waiting'
   /** The scheduler went away while the printer may have had a part: it will begin again from the start. */
@@ -72,12 +72,12 @@ class Watch {
       if (this.interrupted) return unknown('spooler-lost')
       return state.reached ? unknown('spooler-gave-up') : notSent('job-aborted')
     }
-    // Asked for by its title it never arrived; asked for by its number it was there, and nobody can tell what became of it.
+    // Asked for by its title it never arrived; asked for by its number it was there, and nobody knows what became of it.
     if (state.kind === 'gone') return this.number === null ? notSent('spooler-down') : unknown('spooler-lost')
     return null
   }
 
-  /** Takes back a job that stands for too long, or that would come out a second time. */
+  /** Takes back a job that is stuck for too long, or that would come out a second time. */
   private async overdue({ kind }: CupsJobState): Promise<PrintOutcome | null> {
     const { job, timings } = this.parts
     const stuck = this.standsForMs >= timings.stuckMs
@@ -107,7 +107,7 @@ class Watch {
       return notSent(reason)
     }
     if (state.kind === 'ended') return unknown(reason === 'no-answer' ? 'stopped-too-long' : 'spooler-gave-up')
-    // Nobody may take it back: it stays the spooler's, and is followed on until it has stood for too long.
+    // Nobody may take it back: it stays the spooler's, and is followed until it has been stuck for too long.
     return this.standsForMs >= timings.workingMs ? unknown('stopped-too-long') : this.ended(state)
   }
 }

@@ -20,8 +20,8 @@ const DELETE = 5
 const LEVEL = 1
 
 /**
- * Where a job of the spooler stands. Windows forgets a job once it is done, so that `gone` is how the best of them ends. `stuck`
- * waits for a hand; `deleted` was taken out of the queue.
+ * The state of a spooler's job. Windows forgets a job once it is done, so that `gone` is how the best of them ends. `stuck`
+ * waits for somebody; `deleted` was taken out of the queue.
  */
 export type WindowsJobState = 'waiting' | 'printing' | 'stuck' | 'done' | 'deleted' | 'gone'
 
@@ -34,7 +34,7 @@ export function jobStateOf(bits: number): WindowsJobState {
   return bits & status.printing ? 'printing' : 'waiting'
 }
 
-/** Asks where a job stands. */
+/** Asks for a job's state. */
 export async function askJob(library: WinspoolLibrary, handle: Handle, jobId: number): Promise<WindowsJobState> {
   const memory = await filled((space, needed) => library.table.getJob(handle, jobId, LEVEL, space, space.length, needed))
   if (memory === null || memory.length === 0) return 'gone'
@@ -47,7 +47,7 @@ export async function deleteJob({ table }: Pick<WinspoolLibrary, 'table'>, handl
   return (await table.setJob(handle, jobId, 0, null, DELETE)) !== 0
 }
 
-/** Hands bytes over as one raw job. Answers its number and whether the spooler has all of it; null when it took no job. */
+/** Enqueues bytes as one raw job. Answers its number and whether the spooler has all of it; null when it took no job. */
 export async function writeJob(
   { table }: WinspoolLibrary,
   handle: Handle,

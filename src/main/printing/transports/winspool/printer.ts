@@ -35,7 +35,7 @@ export function conditionOf(statusBits: number, attributes: number): PrinterCond
   return statusBits & (error | paperJam | userIntervention) ? 'error' : 'ready'
 }
 
-/** Calls a function that first tells how much memory it wants; null when it fails with that too. */
+/** Calls a function that first answers how much memory it needs; null when it fails with that too. */
 export async function filled(ask: (memory: Buffer, needed: [number]) => Promise<number>): Promise<Buffer | null> {
   const needed: [number] = [0]
   if ((await ask(Buffer.alloc(0), needed)) !== 0) return Buffer.alloc(0)

@@ -9,7 +9,7 @@ import { type Handle, listPrinters, openPrinter, printerCondition } from './prin
 export interface WinspoolTimings {
   /** Between two looks at a job. */
   pollMs: number
-  /** How long a job may wait for a hand before it is taken back (printing.md). */
+  /** How long a job may wait for somebody before it is taken back (printing.md). */
   stuckMs: number
   /** How long a job may wait for its turn, or print. */
   workingMs: number
@@ -28,7 +28,7 @@ async function whyClosed(library: WinspoolLibrary, queue: string): Promise<Obsta
   return printers.some(({ address }) => address === queue) ? 'no-permission' : 'queue-missing'
 }
 
-/** Opens a printer for `use` and closes it again; answers what stands in the way instead. */
+/** Opens a printer for `use` and closes it again; answers the obstacle instead. */
 async function withPrinter<T>(
   library: WinspoolLibrary,
   queue: string,
@@ -43,7 +43,7 @@ async function withPrinter<T>(
   }
 }
 
-/** Follows a job until Windows is done with it, and takes it back when it waits for a hand for too long. */
+/** Follows a job until Windows is done with it, and takes it back when it waits for somebody for too long. */
 async function watch(library: WinspoolLibrary, handle: Handle, job: SpoolerJob, jobId: number, timings: WinspoolTimings) {
   let printing = false
   let stuckSinceMs: number | null = null

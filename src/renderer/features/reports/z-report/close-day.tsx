@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
 import { printAfterClosingAtom, printFiguresAtom } from './z-print.atoms.ts'
-import { closing, loadFiguresAtom } from './z-report.atoms.ts'
+import { closing, figuresAtom } from './z-report.atoms.ts'
 import styles from './z-report.module.css'
 
 interface CloseDayProps {
@@ -72,10 +72,10 @@ function usePrintFigures(report: XReport) {
   )
 }
 
-/** Closes the period, shows the new figures and prints the closing where a printer is set up. Tells `done` what was made, or null. */
+/** Closes the period and prints the closing where a printer is set up. Tells `done` what was made, or null: then the figures may be old. */
 function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
   const send = useSetAtom(closing.run)
-  const load = useSetAtom(loadFiguresAtom)
+  const readAgain = useSetAtom(figuresAtom)
   const print = useSetAtom(printAfterClosingAtom)
   const toasts = useToasts()
   return useAction(async () => {
@@ -83,7 +83,7 @@ function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
     if (answer.ok) toasts.success(`${zReportTitle(answer.value)} closes the period`)
     else if (!isUnanswered(answer.error)) toasts.warning(answer.error.msg)
     done(answer.ok ? answer.value : null)
-    await load()
     if (answer.ok) await print(answer.value)
+    else readAgain()
   })
 }

@@ -1,6 +1,6 @@
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
-import { booksWords, NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
+import { booksLabels, NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import { amountCell, type CsvColumn } from '../../../data/csv-export.ts'
 import { numberCell } from '../../../data/csv.ts'
@@ -91,7 +91,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Cash by person', ({ cash }) => cashListed(cash)],
   ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
   ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
-  ['Books', ({ books }) => booksWords[books]],
+  ['Books', ({ books }) => booksLabels[books]],
   ['Found', ({ booksFound }) => booksFound],
   ['Chain head row', ({ ledgerRow }) => numberCell(String(ledgerRow))],
   ['Chain head hash', ({ ledgerHash }) => ledgerHash],

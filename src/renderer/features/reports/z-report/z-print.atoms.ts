@@ -5,7 +5,8 @@ import { newId } from '../../../../shared/ids.ts'
 import { fail } from '../../../../shared/messages.ts'
 import type { PrintJob } from '../../../../shared/printing.ts'
 import { xReportReceipt, xReportTitle, zReportNamed, zReportReceipt, zReportTitle } from '../../../../shared/receipt-z-report.ts'
-import { api } from '../../../data/api.ts'
+import { readPage } from '../../../data/list.ts'
+import { write } from '../../../data/write.ts'
 import { bridge } from '../../../platform/bridge.ts'
 import { sessionAtom } from '../../../platform/session.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
@@ -30,7 +31,7 @@ export const printZReportAtom = atom(
   async (get, _set, { _id }: Pick<ZReport, '_id'>, printerId?: string): Promise<Printed> => {
     const printid = unsent.get(_id) ?? newId()
     unsent.set(_id, printid)
-    const counted = await api('printZReport', { params: { id: _id }, body: { printid } })
+    const counted = await write('printZReport', { params: { id: _id }, body: { printid } })
     if (!counted.ok) return counted
     const { copy, printedAt, printedBy, report } = counted.value
     const document = zReportReceipt(report, { copy, printedAt, printedBy, terminal: get(terminalAtom) })
@@ -49,8 +50,8 @@ export const printAfterClosingAtom = atom(null, async (_get, set, report: ZRepor
 /** Prints a Z report once more by what its print is called. */
 export const printZCopyAtom = atom(null, async (_get, set, title: string, printerId?: string): Promise<Printed> => {
   const number = zReportNamed(title)
-  const found = await api('listZReports', { query: { cursor: String((number ?? 0) + 1), limit: 1 } })
+  const found = await readPage('listZReports', {}, { limit: 1, cursor: String((number ?? 0) + 1) })
   if (!found.ok) return found
-  const report = found.value.find((each) => each.number === number)
+  const report = found.value.rows.find((each) => each.number === number)
   return report === undefined ? fail('z_report_not_found') : set(printZReportAtom, report, printerId)
 })

@@ -1,16 +1,16 @@
-import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
-import { api } from '../../../data/api.ts'
-import { remoteAtom } from '../../../data/remote-atom.ts'
+import type { ZReport } from '../../../../shared/contract/z-reports.ts'
+import { rowsAtoms } from '../../../data/list.ts'
 import { moveAtoms } from '../../../data/money-call.ts'
-
-const figures = remoteAtom<XReport | null, []>(null, () => api('xReport'))
+import { readAtom } from '../../../data/query.ts'
+import { write } from '../../../data/write.ts'
 
 /** The figures since the last closing. */
-export const figuresAtom = figures.slice
-export const loadFiguresAtom = figures.load
-export const refreshFiguresAtom = figures.refresh
+export const figuresAtom = readAtom('xReport', null)
+
+/** Every closing so far, the newest first. */
+export const zReports = rowsAtoms('listZReports', () => ({}))
 
 /** The closing of the period: sent again under its key until an answer comes, so that it happens once. */
 export const closing = moveAtoms<{ number: number }, ZReport>('zreport', (body, options) =>
-  api('closeZReport', { body }, options),
+  write('closeZReport', { body }, options),
 )

@@ -1,48 +1,42 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
-import { useChanges } from '../../../data/changes.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { PlanDeck } from './plan-deck.tsx'
 import { RenumberDialog } from './renumber-dialog.tsx'
-import { addTableAtom, loadPlanAtom, planAtom, refreshPlanAtom, removeTableAtom } from './table-plan.atoms.ts'
+import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
 import styles from './table-plan.module.css'
 
 /** The venue's tables by deck, the highest floor first: what waiters then see on New Order. */
 export function Component() {
-  const { data, loading, loaded, error } = useAtomValue(planAtom)
-  const load = useSetAtom(loadPlanAtom)
-  useEffect(() => void load(), [load])
-  useChanges(['tables'], useSetAtom(refreshPlanAtom))
-  if (error !== null && !loading)
-    return (
-      <Screen title="Tables">
-        <Panel label="Tables">
-          <ErrorState
-            title="The tables could not be loaded"
-            text={`${error.msg}. The plan is safe.`}
-            onRetry={() => void load()}
-          />
-        </Panel>
-      </Screen>
-    )
+  const [plan, readAgain] = useAtom(planAtom)
+  const { data, loaded } = plan
   const free = data.filter(({ status }) => !status).length
   return (
     <Screen title="Tables" context={loaded ? `${data.length} on the plan, ${free} free now` : 'The plan of the venue'}>
-      <LoadingOverlay loading={loading} label="Loading tables">
-        {loaded && <Plan tables={data} />}
-      </LoadingOverlay>
+      {loaded ? (
+        <Plan tables={data} />
+      ) : (
+        <Panel label="Tables">
+          <LoadedPart
+            reading={plan}
+            what="The tables"
+            safe="The plan is safe."
+            label="Loading tables"
+            onRetry={() => readAgain()}
+          />
+        </Panel>
+      )}
     </Screen>
   )
 }

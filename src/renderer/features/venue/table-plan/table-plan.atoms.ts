@@ -1,32 +1,34 @@
 import { atom } from 'jotai'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import type { TableFloor } from '../../../../shared/contract/order-parts.ts'
-import type { ApiResult } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
-import { remoteAtom } from '../../../data/remote-atom.ts'
-
-const plan = remoteAtom<Table[], []>([], () => api('listTablePlan'))
+import { readAtom } from '../../../data/query.ts'
+import { write } from '../../../data/write.ts'
 
 /** All tables of the venue, by floor and number. */
-export const planAtom = plan.slice
-export const loadPlanAtom = plan.load
-export const refreshPlanAtom = plan.refresh
+export const planAtom = readAtom('listTablePlan', [])
 
-/** A change of the plan, after which it is read anew, refused or not: a refusal often means that it has changed meanwhile. */
-const changing = <A extends unknown[]>(change: (...args: A) => Promise<ApiResult<Table>>) =>
-  atom(null, async (_get, set, ...args: A): Promise<ApiResult<Table>> => {
-    const answer = await change(...args)
-    await set(plan.refresh)
-    return answer
-  })
+/** Shows a table as the server has just answered it, before the plan is read again. */
+const showAtom = atom(null, (_get, set, table: Table) =>
+  set(planAtom, (plan) => [...plan.filter(({ _id }) => _id !== table._id), table].toSorted((a, b) => a.tableno - b.tableno)),
+)
 
-export const addTableAtom = changing((tablefloor: TableFloor, tableno: number) =>
-  api('createTable', { body: { tablefloor, tableno } }),
-)
-export const renumberTableAtom = changing((_id: string, tableno: number) =>
-  api('renumberTable', { params: { _id }, body: { tableno } }),
-)
-export const removeTableAtom = changing((_id: string) => api('removeTable', { params: { _id } }))
+export const addTableAtom = atom(null, async (_get, set, tablefloor: TableFloor, tableno: number) => {
+  const answer = await write('createTable', { body: { tablefloor, tableno } })
+  if (answer.ok) set(showAtom, answer.value)
+  return answer
+})
+
+export const renumberTableAtom = atom(null, async (_get, set, _id: string, tableno: number) => {
+  const answer = await write('renumberTable', { params: { _id }, body: { tableno } })
+  if (answer.ok) set(showAtom, answer.value)
+  return answer
+})
+
+export const removeTableAtom = atom(null, async (_get, set, _id: string) => {
+  const answer = await write('removeTable', { params: { _id } })
+  if (answer.ok) set(planAtom, (plan) => plan.filter((table) => table._id !== _id))
+  return answer
+})
 
 /** The number that the next table of a floor gets: the lowest free one. */
 export function nextNumber(tables: readonly Pick<Table, 'tableno'>[]): number {

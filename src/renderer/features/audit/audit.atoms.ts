@@ -1,0 +1,34 @@
+import { atom } from 'jotai'
+import { rowsAtoms } from '../../data/list.ts'
+import { readAtom } from '../../data/query.ts'
+import { draftAtom } from '../../platform/draft-atom.ts'
+import { instantOf } from '../../platform/venue-time.ts'
+import { dayAfter } from '../../ui/period/period.ts'
+import { isDayKnownAtom, periodAtoms, venueZoneAtom } from '../../ui/period/report-period.ts'
+
+/** What is looked at: one action, one member, one card; what is left out is all. */
+export interface AuditFilter {
+  action?: string
+  staffid?: string
+  cardNumber?: string
+}
+
+export const auditPeriod = periodAtoms({ preset: 'last7' })
+export const auditFilterAtom = draftAtom<AuditFilter>({})
+
+/** The filter as the call takes it: days become moments of the venue's clock. */
+export const auditQueryAtom = atom((get) => {
+  const { fromDay, toDay } = get(auditPeriod.rangeAtom)
+  const startOf = (day: string) => instantOf(`${day} 00:00`, get(venueZoneAtom))
+  return {
+    ...get(auditFilterAtom),
+    ...(fromDay !== undefined && { from: startOf(fromDay) }),
+    ...(toDay !== undefined && { to: startOf(dayAfter(toDay, 1)) }),
+  }
+})
+
+/** The entries, newest first. */
+export const auditEntries = rowsAtoms('listAudit', (get) => (get(isDayKnownAtom) ? get(auditQueryAtom) : null))
+
+/** Whose deeds can be looked for. */
+export const auditStaffAtom = readAtom('listStaff', [])

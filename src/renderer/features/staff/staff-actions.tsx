@@ -1,0 +1,150 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { sessionAtom } from '../../platform/session.ts'
+import { useAction } from '../../data/use-action.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { ResetPassword } from './reset-password.tsx'
+import { lastSeenText, sessionsText } from './staff-labels.ts'
+import { changeStaffAtom, type StaffAction } from './staff.atoms.ts'
+import styles from './staff.module.css'
+
+/** What ends a member's access, or gives it back. Nobody is ever deleted. */
+export function StaffActions({ member }: { member: StaffMember }) {
+  const isSelf = useAtomValue(sessionAtom)?.user._id === member._id
+  const timeZone = useVenueZone()
+  return (
+    <section className={styles['actions']} aria-label="Access">
+      <ActionRow
+        title="Sessions"
+        text={`Logged in on: ${sessionsText(member).toLowerCase()} · last seen ${lastSeenText(member, timeZone)}`}
+      >
+        <SignOut member={member} isSelf={isSelf} />
+      </ActionRow>
+      {isSelf ? (
+        <ActionRow title="Password" text="Change your own behind your name, top right">
+          {null}
+        </ActionRow>
+      ) : (
+        <ActionRow title="Password" text="A new one signs them out everywhere">
+          <ResetPassword member={member} />
+        </ActionRow>
+      )}
+      {member.accessroutes.includes('backoffice') && (
+        <ActionRow title="Approval PIN" text={pinText(member.approvalPin, isSelf)}>
+          {null}
+        </ActionRow>
+      )}
+      <ActionRow
+        title={member.disabled ? 'Disabled' : 'Access'}
+        text={member.disabled ? 'Cannot log in; the past is kept' : 'Disabling keeps the past and ends all sessions'}
+      >
+        {member.disabled ? <Enable member={member} /> : <Disable member={member} isSelf={isSelf} />}
+      </ActionRow>
+    </section>
+  )
+}
+
+/** Nobody sets another's PIN: it stands for who typed it. */
+function pinText(isSet: boolean, isSelf: boolean): string {
+  if (isSelf) return isSet ? 'Set; change it behind your name, top right' : 'None yet; set one behind your name, top right'
+  return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one behind their name'
+}
+
+function ActionRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles['action']}>
+      <div>
+        <strong>{title}</strong>
+        <div className="type-supporting">{text}</div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Does something to a member once at a time and tells of the outcome; `onDone` comes first. */
+function useStaffAction(member: StaffMember, action: StaffAction, done: string, onDone: () => void) {
+  const change = useSetAtom(changeStaffAtom)
+  const toasts = useToasts()
+  return useAction(async () => {
+    const answer = await change(member._id, action)
+    onDone()
+    if (answer.ok) toasts.success(done)
+    else toasts.warning(answer.error.msg)
+  })
+}
+
+interface OwnActionProps {
+  member: StaffMember
+  isSelf: boolean
+}
+
+function SignOut({ member, isSelf }: OwnActionProps) {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const [signOut, busy] = useStaffAction(member, SIGN_OUT, `${member.name} is signed out everywhere`, close)
+  return (
+    <>
+      <Button disabled={member.liveSessions === 0} onClick={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={isSelf ? 'Sign yourself out everywhere?' : `Sign ${member.name} out everywhere?`}
+        keepLabel="Stay signed in"
+        confirmLabel="Sign out everywhere"
+        onKeep={close}
+        onConfirm={signOut}
+        busy={busy}
+      >
+        {isSelf
+          ? 'This terminal is signed out too; log in again to go on.'
+          : 'Work on their terminals stops at once. They can log in again.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Disable({ member, isSelf }: OwnActionProps) {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const [disable, busy] = useStaffAction(member, DISABLE, `${member.name} is disabled`, close)
+  return (
+    <>
+      <Button danger onClick={() => setAsked(true)}>
+        Disable
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={isSelf ? 'Disable yourself?' : `Disable ${member.name}?`}
+        keepLabel="Keep access"
+        confirmLabel={isSelf ? 'Disable and sign me out' : 'Disable'}
+        onKeep={close}
+        onConfirm={disable}
+        busy={busy}
+      >
+        {isSelf
+          ? 'You are signed out at once, and only another administrator can let you in again.'
+          : 'They are signed out at once and cannot log in until enabled again. What they did keeps their name.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Enable({ member }: { member: StaffMember }) {
+  const [enable, busy] = useStaffAction(member, ENABLE, `${member.name} can log in again`, nothing)
+  return (
+    <Button loading={busy} onClick={enable}>
+      Enable
+    </Button>
+  )
+}
+
+const SIGN_OUT: StaffAction = { kind: 'sign out' }
+const DISABLE: StaffAction = { kind: 'disable', disabled: true }
+const ENABLE: StaffAction = { kind: 'disable', disabled: false }
+const nothing = () => undefined

@@ -1,0 +1,16 @@
+import type { ApiResult, Page, PagedName } from '../data/api-types.ts'
+import { type ListQuery, readPage, type RowOf } from '../data/list.ts'
+
+/** Rows that go on paper: about ten pages. A longer list belongs in a file. */
+const MAX_PRINTED = 500
+
+/** The first rows of a list, for the paper. */
+export const printedRows = <N extends PagedName>(name: N, query: ListQuery<N>): Promise<ApiResult<Page<RowOf<N>[]>>> =>
+  readPage(name, query, { limit: MAX_PRINTED })
+
+/** Says on paper that not all rows are on it, and where they are; null when they are. */
+export function moreWords({ rows, total, nextCursor }: Page<readonly unknown[]>): string | null {
+  if (nextCursor === null) return null
+  const shown = rows.length.toLocaleString('en-US')
+  return `The first ${shown}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`}. Export CSV writes all of them.`
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { specified } from '../../shared/messages.ts'
+import type { ApiResult } from '../data/api-types.ts'
+import type { CsvTable } from '../data/csv-export.ts'
+import { PrinterIcon } from '../ui/art/icons.tsx'
+import { ExportCsvButton } from '../ui/list/export-csv-button.tsx'
+import { useToasts } from '../ui/parts/use-toasts.tsx'
+import { windowIsNarrowAtom } from '../ui/theme/look.atoms.ts'
+import { PrintSheet } from './print-sheet.tsx'
+import { usePrint } from './use-print-sheet.ts'
+import { usePrintedBy } from './use-printed-by.ts'
+
+interface ReportOutputsProps<R, T, P> {
+  title: string
+  timeZone: string
+  /** The figures; null while they are not known. */
+  report: R | null
+  /** Nothing to write or print. */
+  isEmpty: boolean
+  /** The rows as a file. */
+  file: CsvTable<T>
+  /** Reads the rows that go on paper. */
+  printed: () => Promise<ApiResult<P>>
+  /** The days on paper, in words. */
+  periodOf: (report: R) => string
+  /** What stands on paper. */
+  renderSheet: (report: R, rows: P) => ReactNode
+}
+
+/** What can be done with a report as it stands, searched and sorted: a file of all its rows, and paper. */
+export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
+  const { title, timeZone, report, isEmpty, file, printed, periodOf } = props
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
+  const toasts = useToasts()
+  const { venueName, printedAt } = usePrintedBy(timeZone)
+  const { sheet, print, busy } = usePrint(async () => {
+    const rows = await printed()
+    if (!rows.ok) toasts.warning(rows.error.msg)
+    return rows.ok && report !== null ? { report, rows: rows.value, now: Date.now() } : null
+  })
+  return (
+    <>
+      <ExportCsvButton table={file} isEmpty={isEmpty} />
+      <Button icon={<PrinterIcon />} loading={busy} disabled={isEmpty} onClick={print} aria-label={specified.print}>
+        {isNarrow ? null : specified.print}
+      </Button>
+      {sheet !== null && (
+        <PrintSheet title={title} venueName={venueName} period={periodOf(sheet.report)} printed={printedAt(sheet.now)}>
+          {props.renderSheet(sheet.report, sheet.rows)}
+        </PrintSheet>
+      )}
+    </>
+  )
+}

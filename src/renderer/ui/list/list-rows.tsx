@@ -1,0 +1,35 @@
+import { useAtom, useSetAtom } from 'jotai'
+import type { ComponentProps, ReactNode } from 'react'
+import type { RowsAtoms } from '../../data/list.ts'
+import { LoadedPart } from '../parts/loaded-part.tsx'
+import { ReportTable } from './report-table.tsx'
+
+/** Room for rows to come where nobody knows how many. */
+const MORE_ROWS = 50
+
+interface ListRowsProps<T, K extends string> extends Omit<ComponentProps<typeof ReportTable<T, K>>, 'rows' | 'count' | 'onNeed'> {
+  list: RowsAtoms<T>
+  /** What the rows are asked with: another query begins at the top. */
+  query?: object
+  /** For LoadedPart: 'Invoices', 'Paid invoices are safe.', 'Loading invoices'. */
+  what: string
+  safe: string
+  label: string
+  /** Stands in place of no rows. */
+  empty: ReactNode
+}
+
+/** A long list as a table that is read as it is scrolled, or what stands in its place. */
+export function ListRows<T, K extends string>(props: ListRowsProps<T, K>) {
+  const { list, query, what, safe, label, empty, ...table } = props
+  const [reading, readAgain] = useAtom(list.rows)
+  const need = useSetAtom(list.need)
+  const { data, total, hasMore } = reading
+  const count = total ?? data.length + (hasMore ? MORE_ROWS : 0)
+  const rows = <ReportTable key={JSON.stringify(query)} {...table} rows={data} count={count} onNeed={need} />
+  return (
+    <LoadedPart reading={reading} what={what} safe={safe} label={label} onRetry={() => readAgain()} skeleton={rows}>
+      {data.length === 0 ? empty : rows}
+    </LoadedPart>
+  )
+}

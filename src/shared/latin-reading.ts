@@ -1,0 +1,80 @@
+import anyAscii from 'any-ascii'
+
+/*
+ * Names that a printer's code page or the invoice's font lacks are spelled in Latin letters, not drawn: a drawing needs fonts for
+ * every script, and a spelled name can be read out by any member of the crew. Latin and Cyrillic follow the table that passports use
+ * (ICAO Doc 9303-3, section 6), so paper and passport agree; Greek follows ELOT 743; any other script is read by any-ascii.
+ */
+
+const pairs = (table: string): [string, string][] =>
+  table.split(' ').map((entry) => [entry.slice(0, 1), entry.slice(1)] as [string, string])
+
+const letters = new Map<string, string>([
+  ...pairs('łl đd ðd øoe ħh ıi ĸk ŀl ŋn ŧt þth æae œoe ßss əe ſs'),
+  ...pairs('аa бb вv гg дd еe ёe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъie ыy ь эe юiu яia'),
+  ...pairs('іi їi єie ґg ўu ђd јj љlj њnj ћc џdz ѓg ќk ѕdz'),
+  ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
+])
+
+/** Punctuation and signs that are always replaced, whatever the code page has: quotes, dashes and signs of money. */
+export const punctuation: ReadonlyMap<string, string> = new Map([
+  ...Array.from('‘’‚‛′`´', (quote): [string, string] => [quote, "'"]),
+  ...Array.from('“”„‟″«»', (quote): [string, string] => [quote, '"']),
+  ...Array.from('‐‑‒–—―−', (dash): [string, string] => [dash, '-']),
+  ['…', '...'],
+  ['•', '*'],
+  ['⁄', '/'],
+  ['₹', 'Rs'],
+  ['₨', 'Rs'],
+])
+
+/** A letter's spelling in Latin letters, a capital with a capital first; undefined when the tables lack it. */
+export function spellLetter(letter: string): string | undefined {
+  const spelled = letters.get(letter)
+  if (spelled !== undefined) return spelled
+  const small = letters.get(letter.toLowerCase())
+  return small === undefined ? undefined : small.slice(0, 1).toUpperCase() + small.slice(1)
+}
+
+/** The Greek pair ου is one sound and one pair of Latin letters, ou (ELOT 743). */
+export const spellGreekPair = (text: string): string =>
+  text.replace(/(?<=[οΟ])[υύΥΎ]/gu, (letter) => (letter === letter.toLowerCase() ? 'u' : 'U'))
+
+/** Chinese is written without blanks, and a reading without them cannot be read. */
+const betweenIdeographs = /(?<=\p{Script=Han})(?=\p{Script=Han})/gu
+
+const isRead = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character)
+
+/** The nearest that can be shown: the character, its spelling in Latin letters, the letter without its accents, its reading, or a question mark. */
+function nearest(character: string, canShow: (character: string) => boolean): string {
+  if (canShow(character)) return character
+  const bare = character.normalize('NFKD').replace(/\p{Mn}/gu, '')
+  const parts = Array.from(bare, (part) => (canShow(part) ? part : spellLetter(part)))
+  if (parts.length > 0 && parts.every((part) => part !== undefined)) return spellLetter(character) ?? parts.join('')
+  return read(character)
+}
+
+function read(character: string): string {
+  const reading = isRead(character) ? anyAscii(character) : ''
+  return reading === '' && !/\p{M}/u.test(character) ? '?' : reading
+}
+
+/** Text with whatever cannot be shown spelled in Latin letters. */
+export function spellForeign(text: string, canShow: (character: string) => boolean): string {
+  const spaced = text.replace(betweenIdeographs, (_, at: number) => (canShow(text.charAt(at)) ? '' : ' '))
+  const spelled = canShow('υ') ? spaced : spellGreekPair(spaced)
+  return Array.from(spelled, (character) => punctuation.get(character) ?? nearest(character, canShow)).join('')
+}
+
+const isAscii = (character: string): boolean => /[\x20-\x7e]/.test(character)
+
+/** A name as it can be shown: one in another script than Latin with its reading beside it where its own letters can be shown, else its reading alone. */
+export function nameWithReading(name: string, canShow: (character: string) => boolean): string {
+  const shown = spellForeign(name, canShow)
+  const isForeign = Array.from(shown).some((character) => /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character))
+  return isForeign ? `${shown} (${spellForeign(name, isAscii)})` : shown
+}
+
+/** What the fonts of an invoice's PDF show: Latin, Greek and Cyrillic letters, and what all scripts share. */
+export const isInInvoiceFont = (character: string): boolean =>
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]/u.test(character)

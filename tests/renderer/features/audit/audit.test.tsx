@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Guest, openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { filesOf } from '../reports/sell.ts'
+
+let venue: RealVenue
+let rohan: Guest
+let clara: Guest
+beforeAll(async () => {
+  venue = await openRealVenue()
+  rohan = await venue.guest(500, 'Rohan Mehta')
+  clara = await venue.guest(800, 'Clara Hoffmann')
+})
+afterAll(() => venue.close())
+afterEach(() => venue.endWindows())
+
+const deeds = () =>
+  within(screen.getByRole('table', { name: 'Audit log, newest first' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[1]?.textContent)
+const field = () => screen.getByRole('textbox', { name: 'Card number' })
+
+it('lists who did what, newest first, and of one card alone once its number is entered', async () => {
+  const app = await venue.open('/adminuser/audit')
+  const { cardNumber } = rohan.card
+  await waitFor(() =>
+    expect(deeds().slice(0, 2)).toEqual([`Activated card ${clara.card.cardNumber}`, `Activated card ${cardNumber}`]),
+  )
+  await app.user.type(field(), cardNumber)
+  expect(deeds().length).toBeGreaterThan(1)
+  await app.user.keyboard('{Enter}')
+  await waitFor(() => expect(deeds()).toEqual([`Activated card ${cardNumber}`]))
+
+  const names: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const [text] = await filesOf(async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(names).toHaveLength(1))
+  })
+  click.mockRestore()
+  expect(names[0]).toMatch(/^audit-.*\.csv$/)
+  expect(text?.trim().split('\r\n')).toHaveLength(2)
+})
+
+it('says when nothing was noted, and shows everything again', async () => {
+  const app = await venue.open('/adminuser/audit')
+  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+  await app.user.type(field(), 'NONE-1{Enter}')
+  await screen.findByRole('heading', { name: 'Nothing noted in these days' })
+  await app.user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+  expect(field()).toHaveValue('')
+})
+
+it('says why it could not be read, and is read on demand', async () => {
+  const isAudit = ({ path }: { path: string }) => path.startsWith('/api/audit')
+  venue.line.cutRequestsTo(isAudit)
+  const app = await venue.open('/adminuser/audit')
+  await screen.findByText('The audit log could not be loaded')
+  expect(screen.getByText(/What was noted is safe/)).toBeInTheDocument()
+  venue.line.heal()
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+})

@@ -1,2 +1,0 @@
-/** How long a test waits for one thing it needs, ms: long enough for a machine that is busy with other work, as it costs nothing elsewhere. */
-export const PATIENCE_MS = 60_000
