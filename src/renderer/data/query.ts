@@ -3,6 +3,7 @@ import { atom, type Getter } from 'jotai'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import type { Topic } from '../../shared/changes.ts'
 import { contract } from '../../shared/contract/index.ts'
+import { ok } from '../../shared/errors.ts'
 import { api } from './api.ts'
 import type { ApiFailure, ApiResult, CallInput, CallReply, ReadName } from './api-types.ts'
 import { areChangesFollowed } from './changes.ts'
@@ -123,10 +124,31 @@ export function readAtom<N extends ReadName, I>(
   )
 }
 
+/** Whether what was read is as good as read now: nothing is under way, and no change was reported since. */
+export function isCurrent<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): boolean {
+  const state = queries.getQueryState([name, input])
+  return state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+}
+
+/** Reads something for an action, as `readOnce` does, but what a screen has read and still is fresh is not asked again. */
+export async function readKnown<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: CallInput<N>,
+): Promise<ApiResult<CallReply<N>>> {
+  const ask = (signal?: AbortSignal) => (api as Ask<N>)(name, input, signal === undefined ? {} : { signal })
+  try {
+    return ok(await queries.fetchQuery(queryOptions<CallReply<N>>(name, { input, ask })))
+  } catch (error) {
+    // A screen that closes ends the reading it has begun, which the action still waits for.
+    return error instanceof ReadFailed ? { ok: false, error: error.failure } : ask()
+  }
+}
+
 type Ask<N extends ReadName> = (
   name: N,
   input: CallInput<N>,
-  options: { signal: AbortSignal },
+  options: { signal?: AbortSignal },
 ) => Promise<ApiResult<CallReply<N>>>
 
 const again = new WeakSet<Query>()
