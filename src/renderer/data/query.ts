@@ -124,10 +124,11 @@ export function readAtom<N extends ReadName, I>(
   )
 }
 
-/** Whether what was read is as good as read now: nothing is under way, and no change was reported since. */
-export function isCurrent<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): boolean {
-  const state = queries.getQueryState([name, input])
-  return state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+/** What was read, where it is as good as read now: nothing is under way, and no change was reported since. Null otherwise. */
+export function currentOf<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): CallReply<N> | null {
+  const state = queries.getQueryState<CallReply<N>>([name, input])
+  const isCurrent = state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+  return isCurrent && state.data !== undefined ? state.data : null
 }
 
 /** Reads something for an action, as `readOnce` does, but what a screen has read and still is fresh is not asked again. */

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { isCurrent, queriesAtom, readAtom } from '../../../data/query.ts'
+import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
 import { categoryOf } from '../dishes/categories.ts'
 import { menuAtoms } from '../dishes/dishes.atoms.ts'
 import { orderidAtom, cartAtom } from '../sale.atoms.ts'
@@ -45,14 +45,18 @@ const straysAskedAtom = atom((get) => {
 })
 const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
 
+const straysNowAtom = atom((get): readonly Dish[] | null => {
+  const asked = get(straysAskedAtom)
+  if (asked === null) return []
+  return get(straysAtom).loaded ? currentOf(get(queriesAtom), 'cartDishes', asked) : null
+})
+
 /** The dishes of the cart as they are now; null while that is not known, for older names and prices must not be taken over. */
 const cartMenuAtom = atom((get): Menu | null => {
-  const [queries, listed, asked] = [get(queriesAtom), get(listedAtom), get(straysAskedAtom)]
-  const strays = asked === null ? [] : get(straysAtom).data
-  const isKnown =
-    get(categoriesAtom).every((type) => isCurrent(queries, 'listDishes', { query: { type } })) &&
-    (asked === null || isCurrent(queries, 'cartDishes', asked))
-  return listed !== null && isKnown ? menuOf([...strays, ...listed]) : null
+  const [queries, listed, strays] = [get(queriesAtom), get(listedAtom), get(straysNowAtom)]
+  if (listed === null) return null
+  const lists = [strays, ...get(categoriesAtom).map((type) => currentOf(queries, 'listDishes', { query: { type } }))]
+  return lists.every((list) => list !== null) ? menuOf(lists.flat()) : null
 })
 
 /** Asks for the placed order that the cart goes on with, where a dish was lost: what was ordered in time can still be paid. */

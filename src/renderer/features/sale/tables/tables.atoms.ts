@@ -38,8 +38,9 @@ const followedAtom = atom<readonly Table[]>([])
 /** What a new reading means here: which tables were taken elsewhere, and which this order has lost: freed, or given to another order. */
 export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const before = get(followedAtom)
-  // A screen that opens shows the last reading again, which says nothing of the order that was opened since.
-  if (tables === before) return
+  // A screen that opens shows the last reading again, which says nothing of the order that was opened since; what was shown before a
+  // change of one's own says nothing of that.
+  if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
   set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
   // What this terminal booked itself was not taken elsewhere, also where another reading was quicker than the booking's answer.

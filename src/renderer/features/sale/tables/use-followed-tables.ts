@@ -6,9 +6,7 @@ import { followTablesAtom, tablechairAtom } from './tables.atoms.ts'
 export function useFollowedTables() {
   const [reading, readAgain] = useAtom(tablechairAtom)
   const follow = useSetAtom(followTablesAtom)
-  const { loaded, tabledata } = reading
-  useEffect(() => {
-    if (loaded) follow(tabledata)
-  }, [loaded, tabledata, follow])
+  const { tabledata } = reading
+  useEffect(() => follow(tabledata), [tabledata, follow])
   return { ...reading, readAgain }
 }
