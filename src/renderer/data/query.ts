@@ -57,9 +57,12 @@ export function queryOptions<T>(name: ReadName, asked: Asked<T> | null) {
   const { reads } = contract[name]
   return {
     queryKey: [name, asked?.input ?? null],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
+    queryFn: async (reading: { signal: AbortSignal }): Promise<T> => {
       if (asked === null) throw new Error(`${name} is not to be asked yet`)
-      return valueOf(await asked.ask(signal))
+      // An atom that changes its input leaves the reading and takes it up again in one go: one whose signal was used by then would be
+      // ended and made once more.
+      await Promise.resolve()
+      return valueOf(await asked.ask(reading.signal))
     },
     enabled: asked !== null,
     staleTime: () => (reads.length > 0 && areChangesFollowed() ? FRESH_MS : 0),
