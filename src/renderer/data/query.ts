@@ -1,6 +1,7 @@
-import { keepPreviousData, type Query, QueryClient } from '@tanstack/query-core'
+import { hashKey, keepPreviousData, type Query, QueryClient } from '@tanstack/query-core'
 import { atom, type Getter } from 'jotai'
 import { atomWithQuery } from 'jotai-tanstack-query'
+import { selectAtom } from 'jotai/utils'
 import type { Topic } from '../../shared/changes.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
@@ -93,7 +94,12 @@ export function readingOf<T, I>({ data, error, isFetching, isPlaceholderData }: 
 
 /** What a call answers, asked as `askedOf` says. Set without a value it is read again, with a function it changes what is shown until the next reading. */
 export function queryAtom<T, I>(name: ReadName, askedOf: (get: Getter) => Asked<T> | null, initial: I) {
-  const optionsAtom = atom((get) => queryOptions(name, askedOf(get)))
+  // An input that comes out the same again is no other question: a reading under way would be ended and made once more.
+  const optionsAtom = selectAtom(
+    atom((get) => queryOptions(name, askedOf(get))),
+    (options) => options,
+    (one, other) => hashKey(one.queryKey) === hashKey(other.queryKey),
+  )
   const resultAtom = atomWithQuery(
     (get) => ({ ...get(optionsAtom), placeholderData: keepPreviousData }),
     (get) => get(queriesAtom),
