@@ -1,5 +1,5 @@
 import { hashKey, keepPreviousData, type Query, QueryClient } from '@tanstack/query-core'
-import { atom, type Getter } from 'jotai'
+import { type Atom, atom, type Getter } from 'jotai'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { selectAtom } from 'jotai/utils'
 import type { Topic } from '../../shared/changes.ts'
@@ -21,6 +21,15 @@ export interface Reading<T> {
   loaded: boolean
 }
 
+type State = Omit<Reading<unknown>, 'data'>
+
+/** How several readings do that one view shows side by side. */
+export const together = (...readings: readonly State[]): State => ({
+  loading: readings.some(({ loading }) => loading),
+  error: readings.find(({ error }) => error !== null)?.error ?? null,
+  loaded: readings.every(({ loaded }) => loaded),
+})
+
 /** A failure of the API on its way through the query library, which expects errors to be thrown. */
 class ReadFailed extends Error {
   readonly failure: ApiFailure
@@ -40,12 +49,21 @@ export const valueOf = <T>(answer: ApiResult<T>): T => {
  * How long an answer counts as fresh where changes are reported, ms: a screen that opens again meanwhile asks nothing. What no topic
  * reports is read whenever it is shown.
  */
-const FRESH_MS = 60_000
+export const FRESH_MS = 60_000
 
-/** What has been read, by call and input; one a store. Requests are made whatever the browser thinks of the network: the server may be this machine. */
-export const queriesAtom = atom(
-  () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } }),
-)
+const sessionsAtom = atom(0)
+
+/** What has been read, by call and input; one a store and login. Requests are made whatever the browser thinks of the network: the server may be this machine. */
+export const queriesAtom = atom((get) => {
+  get(sessionsAtom)
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } })
+})
+
+/** Begins anew for another login. What has shown something keeps its last answer, so that emptying would not do: it gets a new place. */
+export const beginReadingAtom = atom(null, (get, set) => {
+  get(queriesAtom).clear()
+  set(sessionsAtom, (count) => count + 1)
+})
 
 /** One reading: what names it beside its call, and how it is made. */
 export interface Asked<T> {
@@ -53,21 +71,37 @@ export interface Asked<T> {
   ask: (signal: AbortSignal) => Promise<ApiResult<T>>
 }
 
+/** What is asked, as long as it comes to the same: an input made anew is no other question. */
+export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown): Atom<T> =>
+  selectAtom(
+    askedAtom,
+    (asked) => asked,
+    (before, now) => hashKey([inputOf(before)]) === hashKey([inputOf(now)]),
+  )
+
+/** A changed input is asked, let go and asked again within one turn: what is let go by then is never sent. */
+export async function stillWanted(signal: AbortSignal): Promise<AbortSignal> {
+  await Promise.resolve()
+  signal.throwIfAborted()
+  return signal
+}
+
+/** Whether nothing that happens changes the answer any more, as of a day that is over: then changes do not have it read again. */
+export type IsSettled = (get: Getter) => boolean
+const never: IsSettled = () => false
+
 /** How the query library makes and keeps a reading; null is not made yet. */
-export function queryOptions<T>(name: ReadName, asked: Asked<T> | null) {
+export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettled: boolean) {
   const { reads } = contract[name]
   return {
     queryKey: [name, asked?.input ?? null],
-    queryFn: async (reading: { signal: AbortSignal }): Promise<T> => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
       if (asked === null) throw new Error(`${name} is not to be asked yet`)
-      // An atom that changes its input leaves the reading and takes it up again in one go: one whose signal was used by then would be
-      // ended and made once more.
-      await Promise.resolve()
-      return valueOf(await asked.ask(reading.signal))
+      return valueOf(await asked.ask(await stillWanted(signal)))
     },
     enabled: asked !== null,
     staleTime: () => (reads.length > 0 && areChangesFollowed() ? FRESH_MS : 0),
-    meta: { reads },
+    meta: { reads: isSettled ? [] : reads },
   }
 }
 
@@ -93,13 +127,14 @@ export function readingOf<T, I>({ data, error, isFetching, isPlaceholderData }: 
 }
 
 /** What a call answers, asked as `askedOf` says. Set without a value it is read again, with a function it changes what is shown until the next reading. */
-export function queryAtom<T, I>(name: ReadName, askedOf: (get: Getter) => Asked<T> | null, initial: I) {
-  // An input that comes out the same again is no other question: a reading under way would be ended and made once more.
-  const optionsAtom = selectAtom(
-    atom((get) => queryOptions(name, askedOf(get))),
-    (options) => options,
-    (one, other) => hashKey(one.queryKey) === hashKey(other.queryKey),
-  )
+export function queryAtom<T, I>(
+  name: ReadName,
+  askedOf: (get: Getter) => Asked<T> | null,
+  initial: I,
+  isSettled: IsSettled = never,
+) {
+  const askedAtom = unlessSame(atom(askedOf), (asked) => asked?.input)
+  const optionsAtom = atom((get) => queryOptions(name, get(askedAtom), isSettled(get)))
   const resultAtom = atomWithQuery(
     (get) => ({ ...get(optionsAtom), placeholderData: keepPreviousData }),
     (get) => get(queriesAtom),
@@ -108,8 +143,11 @@ export function queryAtom<T, I>(name: ReadName, askedOf: (get: Getter) => Asked<
     (get): Reading<T | I> => readingOf(get(resultAtom), initial),
     (get, _set, change?: (shown: T) => T): void => {
       const [queries, options] = [get(queriesAtom), get(optionsAtom)]
-      if (change !== undefined) queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
-      else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
+      if (change !== undefined) {
+        queries.setQueryData<T>(options.queryKey, (shown) => shown && change(shown))
+        // What is set counts as fresh; where nobody shows it now, it is read when somebody does all the same.
+        void queries.invalidateQueries({ queryKey: options.queryKey, exact: true, refetchType: 'none' })
+      } else if (options.enabled) void queries.fetchQuery({ ...options, staleTime: 0 }).catch(() => null)
     },
   )
 }
@@ -122,6 +160,7 @@ export function readAtom<N extends ReadName, I>(
   name: N,
   initial: I,
   inputOf: (get: Getter) => CallInput<N> | null = () => ({}) as CallInput<N>,
+  isSettled?: IsSettled,
 ) {
   return queryAtom<CallReply<N>, I>(
     name,
@@ -130,6 +169,7 @@ export function readAtom<N extends ReadName, I>(
       return input && { input, ask: (signal) => (api as Ask<N>)(name, input, { signal }) }
     },
     initial,
+    isSettled,
   )
 }
 
@@ -148,7 +188,7 @@ export async function readKnown<N extends ReadName>(
 ): Promise<ApiResult<CallReply<N>>> {
   const ask = (signal?: AbortSignal) => (api as Ask<N>)(name, input, signal === undefined ? {} : { signal })
   try {
-    return ok(await queries.fetchQuery(queryOptions<CallReply<N>>(name, { input, ask })))
+    return ok(await queries.fetchQuery(queryOptions<CallReply<N>>(name, { input, ask }, false)))
   } catch (error) {
     // A screen that closes ends the reading it has begun, which the action still waits for.
     return error instanceof ReadFailed ? { ok: false, error: error.failure } : ask()
@@ -161,24 +201,23 @@ type Ask<N extends ReadName> = (
   options: { signal?: AbortSignal },
 ) => Promise<ApiResult<CallReply<N>>>
 
-const again = new WeakSet<Query>()
-
-/** A long list read so far down keeps its place: its rows would move under the eye, and all its pages would be read. */
+/** A long list read so far down keeps its place while it is shown: its rows would move under the eye, and all its pages would be read. */
 const isFarDown = ({ state }: Query) => {
   const { data } = state
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 2
 }
 
-/** Reads a query again where it is shown; a reading under way ends first, and one waits at most. What nobody shows is read when it is. */
+/** Reads a query again where it is shown: all who wait for a reading under way share the one after it. What nobody shows is read when it is. */
 async function readAgain(query: Query): Promise<void> {
-  if (again.has(query) || isFarDown(query)) return
-  if (query.state.fetchStatus !== 'idle') {
-    again.add(query)
-    await query.promise?.catch(() => null)
-    again.delete(query)
+  if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => null)
+  const isShown = query.isActive()
+  if (isFarDown(query)) {
+    if (!isShown) query.reset()
+    return
   }
-  if (query.isActive()) await query.fetch().catch(() => null)
-  else query.invalidate()
+  // Marked first: a reading that is let go, as another page is turned to, leaves what it was to replace as old as it is.
+  query.invalidate()
+  if (isShown) await query.fetch().catch(() => null)
 }
 
 const readsOf = ({ meta }: Query) => (meta?.['reads'] ?? []) as readonly Topic[]
