@@ -4,6 +4,7 @@ import { ok } from '../../../../shared/errors.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
+import { queriesAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import { type Approval, approvalAtom, payingNumberAtom, pinCardAtom, customeridAtom, useridAtom } from '../sale.atoms.ts'
 import type { ByPin } from '../../approval/supervisor.atoms.ts'
@@ -55,12 +56,18 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
   return null
 })
 
+/** A wrong PIN may have locked the card's, a right code unlocks it, and no topic reports either: what shows the card next reads it again. */
+const doubtCardAtom = atom(null, (get) => {
+  void get(queriesAtom).invalidateQueries({ queryKey: ['findCard'], refetchType: 'none' })
+})
+
 /** Verifies what was typed; answers the failure, or null once the code approves the order it was sent for. */
 export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
   const approval = get(approvalAtom)
   if (approval === null) return null
   const answer = await readOnce('verifyOtp', { query: { mobileNo: approval.mobileNo, code, customerid: get(customeridAtom) } })
   if (!answer.ok) return answer.error
+  set(doubtCardAtom)
   set(approvalAtom, { ...approval, verified: true })
   return null
 })
@@ -97,6 +104,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   if (card === null) return null
   const order = get(orderCartAtom).foodList.map(({ _id, qty }) => ({ _id, qty }))
   const answer = await write('verifyCardPin', { body: { cardNumber: card.cardNumber, pin, order } })
+  set(doubtCardAtom)
   if (!answer.ok) return answer.error
   const { id, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
   set(keepApprovedAtom, { factor: 'pin', id, userid, cardNumber, fullName: PaxCreate1.fullName, until })
