@@ -4,6 +4,7 @@ import { atomWithQuery } from 'jotai-tanstack-query'
 import { selectAtom } from 'jotai/utils'
 import type { Topic } from '../../shared/changes.ts'
 import { contract } from '../../shared/contract/index.ts'
+import { ok } from '../../shared/errors.ts'
 import { api } from './api.ts'
 import type { ApiFailure, ApiResult, CallInput, CallReply, ReadName } from './api-types.ts'
 import { areChangesFollowed } from './changes.ts'
@@ -172,10 +173,32 @@ export function readAtom<N extends ReadName, I>(
   )
 }
 
+/** What was read, where it is as good as read now: nothing is under way, and no change was reported since. Null otherwise. */
+export function currentOf<N extends ReadName>(queries: QueryClient, name: N, input: CallInput<N>): CallReply<N> | null {
+  const state = queries.getQueryState<CallReply<N>>([name, input])
+  const isCurrent = state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+  return isCurrent && state.data !== undefined ? state.data : null
+}
+
+/** Reads something for an action, as `readOnce` does, but what a screen has read and still is fresh is not asked again. */
+export async function readKnown<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: CallInput<N>,
+): Promise<ApiResult<CallReply<N>>> {
+  const ask = (signal?: AbortSignal) => (api as Ask<N>)(name, input, signal === undefined ? {} : { signal })
+  try {
+    return ok(await queries.fetchQuery(queryOptions<CallReply<N>>(name, { input, ask }, false)))
+  } catch (error) {
+    // A screen that closes ends the reading it has begun, which the action still waits for.
+    return error instanceof ReadFailed ? { ok: false, error: error.failure } : ask()
+  }
+}
+
 type Ask<N extends ReadName> = (
   name: N,
   input: CallInput<N>,
-  options: { signal: AbortSignal },
+  options: { signal?: AbortSignal },
 ) => Promise<ApiResult<CallReply<N>>>
 
 /** A long list read so far down keeps its place while it is shown: its rows would move under the eye, and all its pages would be read. */

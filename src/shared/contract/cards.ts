@@ -104,7 +104,7 @@ export const cards = {
   getCard: endpoint({
     method: 'GET',
     path: '/cardinfo/:customerid',
-    reads: ['cards', 'pax'],
+    reads: ['cards'],
     summary: 'The card by its id',
     permission: 'foodorder',
     params: Customer,

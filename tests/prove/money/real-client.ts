@@ -67,7 +67,9 @@ interface Screens {
     verifyOtpAtom: Verb<[string], Promise<ApiFailure | null>>
   }
   'features/sale/order/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
-  'features/sale/checkout/checkout.atoms': { loadCheckoutAtom: Verb<[customerid: string, orderid: string], Promise<Answer>> }
+  'features/sale/checkout/checkout.atoms': {
+    checkoutAtom: WritableAtom<{ loading: boolean; error: ApiFailure | null; data: object | null }, [], void>
+  }
   'features/sale/checkout/payment.atoms': { payAtom: Verb<[{ mail: boolean }], Promise<ApiFailure | null>> }
   'features/cards/card-moves': Record<'activation' | 'refill' | 'cardReturn' | 'replacement', MoveAtoms>
 }

@@ -5,6 +5,8 @@ import type { Answer, RealClient } from './real-client.ts'
 
 /** How soon staff press again where the screen asks them to, ms. */
 const PRESS_AGAIN_MS = 250
+/** How often the screen is looked at while it loads, ms. */
+const LOOK_AGAIN_MS = 10
 
 /** What one call came to: its answer, or why it was refused. */
 type Done = { body: Record<string, unknown> } | { refused: string }
@@ -116,16 +118,27 @@ export class RealDesk {
     return this.#until(() => store.set(screens['features/sale/order/approval.atoms'].sendOtpAtom, cardNumber))
   }
 
+  /** Waits on the open checkout until it shows the invoice, and presses Try again where the server does not answer. */
+  async #readCheckout(): Promise<void> {
+    const { screens, store } = this.#client
+    const { checkoutAtom } = screens['features/sale/checkout/checkout.atoms']
+    await this.#until(async () => {
+      while (store.get(checkoutAtom).loading) await pause(LOOK_AGAIN_MS)
+      const { data, error } = store.get(checkoutAtom)
+      if (data === null) store.set(checkoutAtom)
+      return data === null ? error : null
+    })
+  }
+
   /** Generate invoice on the checkout: the screens ask by themselves until there is an answer. */
   async #pay(): Promise<Done> {
     const { screens, store } = this.#client
     const customerid = store.get(screens['features/sale/sale.atoms'].customeridAtom)
-    const { loadCheckoutAtom } = screens['features/sale/checkout/checkout.atoms']
-    await this.#until(async () => {
-      const answer = await store.set(loadCheckoutAtom, customerid, store.get(screens['features/sale/sale.atoms'].orderidAtom))
-      return answer.ok ? null : answer.error
-    })
+    const { checkoutAtom } = screens['features/sale/checkout/checkout.atoms']
+    const close = store.sub(checkoutAtom, () => undefined)
+    await this.#readCheckout()
     const refused = await store.set(screens['features/sale/checkout/payment.atoms'].payAtom, { mail: false })
+    close()
     if (refused !== null) return { refused: refused.code }
     const paid = store.get(screens['features/sale/sale.atoms'].paymentAtom)?.paid
     const [card] = (await this.#read('getCard', { params: { customerid } })) as { balance: number }[]

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { api } from '../../data/api.ts'
+import { write } from '../../data/write.ts'
 import { disownSaleAtom } from './kept-sale.ts'
 import { paymentAtom, clearSaleAtom } from './sale.atoms.ts'
 import { endSessionAtom } from '../../platform/session.ts'
@@ -10,7 +10,7 @@ import { useAction } from '../../data/use-action.ts'
 
 /** Ends the session on the server as far as it can be reached, and clears login, cart, tables, ids and payment key here in any case. */
 const logOutAtom = atom(null, async (_get, set) => {
-  await api('logout')
+  await write('logout')
   set(endSessionAtom, 'by choice')
   set(clearSaleAtom)
   set(disownSaleAtom)
@@ -21,7 +21,7 @@ const LOCK_WAIT_MS = 1500
 
 /** Ends the session of a terminal that nobody touches; the sale in work stays for its owner. */
 export const lockAtom = atom(null, async (_get, set) => {
-  await Promise.race([api('logout'), new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))])
+  await Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))])
   set(endSessionAtom, 'locked')
 })
 

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { useChanges } from '../../../data/changes.ts'
 import { orderidAtom, paymentAtom, customeridAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -14,7 +13,7 @@ import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { approvalStepAtom } from '../order/approval.atoms.ts'
 import { saleStageAtom } from '../order/sale-stage.ts'
-import { checkoutAtom, loadCheckoutAtom, refreshCheckoutAtom } from './checkout.atoms.ts'
+import { checkoutAtom } from './checkout.atoms.ts'
 import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -59,21 +58,10 @@ function NothingToPay() {
 }
 
 function Checkout() {
-  const customerid = useAtomValue(customeridAtom)
-  const orderid = useAtomValue(orderidAtom)
-  const { data, loading, error } = useAtomValue(checkoutAtom)
-  const load = useSetAtom(loadCheckoutAtom)
-  const refresh = useSetAtom(refreshCheckoutAtom)
-  const stage = useAtomValue(saleStageAtom)
+  const [{ data, loading, error }, readAgain] = useAtom(checkoutAtom)
   const charging = useAtomValue(askingAtom).state === 'charging'
   const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
   useResume()
-  // While this terminal itself asks for the payment, its answer tells what became of it.
-  useChanges(['orders', 'cards'], () => stage === 'open' && customerid !== '' && refresh(customerid, orderid))
-  useEffect(() => {
-    if (customerid !== '') void load(customerid, orderid)
-  }, [customerid, orderid, load])
-
   if (error !== null && !loading)
     return (
       <div className={styles['whole']}>
@@ -81,7 +69,7 @@ function Checkout() {
           <ErrorState
             title="The invoice could not be loaded"
             text={`${error.msg}. The order is placed, and no card was charged.`}
-            onRetry={() => void load(customerid, orderid)}
+            onRetry={readAgain}
           />
         </Panel>
       </div>

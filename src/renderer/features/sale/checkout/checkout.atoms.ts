@@ -1,16 +1,26 @@
+import type { QueryClient } from '@tanstack/query-core'
 import { atom } from 'jotai'
 import type { Card, CheckoutCard } from '../../../../shared/contract/cards.ts'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'
 import { ok } from '../../../../shared/errors.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
-import { remoteAtom } from '../../../data/remote-atom.ts'
-import { orderidAtom, customeridAtom } from '../sale.atoms.ts'
+import { queriesAtom, queryAtom, readAtom, readKnown, type Reading } from '../../../data/query.ts'
+import { readOnce } from '../../../data/write.ts'
+import { authAtom } from '../../../platform/session.ts'
+import { cartMark } from '../order/cart.atoms.ts'
+import { saleStageAtom } from '../order/sale-stage.ts'
+import { cartAtom, customeridAtom, orderidAtom, paymentAtom } from '../sale.atoms.ts'
+
+/** The sale that a checkout is read for. */
+interface SaleInWork {
+  customerid: string
+  orderid: string
+  cart: string
+}
 
 /** What the checkout shows: the card with its balance, its holder with the placed order, and that order as an invoice without a number. */
 export interface Checkout {
-  /** The order in work when this was read. */
-  orderInWork: string
+  sale: SaleInWork
   card: Card
   pax: CheckoutCard['AuthorId']
   invoice: Invoice
@@ -23,33 +33,55 @@ function only<T>(list: readonly T[]): T {
   return first
 }
 
-async function readCheckout(customerid: string, orderInWork: string): Promise<ApiResult<Checkout>> {
-  const params = { customerid }
-  const holder = await api('checkout', { params })
+/** The calls in the order of the specification (7); the card's balance is known already where Order Details has just shown it. */
+async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: AbortSignal): Promise<ApiResult<Checkout>> {
+  const params = { customerid: sale.customerid }
+  const holder = await readOnce('checkout', { params }, { signal })
   if (!holder.ok) return holder
-  const card = await api('getCard', { params })
+  const card = await readKnown(queries, 'getCard', { params })
   if (!card.ok) return card
   const pax = only(holder.value).AuthorId
-  const invoice = await api('getInvoice', { params: { orderid: pax.orderid } })
-  return invoice.ok ? ok({ orderInWork, card: only(card.value), pax, invoice: invoice.value }) : invoice
+  const invoice = await readOnce('getInvoice', { params: { orderid: pax.orderid } }, { signal })
+  return invoice.ok ? ok({ sale, card: only(card.value), pax, invoice: invoice.value }) : invoice
 }
 
-const checkout = remoteAtom<Checkout | null, [customerid: string, orderid: string]>(null, readCheckout)
+const saleInWorkAtom = atom((get): SaleInWork => ({
+  customerid: get(customeridAtom),
+  orderid: get(orderidAtom),
+  cart: cartMark(get(cartAtom)),
+}))
+
+const readingAtom = queryAtom<Checkout, null>(
+  'checkout',
+  (get) => {
+    const [sale, queries] = [get(saleInWorkAtom), get(queriesAtom)]
+    return sale.customerid === '' ? null : { input: sale, ask: (signal) => readCheckout(queries, sale, signal) }
+  },
+  null,
+)
+
+/** What the payment in work was asked with. */
+export const askedCheckoutAtom = atom<Checkout | null>(null)
+
+const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout =>
+  checkout?.sale.customerid === sale.customerid && checkout.sale.orderid === sale.orderid && checkout.sale.cart === sale.cart
 
 /**
- * The checkout of the sale in work (specification, 7): GET cardinfo/checkout, GET cardinfo, then the invoice's preview. What was read for
- * the sale before, on the same card or another, is not this one's.
+ * The checkout of the sale in work: what was read for the sale before, on the same card or another, is not this one's. From the payment
+ * on it is what that was asked with, since the payment's answer tells what became of it. Set, it is read again.
  */
-export const checkoutAtom = atom((get) => {
-  const read = get(checkout.slice)
-  const isOfThisSale = read.data?.card._id === get(customeridAtom) && read.data.orderInWork === get(orderidAtom)
-  return isOfThisSale ? read : { ...read, data: null }
+export const checkoutAtom = atom(
+  (get): Reading<Checkout | null> => {
+    const [sale, asked] = [get(saleInWorkAtom), get(askedCheckoutAtom)]
+    if (get(saleStageAtom) !== 'open' && isOf(sale, asked)) return { loading: false, error: null, data: asked, loaded: true }
+    const reading = get(readingAtom)
+    return isOf(sale, reading.data) ? reading : { ...reading, data: null }
+  },
+  (_get, set) => set(readingAtom),
+)
+
+/** The tax invoice of the paid order, from the stored sale. */
+export const taxInvoiceAtom = readAtom('getInvoice', null, (get) => {
+  const payment = get(paymentAtom)
+  return payment?.paid && get(authAtom).isAuth ? { params: { orderid: payment.orderid } } : null
 })
-export const loadCheckoutAtom = checkout.load
-export const refreshCheckoutAtom = checkout.refresh
-
-const taxInvoice = remoteAtom<Invoice | null, [orderid: string]>(null, (orderid) => api('getInvoice', { params: { orderid } }))
-
-/** The tax invoice of a paid order, from the stored sale. */
-export const taxInvoiceAtom = taxInvoice.slice
-export const loadTaxInvoiceAtom = taxInvoice.load

@@ -1,5 +1,5 @@
 import { atom, type Setter } from 'jotai'
-import { api } from '../../../data/api.ts'
+import { write } from '../../../data/write.ts'
 import { paymentAtom, type PaidSale, type StoredPayment } from '../sale.atoms.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
 import { printAfterPaymentAtom } from './print.atoms.ts'
@@ -25,29 +25,32 @@ export const followPaymentAtom = atom(null, async (get, set): Promise<void> => {
   if (payment === null || payment.paid === null || get(runningAtom) === payment.paid.billid) return
   const { paid } = payment
   set(runningAtom, paid.billid)
-  if (get(settingsAtom)?.printAfterPayment === true) void set(printAfterPaymentAtom)
-  await postBill(set, payment, paid)
-  await reportMove(set, payment, paid)
-  await queueMail(set, payment, paid)
-  if (get(runningAtom) === paid.billid) set(runningAtom, '')
+  try {
+    if (get(settingsAtom)?.printAfterPayment === true) void set(printAfterPaymentAtom)
+    await postBill(set, payment, paid)
+    await reportMove(set, payment, paid)
+    await queueMail(set, payment, paid)
+  } finally {
+    if (get(runningAtom) === paid.billid) set(runningAtom, '')
+  }
 })
 
 async function postBill(set: Setter, { fullName, cardNumber, total }: StoredPayment, paid: PaidSale): Promise<void> {
   if (paid.billPosted) return
   const billingData = { AuthorId: { invoiceno: paid.invoiceno, fullName, totalprice: total } }
-  const answer = await api('recordBill', { body: { fullName, cardNumber, billingData } })
+  const answer = await write('recordBill', { body: { fullName, cardNumber, billingData } })
   if (answer.ok) set(noteAtom, paid.billid, { billPosted: true })
 }
 
 async function reportMove(set: Setter, { cardNumber, nameOfCard, total }: StoredPayment, paid: PaidSale): Promise<void> {
   if (paid.moveReported) return
-  const answer = await api('recordCardMove', { body: { cardNumber, cardName: nameOfCard, creditCard: 0, debitCard: total } })
+  const answer = await write('recordCardMove', { body: { cardNumber, cardName: nameOfCard, creditCard: 0, debitCard: total } })
   if (answer.ok) set(noteAtom, paid.billid, { moveReported: true })
 }
 
 async function queueMail(set: Setter, { mail }: StoredPayment, paid: PaidSale): Promise<void> {
   if (!mail || paid.mailTo !== '') return
-  const answer = await api('mailBill', { body: { id: paid.billid } })
+  const answer = await write('mailBill', { body: { id: paid.billid } })
   if (answer.ok) set(noteAtom, paid.billid, { mailTo: maskedEmail(answer.value.to), mailWaits: !answer.value.sending })
 }
 

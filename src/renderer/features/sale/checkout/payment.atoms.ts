@@ -2,11 +2,11 @@ import { atom, type Setter } from 'jotai'
 import { RESET } from 'jotai/utils'
 import { newId } from '../../../../shared/ids.ts'
 import type { ApiFailure, CallReply } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
 import { needsLogin, settles, type Tried, tryMove, waitBefore } from '../../../data/money-call.ts'
+import { write } from '../../../data/write.ts'
 import { approvalAtom, paymentAtom, type PaymentAttempt, customeridAtom, paymentKeyAtom } from '../sale.atoms.ts'
 import { saleStageAtom } from '../order/sale-stage.ts'
-import { checkoutAtom, type Checkout } from './checkout.atoms.ts'
+import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
 
 type Payment = CallReply<'payOrder'>
@@ -58,6 +58,7 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   const checkout = get(checkoutAtom).data
   if (checkout === null || get(saleStageAtom) !== 'open') return null
   set(refusedAtom, null)
+  set(askedCheckoutAtom, checkout)
   set(paymentAtom, { ...attemptOf(checkout, get(customeridAtom), mail), paid: null })
   set(paymentKeyAtom, newId())
   await set(askAtom, { state: 'charging' })
@@ -96,25 +97,29 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
   const payment = get(paymentAtom)
   if (payment === null) return
   set(askingNowAtom, first)
-  for (let tries = 1; ; tries++) {
-    const { answer, timedOut } = await askOnce(set, payment, key)
-    // Logged out, or settled in another window: nothing is left to ask about here.
-    if (get(paymentKeyAtom) !== key) return set(askingNowAtom, IDLE)
-    if (answer.ok) return settle(set, payment, answer.value)
-    if (settles(answer.error, true)) return refuse(set, payment.customerid, answer.error)
-    if (needsLogin(answer.error)) return set(askingNowAtom, { state: 'login' })
-    const waitMs = timedOut ? 0 : waitBefore(tries, answer.error)
-    set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
-    await pause(set, waitMs)
-    if (get(paymentKeyAtom) !== key) return set(askingNowAtom, IDLE)
-    set(askingNowAtom, { state: 'checking', nextAt: null })
+  try {
+    for (let tries = 1; ; tries++) {
+      const { answer, timedOut } = await askOnce(set, payment, key)
+      // Logged out, or settled in another window: nothing is left to ask about here.
+      if (get(paymentKeyAtom) !== key) return
+      if (answer.ok) return settle(set, payment, answer.value)
+      if (settles(answer.error, true)) return refuse(set, payment.customerid, answer.error)
+      if (needsLogin(answer.error)) return set(askingNowAtom, { state: 'login' })
+      const waitMs = timedOut ? 0 : waitBefore(tries, answer.error)
+      set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
+      await pause(set, waitMs)
+      if (get(paymentKeyAtom) !== key) return
+      set(askingNowAtom, { state: 'checking', nextAt: null })
+    }
+  } finally {
+    set(askingNowAtom, (asking) => (asking.state === 'login' ? asking : IDLE))
   }
 })
 
 const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string): Promise<Tried<Payment>> =>
   tryMove(
     key,
-    (options) => api('payOrder', { params: { customerid }, body: { balance: total } }, options),
+    (options) => write('payOrder', { params: { customerid }, body: { balance: total } }, options),
     () => set(askingNowAtom, { state: 'checking', nextAt: null }),
   )
 
@@ -139,7 +144,6 @@ function settle(set: Setter, attempt: PaymentAttempt, { _id: billid, orderid, in
     paid: { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', mailWaits: false, print: null },
   })
   set(paymentKeyAtom, RESET)
-  set(askingNowAtom, IDLE)
   void set(followPaymentAtom)
 }
 
@@ -147,7 +151,6 @@ function refuse(set: Setter, customerid: string, failure: ApiFailure): void {
   set(paymentKeyAtom, RESET)
   set(paymentAtom, RESET)
   set(refusedAtom, { customerid, failure })
-  set(askingNowAtom, IDLE)
   // The code is used up or too old; the card stays known, and Order Details asks for a new one.
   if (failure.code === 'approval_missing') set(approvalAtom, (approval) => approval && { ...approval, cart: '', verified: false })
 }

@@ -60,11 +60,14 @@ export const isPrintingAtom = atom((get) => get(busyAtom))
 const handOverAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
   if (get(busyAtom)) return null
   set(busyAtom, true)
-  const printed = await act()
-  const problem = printed === null || printed.ok ? null : printed.error
-  set(problemAtom, problem)
-  set(busyAtom, false)
-  return problem
+  try {
+    const printed = await act()
+    const problem = printed === null || printed.ok ? null : printed.error
+    set(problemAtom, problem)
+    return problem
+  } finally {
+    set(busyAtom, false)
+  }
 })
 
 /** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash has cut short. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
@@ -11,13 +11,12 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CloseIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
 import { TopBar } from '../../../ui/frame/top-bar.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
-import { ErrorState } from '../../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { saleStageAtom } from '../order/sale-stage.ts'
-import { loadTaxInvoiceAtom, taxInvoiceAtom } from './checkout.atoms.ts'
+import { taxInvoiceAtom } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
 import { PaidPanel } from './paid-panel.tsx'
 import { isPrintingAtom, printAtom } from './print.atoms.ts'
@@ -34,7 +33,7 @@ const lead = (
 /** The tax invoice of the order just paid, with what was done about it. Without one it leads to the next step. */
 export function Component() {
   const payment = useAtomValue(paymentAtom)
-  return payment?.paid ? <TaxInvoice payment={payment} invoiceno={payment.paid.invoiceno} /> : <NoInvoice />
+  return payment?.paid ? <TaxInvoice key={payment.orderid} payment={payment} invoiceno={payment.paid.invoiceno} /> : <NoInvoice />
 }
 
 function NoInvoice() {
@@ -63,15 +62,12 @@ function NoInvoice() {
 }
 
 function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno: string }) {
-  const { data, loading, error } = useAtomValue(taxInvoiceAtom)
-  const load = useSetAtom(loadTaxInvoiceAtom)
+  const [{ data, loading, error }, readAgain] = useAtom(taxInvoiceAtom)
   const follow = useSetAtom(followPaymentAtom)
   const { isAuth: loggedIn } = useAtomValue(authAtom)
   useEffect(() => {
-    if (!loggedIn) return
-    void load(payment.orderid)
-    void follow()
-  }, [load, follow, payment.orderid, loggedIn])
+    if (loggedIn) void follow()
+  }, [follow, loggedIn])
   const invoice = data?.invoiceno === invoiceno ? data : null
 
   return (
@@ -79,16 +75,16 @@ function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno:
       <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools />} />
       <main id="body" className={styles['body']}>
         <div className={styles['desk']}>
-          <LoadingOverlay loading={loading} label="Loading the invoice">
-            {invoice !== null ? <PaperInvoice invoice={invoice} /> : !loggedIn ? <LoggedOut /> : null}
-            {invoice === null && error !== null && loggedIn && (
-              <ErrorState
-                title="The invoice could not be loaded"
-                text={`${error.msg}. ${invoiceno} is paid.`}
-                onRetry={() => void load(payment.orderid)}
-              />
-            )}
-          </LoadingOverlay>
+          <LoadedPart
+            reading={{ loading, loaded: invoice !== null, error: loggedIn ? error : null }}
+            what="The invoice"
+            safe={`${invoiceno} is paid.`}
+            label="Loading the invoice"
+            onRetry={() => readAgain()}
+            skeleton={loggedIn ? null : <LoggedOut />}
+          >
+            {invoice !== null && <PaperInvoice invoice={invoice} />}
+          </LoadedPart>
         </div>
         <PaidPanel payment={payment} invoice={invoice} />
       </main>

@@ -18,6 +18,9 @@ export const categories: readonly Category[] = [
   { type: 'drinks', label: 'drinks' },
 ]
 
+/** The category that a dish of this type is listed in. */
+export const categoryOf = (type: DishType): CategoryType => (type === 'Lunch' || type === 'Dinner' ? '' : type)
+
 const typesInOrder: readonly DishType[] = ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts', 'drinks']
 
 export interface DishGroup {

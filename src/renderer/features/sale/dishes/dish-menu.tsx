@@ -1,6 +1,6 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { memo, useCallback, useMemo } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { addedToBag } from '../../../../shared/messages.ts'
@@ -11,7 +11,7 @@ import { DishCard } from '../../../ui/parts/dish-card.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { addDishAtom, orderCartAtom } from '../order/cart.atoms.ts'
-import { categoryAtom, dishAtom, dishSearchAtom, searchDishesAtom } from './dishes.atoms.ts'
+import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { groupsOf } from './categories.ts'
 import styles from './dishes-screen.module.css'
 
@@ -77,10 +77,9 @@ function useTap(): (dish: Dish) => void {
 }
 
 function NothingFound() {
-  const text = useAtomValue(dishSearchAtom).trim()
-  const search = useSetAtom(searchDishesAtom)
-  const clear = <Button onClick={() => void search('')}>Clear search</Button>
-  return <EmptyState icon={<SearchIcon />} title={`No dish named “${text}”`} text="Check the spelling." action={clear} />
+  const [text, search] = useAtom(dishSearchAtom)
+  const clear = <Button onClick={() => search('')}>Clear search</Button>
+  return <EmptyState icon={<SearchIcon />} title={`No dish named “${text.trim()}”`} text="Check the spelling." action={clear} />
 }
 
 const NoDishes = () => (

@@ -1,14 +1,13 @@
 import { Input } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { SearchIcon } from '../../../ui/art/icons.tsx'
 import { searchTarget } from '../../../ui/frame/use-frame-shortcuts.ts'
-import { dishSearchAtom, searchDishesAtom } from './dishes.atoms.ts'
+import { dishSearchAtom } from './dishes.atoms.ts'
 import styles from './dishes-screen.module.css'
 
 /** Finds a dish by a piece of its name, in every category; `/` leads here, Esc empties it. In the touch layout it opens when tapped. */
 export function DishSearch() {
-  const text = useAtomValue(dishSearchAtom)
-  const search = useSetAtom(searchDishesAtom)
+  const [text, search] = useAtom(dishSearchAtom)
   return (
     <Input
       inputMode="search"
@@ -20,9 +19,9 @@ export function DishSearch() {
       placeholder="Find a dish"
       prefix={<SearchIcon />}
       value={text}
-      onChange={(event) => void search(event.target.value)}
+      onChange={(event) => search(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') void search('')
+        if (event.key === 'Escape') search('')
       }}
     />
   )

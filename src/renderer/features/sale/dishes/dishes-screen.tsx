@@ -1,8 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
 import { Navigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { useChanges } from '../../../data/changes.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ErrorState } from '../../../ui/parts/error-state.tsx'
@@ -12,7 +10,7 @@ import { categories } from './categories.ts'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
 import { OrderRail } from './order-rail.tsx'
-import { categoryAtom, chooseCategoryAtom, dishAtom, dishSearchAtom, loadDishesAtom, refreshDishesAtom } from './dishes.atoms.ts'
+import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import styles from './dishes-screen.module.css'
 
 /** Food Order: the menu by category, and the order as it grows. */
@@ -22,13 +20,7 @@ export function Component() {
 }
 
 function DishesScreen() {
-  const { isLoading, isError, dishList } = useAtomValue(dishAtom)
-  const load = useSetAtom(loadDishesAtom)
-  const refresh = useSetAtom(refreshDishesAtom)
-  useEffect(() => {
-    void load()
-  }, [load])
-  useChanges(['dishes'], () => refresh())
+  const [{ isLoading, isError, dishList }, readAgain] = useAtom(dishAtom)
   return (
     <Screen
       title={specified.foodOrder}
@@ -45,7 +37,7 @@ function DishesScreen() {
               <ErrorState
                 title="Dishes could not be loaded"
                 text="The server did not answer. The order on this terminal is kept."
-                onRetry={() => void load()}
+                onRetry={readAgain}
               />
             ) : (
               <DishMenu />
@@ -60,8 +52,7 @@ function DishesScreen() {
 
 function Categories() {
   const isSearching = useAtomValue(dishSearchAtom).trim() !== ''
-  const chosen = useAtomValue(categoryAtom)
-  const choose = useSetAtom(chooseCategoryAtom)
+  const [chosen, choose] = useAtom(categoryAtom)
   return (
     <nav className={styles['categories']} aria-label="Dish categories">
       {categories.map(({ type, label }) => {
@@ -72,7 +63,7 @@ function Categories() {
             type="button"
             className={cx(styles['category'], isChosen && styles['chosen'])}
             aria-pressed={isChosen}
-            onClick={() => void choose(type)}
+            onClick={() => choose(type)}
           >
             {label}
           </button>

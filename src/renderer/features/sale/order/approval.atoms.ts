@@ -4,7 +4,8 @@ import { ok } from '../../../../shared/errors.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
+import { queriesAtom } from '../../../data/query.ts'
+import { readOnce, write } from '../../../data/write.ts'
 import { type Approval, approvalAtom, payingNumberAtom, pinCardAtom, customeridAtom, useridAtom } from '../sale.atoms.ts'
 import type { ByPin } from '../../approval/supervisor.atoms.ts'
 import { cartMark, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
@@ -34,7 +35,7 @@ export const maskedMobile = (mobileNo: string): string => `•••• ••�
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
   const { foodList } = get(orderCartAtom)
   const order = foodList.map(({ _id, qty }) => ({ _id, qty }))
-  const answer = await api('sendOtp', { body: { cardNumber, ...(order.length > 0 && { order }) } })
+  const answer = await write('sendOtp', { body: { cardNumber, ...(order.length > 0 && { order }) } })
   if (!answer.ok) return answer.error
   const { id, User_data_id, PaxCreate1, channel, expiresAt, resendAt } = answer.value
   set(customeridAtom, id)
@@ -55,12 +56,18 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
   return null
 })
 
+/** A wrong PIN may have locked the card's, a right code unlocks it, and no topic reports either: what shows the card next reads it again. */
+const doubtCardAtom = atom(null, (get) => {
+  void get(queriesAtom).invalidateQueries({ queryKey: ['findCard'], refetchType: 'none' })
+})
+
 /** Verifies what was typed; answers the failure, or null once the code approves the order it was sent for. */
 export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<ApiFailure | null> => {
   const approval = get(approvalAtom)
   if (approval === null) return null
-  const answer = await api('verifyOtp', { query: { mobileNo: approval.mobileNo, code, customerid: get(customeridAtom) } })
+  const answer = await readOnce('verifyOtp', { query: { mobileNo: approval.mobileNo, code, customerid: get(customeridAtom) } })
   if (!answer.ok) return answer.error
+  set(doubtCardAtom)
   set(approvalAtom, { ...approval, verified: true })
   return null
 })
@@ -96,7 +103,8 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   const card = get(pinCardAtom)
   if (card === null) return null
   const order = get(orderCartAtom).foodList.map(({ _id, qty }) => ({ _id, qty }))
-  const answer = await api('verifyCardPin', { body: { cardNumber: card.cardNumber, pin, order } })
+  const answer = await write('verifyCardPin', { body: { cardNumber: card.cardNumber, pin, order } })
+  set(doubtCardAtom)
   if (!answer.ok) return answer.error
   const { id, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
   set(keepApprovedAtom, { factor: 'pin', id, userid, cardNumber, fullName: PaxCreate1.fullName, until })
@@ -107,7 +115,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
 export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
   const order = get(orderCartAtom).foodList.map(({ _id, qty }) => ({ _id, qty }))
   const totalprice = toRupees(get(orderTotalsAtom).total)
-  const answer = await api('approvePayment', { body: { cardNumber, order, totalprice, ...by } })
+  const answer = await write('approvePayment', { body: { cardNumber, order, totalprice, ...by } })
   if (!answer.ok) return answer
   const { id, User_data_id: userid, fullName, supervisor, expiresAt: until } = answer.value
   set(keepApprovedAtom, { factor: 'supervisor', id, userid, cardNumber, fullName, until, approvedBy: supervisor })

@@ -1,28 +1,18 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useAtomValue } from 'jotai'
 import { subtract, paiseOf } from '../../../../shared/money.ts'
 import { TooLittle } from '../../../ui/parts/too-little.tsx'
-import { useChanges } from '../../../data/changes.ts'
-import { customeridAtom } from '../sale.atoms.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { loadPayingCardAtom, payingCardAtom, refreshPayingCardAtom, shortfallAtom } from './check-out.atoms.ts'
+import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { useRefillForOrder } from './use-refill-for-order.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance now and after the payment. */
 export function BalanceStep() {
-  const customerid = useAtomValue(customeridAtom)
-  const { data: card } = useAtomValue(payingCardAtom)
+  const card = useAtomValue(payingCardAtom)
   const { total } = useAtomValue(orderTotalsAtom)
-  const load = useSetAtom(loadPayingCardAtom)
-  const refresh = useSetAtom(refreshPayingCardAtom)
-  useChanges(['cards'], () => customerid !== '' && refresh(customerid))
-  useEffect(() => {
-    if (customerid !== '') void load(customerid)
-  }, [customerid, load])
-  const balance = card?._id === customerid ? paiseOf(card.balance) : null
+  const balance = card && paiseOf(card.balance)
   const shortfall = useAtomValue(shortfallAtom)
   const refill = useRefillForOrder('/foodorder/orderdetails')
   return (

@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { api } from '../../../data/api.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
+import { categoryOf } from '../dishes/categories.ts'
+import { menuAtoms } from '../dishes/dishes.atoms.ts'
 import { orderidAtom, cartAtom } from '../sale.atoms.ts'
 import {
   heldDishesAtom,
@@ -16,19 +19,82 @@ import { saleStageAtom } from './sale-stage.ts'
 /** Lines of the cart that the server would refuse. */
 export const troubledLinesAtom = atom((get) => get(cartAtom).filter(({ _id }) => get(lineTroublesAtom).has(_id)))
 
+type Menu = ReadonlyMap<string, Dish>
+
+/** Dishes by their ids. */
+export const menuOf = (dishes: readonly Dish[]): Menu => new Map(dishes.map((dish) => [dish._id, dish]))
+
+/** How often each dish is in a placed order. */
+export const heldOf = ({ order }: Pick<Order, 'order'>): ReadonlyMap<string, number> =>
+  new Map(order.map(({ _id, qty }) => [_id, qty]))
+
+const categoriesAtom = atom((get) => [...new Set(get(cartAtom).map(({ type }) => categoryOf(type)))])
+
+/** The dishes of the categories that the cart has dishes of; null until all have been read. */
+const listedAtom = atom((get): readonly Dish[] | null => {
+  const readings = get(categoriesAtom).map((type) => get(menuAtoms[type]))
+  return readings.every(({ loaded }) => loaded) ? readings.flatMap(({ data }) => data) : null
+})
+
+/** Asks for the dishes of the cart that their category has no more: off the menu, or of another type now. Null without any. */
+const straysAskedAtom = atom((get) => {
+  const dishes = get(listedAtom)
+  const listed = new Set(dishes?.map(({ _id }) => _id))
+  const ids = get(cartAtom).flatMap(({ _id }) => (listed.has(_id) ? [] : [_id]))
+  return dishes === null || ids.length === 0 ? null : { query: { ids: ids.join(',') } }
+})
+const straysAtom = readAtom('cartDishes', [], (get) => get(straysAskedAtom))
+
+const straysNowAtom = atom((get): readonly Dish[] | null => {
+  const asked = get(straysAskedAtom)
+  if (asked === null) return []
+  return get(straysAtom).loaded ? currentOf(get(queriesAtom), 'cartDishes', asked) : null
+})
+
+/** The dishes of the cart as they are now; null while that is not known, for older names and prices must not be taken over. */
+const cartMenuAtom = atom((get): Menu | null => {
+  const [queries, listed, strays] = [get(queriesAtom), get(listedAtom), get(straysNowAtom)]
+  if (listed === null) return null
+  const lists = [strays, ...get(categoriesAtom).map((type) => currentOf(queries, 'listDishes', { query: { type } }))]
+  return lists.every((list) => list !== null) ? menuOf(lists.flat()) : null
+})
+
+/** Asks for the placed order that the cart goes on with, where a dish was lost: what was ordered in time can still be paid. */
+const placedAskedAtom = atom((get) => {
+  const [id, menu] = [get(orderidAtom), get(cartMenuAtom)]
+  return id === '' || menu === null || lostAmong(get(cartAtom), menu).size === 0 ? null : { params: { id } }
+})
+const placedAtom = readAtom('getOrder', null, (get) => get(placedAskedAtom))
+
+const NONE: ReadonlyMap<string, number> = new Map<string, number>()
+
+/** What the server says of the cart. */
+export interface CartNews {
+  /** The dishes it was asked about. */
+  ids: readonly string[]
+  menu: Menu
+  /** How often each dish is in the placed order; none without one, or where the server does not say. */
+  held: ReadonlyMap<string, number>
+}
+
+/** The same for the cart as it stands, followed while a screen shows it; null while it is not known. */
+export const cartNewsAtom = atom((get): CartNews | null => {
+  const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
+  if (menu === null || loading) return null
+  const isOwn = asked !== null && placed?._id === asked.params.id && placed.payment === 'unpaid'
+  return { ids: get(cartAtom).map(({ _id }) => _id), menu, held: isOwn ? heldOf(placed) : NONE }
+})
+
 /**
- * Reads the dishes of the cart as they are now: marks what sold out or left the menu, and takes over new names and prices, since
- * the server would refuse a total of old ones. Answers the lines that cost something else now. A sale being paid is left alone.
+ * Marks what sold out or left the menu, and takes over new names and prices, since the server would refuse a total of old ones.
+ * Answers the lines that cost something else now. A sale being paid is left alone.
  */
-export const followCartAtom = atom(null, async (get, set): Promise<OrderLine[]> => {
-  const asked = get(cartAtom)
-  if (asked.length === 0) return []
-  const answer = await api('cartDishes', { query: { ids: asked.map(({ _id }) => _id).join(',') } })
-  if (!answer.ok || get(saleStageAtom) !== 'open') return []
-  set(heldDishesAtom, await heldDishes(get(orderidAtom)))
-  const menu = new Map(answer.value.map((dish) => [dish._id, dish]))
-  set(lostDishesAtom, lostAmong(asked, menu))
+export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
+  if (get(saleStageAtom) !== 'open') return []
+  set(heldDishesAtom, held)
   const lines = get(cartAtom)
+  const asked = lines.filter(({ _id }) => ids.includes(_id))
+  set(lostDishesAtom, lostAmong(asked, menu))
   const renewed = lines.map((line) => renewedLine(line, menu.get(line._id)))
   if (renewed.some((line, index) => line !== lines[index])) set(replaceFoodListAtom, renewed)
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
@@ -39,14 +105,7 @@ export const removeTroubledAtom = atom(null, (get, set) => {
   for (const { _id } of get(troubledLinesAtom)) set(removeDishAtom, _id)
 })
 
-/** The dishes of the placed order that the cart goes on with; none without one, or where the server does not say. */
-async function heldDishes(orderid: string): Promise<Map<string, number>> {
-  const answer = orderid === '' ? null : await api('getOrder', { params: { id: orderid } })
-  if (answer === null || !answer.ok || answer.value.payment !== 'unpaid') return new Map<string, number>()
-  return new Map(answer.value.order.map(({ _id, qty }) => [_id, qty]))
-}
-
-function lostAmong(lines: readonly OrderLine[], menu: ReadonlyMap<string, Dish>): Map<string, LineTrouble> {
+function lostAmong(lines: readonly OrderLine[], menu: Menu): Map<string, LineTrouble> {
   const troubles = new Map<string, LineTrouble>()
   for (const { _id } of lines) {
     const dish = menu.get(_id)

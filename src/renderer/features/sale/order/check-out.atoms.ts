@@ -5,29 +5,29 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult, CallReply } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
-import { remoteAtom } from '../../../data/remote-atom.ts'
+import { readAtom } from '../../../data/query.ts'
+import { readOnce, write } from '../../../data/write.ts'
 import { orderidAtom, replacesAtom, customeridAtom, useridAtom } from '../sale.atoms.ts'
+import { approvalStepAtom } from './approval.atoms.ts'
 import { cartMark, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { settleUnpaidAtom } from './unpaid-order.atoms.ts'
 
-const card = remoteAtom<Card | null, [customerid: string]>(null, async (customerid): Promise<ApiResult<Card | null>> => {
-  const answer = await api('getCard', { params: { customerid } })
-  return answer.ok ? ok(answer.value[0] ?? null) : answer
+const cardsAtom = readAtom('getCard', [], (get) => {
+  const customerid = get(customeridAtom)
+  return customerid === '' || get(approvalStepAtom) !== 'verified' ? null : { params: { customerid } }
 })
 
-/** The card that pays, for its balance before and after. */
-export const payingCardAtom = card.slice
-export const loadPayingCardAtom = card.load
-export const refreshPayingCardAtom = card.refresh
+/** The card that pays, for its balance before and after; null before the order is approved, and until it is read. */
+export const payingCardAtom = atom((get): Card | null => {
+  const customerid = get(customeridAtom)
+  return get(cardsAtom).data.find(({ _id }) => _id === customerid) ?? null
+})
 
 /** What the paying card lacks for the order, paise; null where it is enough or not known yet. */
 export const shortfallAtom = atom((get) => {
-  const { data: paying } = get(card.slice)
-  return paying === null || paying._id !== get(customeridAtom)
-    ? null
-    : shortfallOf(paiseOf(paying.balance), get(orderTotalsAtom).total)
+  const card = get(payingCardAtom)
+  return card && shortfallOf(paiseOf(card.balance), get(orderTotalsAtom).total)
 })
 
 /** `go`: the order is placed and can be paid. `stay`: it changed by what the clerk decided, or nothing was decided. */
@@ -39,7 +39,7 @@ export type CheckedOut = 'go' | 'stay'
  */
 export const checkOutAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
   const orderid = get(orderidAtom)
-  const placed = orderid === '' ? null : await api('getOrder', { params: { id: orderid } })
+  const placed = orderid === '' ? null : await readOnce('getOrder', { params: { id: orderid } })
   if (placed?.ok === true && isAsPlaced(placed.value, get(orderCartAtom))) return ok('go')
   const answer = await set(placeAtom)
   if (answer.ok) {
@@ -77,7 +77,7 @@ interface OrderCart {
 const placeAtom = atom(null, async (get): Promise<ApiResult<CallReply<'placeOrder'>>> => {
   const { foodList, tableList } = get(orderCartAtom)
   const replaces = get(replacesAtom)
-  return api('placeOrder', {
+  return write('placeOrder', {
     params: { userid: get(useridAtom) },
     body: {
       order: foodList.map(({ _id, qty }) => ({ _id, qty })),

@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { failure } from '../../../../shared/messages.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
+import { readOnce, write } from '../../../data/write.ts'
 import { orderidAtom, payingNumberAtom, cartAtom, clearSaleAtom, orderTablesAtom } from '../sale.atoms.ts'
 
 /** Whether dishes stand on this terminal that were never placed: another order opened here would lose them. */
@@ -11,7 +11,7 @@ export const hasUnplacedAtom = atom((get) => get(orderidAtom) === '' && get(cart
 
 /** Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. */
 export const openOrderAtom = atom(null, async (_get, set, id: string): Promise<ApiResult<Order>> => {
-  const answer = await api('getOrder', { params: { id } })
+  const answer = await readOnce('getOrder', { params: { id } })
   if (!answer.ok) return answer
   const order = answer.value
   if (order.payment !== 'unpaid')
@@ -28,5 +28,5 @@ export const openOrderAtom = atom(null, async (_get, set, id: string): Promise<A
 export const leaveSaleAtom = atom(null, async (get, set): Promise<void> => {
   const tables = get(orderidAtom) === '' ? get(orderTablesAtom) : []
   set(clearSaleAtom)
-  for (const { _id } of tables) await api('setTable', { params: { _id }, body: { status: false } })
+  for (const { _id } of tables) await write('setTable', { params: { _id }, body: { status: false } })
 })

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { useChanges } from '../../../data/changes.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { PlusIcon } from '../../../ui/art/icons.tsx'
@@ -12,7 +11,7 @@ import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { refreshTablesAtom } from '../tables/tables.atoms.ts'
+import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { CartTrouble } from './cart-trouble.tsx'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -81,11 +80,10 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function Places() {
   const { tableList, foodList } = useAtomValue(orderCartAtom)
-  const refreshTables = useSetAtom(refreshTablesAtom)
   const navigate = useNavigate()
-  useChanges(['tables'], () => tableList.length > 0 && refreshTables())
   return (
     <>
+      {tableList.length > 0 && <HeldHere />}
       {tableList.map((table) => (
         <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
           {formatTables([table])}
@@ -98,6 +96,12 @@ function Places() {
       )}
     </>
   )
+}
+
+/** Lets go of what the order loses while it is reviewed. */
+function HeldHere() {
+  useFollowedTables()
+  return null
 }
 
 function Sums() {

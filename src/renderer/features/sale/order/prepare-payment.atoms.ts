@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { paiseOf } from '../../../../shared/money.ts'
-import { api } from '../../../data/api.ts'
+import { queriesAtom, readKnown } from '../../../data/query.ts'
 import { cartAtom } from '../sale.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
@@ -11,7 +11,7 @@ import { settleUnpaidAtom } from './unpaid-order.atoms.ts'
  * Where the server does not say, it goes on: Check Out and the payment ask again.
  */
 export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string): Promise<'go' | 'left' | 'short'> => {
-  const found = await api('findCard', { params: { cardNumber } })
+  const found = await readKnown(get(queriesAtom), 'findCard', { params: { cardNumber } })
   const card = found.ok ? found.value.card : null
   if (card === null || card.state === 'blocked' || get(cartAtom).length === 0) return 'go'
   if (!(await set(settleUnpaidAtom, card._id))) return 'left'

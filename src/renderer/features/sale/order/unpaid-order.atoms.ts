@@ -3,9 +3,9 @@ import { RESET } from 'jotai/utils'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { MAX_QTY } from '../../../../shared/order-totals.ts'
-import { api } from '../../../data/api.ts'
+import { readOnce } from '../../../data/write.ts'
 import { orderidAtom, replacesAtom, cartAtom, orderTablesAtom } from '../sale.atoms.ts'
-import { followCartAtom } from './cart-menu.atoms.ts'
+import { followMenuAtom, heldOf, menuOf } from './cart-menu.atoms.ts'
 
 /** What becomes of a guest's unpaid order: these dishes are added to it, it is voided for this one, or it is left as it is. */
 export type Decision = 'add' | 'replace' | 'leave'
@@ -27,10 +27,10 @@ export const answerUnpaidAtom = atom(null, (get, set, decision: Decision) => {
 
 /** The unpaid order of a card's holder, wherever it was placed; null without one, or where the server does not say: Check Out asks it again. */
 async function unpaidOf(customerid: string): Promise<Order | null> {
-  const holder = await api('checkout', { params: { customerid } })
+  const holder = await readOnce('checkout', { params: { customerid } })
   const pax = holder.ok ? holder.value[0]?.AuthorId : undefined
   if (pax === undefined || pax.orderid === '' || pax.paid) return null
-  const order = await api('getOrder', { params: { id: pax.orderid } })
+  const order = await readOnce('getOrder', { params: { id: pax.orderid } })
   return order.ok && order.value.payment === 'unpaid' ? order.value : null
 }
 
@@ -57,7 +57,9 @@ const addToAtom = atom(null, async (get, set, order: Order) => {
   set(cartAtom, added(order.order, get(cartAtom)))
   const tables = get(orderTablesAtom).filter(({ _id }) => !order.ordertable.some((table) => table._id === _id))
   set(orderTablesAtom, [...order.ordertable, ...tables])
-  await set(followCartAtom)
+  const ids = get(cartAtom).map(({ _id }) => _id)
+  const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })
+  if (menu.ok) set(followMenuAtom, { ids, menu: menuOf(menu.value), held: heldOf(order) })
 })
 
 const qtyIn = (lines: readonly OrderLine[], id: string): number => lines.find(({ _id }) => _id === id)?.qty ?? 0

@@ -1,28 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages, specified } from '../../../../shared/messages.ts'
-import { useChanges } from '../../../data/changes.ts'
 import { orderidAtom } from '../sale.atoms.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { ErrorState } from '../../../ui/parts/error-state.tsx'
-import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useUnfinishedPath } from '../order/sale-stage.ts'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
 import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
-import {
-  loadTablesAtom,
-  refreshTablesAtom,
-  setTableAtom,
-  tablechairAtom,
-  toggled,
-  type TableWish,
-  wasJustTakenAtom,
-} from './tables.atoms.ts'
+import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
+import { useFollowedTables } from './use-followed-tables.ts'
 import styles from './tables-screen.module.css'
 
 /** New Order: the tables by floor, and those of this order. */
@@ -32,18 +23,13 @@ export function Component() {
 }
 
 function TablesScreen() {
-  const { loading, loaded, error, tabledata } = useAtomValue(tablechairAtom)
-  const load = useSetAtom(loadTablesAtom)
-  const refresh = useSetAtom(refreshTablesAtom)
+  const { tabledata, readAgain, ...reading } = useFollowedTables()
   const { press, asked, keep, confirm } = useToggle()
-  useChanges(['tables'], refresh)
-  useEffect(() => {
-    void load()
-  }, [load])
   const toggle = (id: string) => {
     const table = tabledata.find(({ _id }) => _id === id)
     if (table !== undefined) press(table)
   }
+  const decks = <Decks tables={tabledata} onToggle={toggle} />
 
   return (
     <Screen
@@ -58,13 +44,9 @@ function TablesScreen() {
       }
       className={styles['screen']}
     >
-      <LoadingOverlay loading={loading} label="Loading tables">
-        {error !== null && !loaded ? (
-          <ErrorState title="Tables could not be loaded" text={error.msg} onRetry={() => void load()} />
-        ) : (
-          <Decks tables={tabledata} onToggle={toggle} />
-        )}
-      </LoadingOverlay>
+      <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={decks}>
+        {decks}
+      </LoadedPart>
       <TablesRail onFree={toggle} />
       <TableQuestion table={asked} onKeep={keep} onConfirm={confirm} />
     </Screen>

@@ -1,33 +1,26 @@
 import { atom } from 'jotai'
 import type { Table } from '../../../../shared/contract/tables.ts'
-import type { ApiResult } from '../../../data/api-types.ts'
-import { api } from '../../../data/api.ts'
-import { remoteAtom } from '../../../data/remote-atom.ts'
+import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
+import { queriesAtom, readAtom } from '../../../data/query.ts'
+import { write } from '../../../data/write.ts'
+import { authAtom } from '../../../platform/session.ts'
 import { orderidAtom } from '../sale.atoms.ts'
 import { orderCartAtom, replaceTableListAtom } from '../order/cart.atoms.ts'
 
-const tables = remoteAtom<Table[], []>([], () => api('listTables'))
+const TABLES = 'listTables'
+const tablesKey = [TABLES, {}]
 
-/** The tablechair slice of the specification (3, Client state). */
-export const tablechairAtom = atom((get) => {
-  const { data: tabledata, ...request } = get(tables.slice)
-  return { ...request, tabledata }
-})
+/** Which tables are one's own differs from login to login. */
+const tablesAtom = readAtom(TABLES, [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** Reads the tables anew, and lets go of those the order has lost meanwhile: freed, or given to another order elsewhere. */
-export const loadTablesAtom = atom(null, async (get, set) => {
-  const before = get(tables.slice).data
-  const answer = await set(tables.load)
-  // An answer that a later toggle has overtaken is not shown and decides nothing.
-  if (answer.ok && get(tables.slice).data === answer.value) set(takeOverAtom, before)
-})
-
-/** The same after a change elsewhere, unseen: a table booked there turns red where it stands. */
-export const refreshTablesAtom = atom(null, async (get, set) => {
-  const before = get(tables.slice).data
-  await set(tables.refresh)
-  if (get(tables.slice).data !== before) set(takeOverAtom, before)
-})
+/** The tablechair slice of the specification (3, Client state). Set, the tables are read again. */
+export const tablechairAtom = atom(
+  (get) => {
+    const { data: tabledata, ...request } = get(tablesAtom)
+    return { ...request, tabledata }
+  },
+  (_get, set) => set(tablesAtom),
+)
 
 /** How long a tap on a table that has just turned red still means the free one it was, ms. */
 const TAP_UNDER_WAY_MS = 1500
@@ -39,24 +32,34 @@ export const wasJustTakenAtom = atom(null, (get, _set, { _id }: Table): boolean 
   return takenAt !== undefined && Date.now() - takenAt < TAP_UNDER_WAY_MS
 })
 
-/** What a new reading means here: which tables were taken elsewhere, and which this order has lost. */
-const takeOverAtom = atom(null, (get, set, before: readonly Table[]) => {
+/** The tables as they were when their last reading was followed, with what this terminal has changed since. */
+const followedAtom = atom<readonly Table[]>([])
+
+/** What a new reading means here: which tables were taken elsewhere, and which this order has lost: freed, or given to another order. */
+export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) => {
+  const before = get(followedAtom)
+  // A screen that opens shows the last reading again, which says nothing of the order that was opened since; what was shown before a
+  // change of one's own says nothing of that.
+  if (tables === before || tables !== get(queriesAtom).getQueryData(tablesKey)) return
+  set(followedAtom, tables)
   const wereFree = new Set(before.filter(({ status }) => !status).map(({ _id }) => _id))
   // What this terminal booked itself was not taken elsewhere, also where another reading was quicker than the booking's answer.
-  const taken = get(tables.slice).data.filter(({ _id, status, own }) => status && own === false && wereFree.has(_id))
+  const taken = tables.filter(({ _id, status, own }) => status && own === false && wereFree.has(_id))
   if (taken.length > 0) set(takenAtom, new Map([...get(takenAtom), ...taken.map(({ _id }) => [_id, Date.now()] as const)]))
+  set(keepHeldAtom, tables)
+})
+
+/** The order keeps those of its tables that are held for it. */
+const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const own = get(orderidAtom)
   const held = new Set(
-    get(tables.slice)
-      .data.filter((table) => table.status && (table.orderid === '' ? table.own !== false : table.orderid === own))
+    tables
+      .filter((table) => table.status && (table.orderid === '' ? table.own !== false : table.orderid === own))
       .map(({ _id }) => _id),
   )
   const { tableList } = get(orderCartAtom)
-  if (tableList.some(({ _id }) => !held.has(_id)))
-    set(
-      replaceTableListAtom,
-      tableList.filter(({ _id }) => held.has(_id)),
-    )
+  const kept = tableList.filter(({ _id }) => held.has(_id))
+  if (kept.length < tableList.length) set(replaceTableListAtom, kept)
 })
 
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -77,21 +80,28 @@ export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 export const setTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
   if (get(busyTablesAtom).has(table._id)) return null
   set(busyTablesAtom, new Set([...get(busyTablesAtom), table._id]))
-  const answer = await api('setTable', { params: { _id: table._id }, body: wish })
-  set(busyTablesAtom, new Set([...get(busyTablesAtom)].filter((id) => id !== table._id)))
-  if (answer.ok) set(keepTableAtom, answer.value, wish)
-  // Another terminal was faster: the table turns red where it stands, whatever the next reading takes.
-  else if (answer.error.code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
-  void set(loadTablesAtom)
-  return answer
+  try {
+    // A reading that began before must not be shown after this change, nor take the table from the order.
+    await get(queriesAtom).cancelQueries({ queryKey: tablesKey })
+    const answer = await write('setTable', { params: { _id: table._id }, body: wish })
+    if (answer.ok) set(keepTableAtom, answer.value, wish)
+    else set(missTableAtom, table, answer.error)
+    return answer
+  } finally {
+    set(busyTablesAtom, new Set([...get(busyTablesAtom)].filter((id) => id !== table._id)))
+  }
 })
 
-const showTableAtom = atom(null, (get, set, table: Table) =>
-  set(
-    tables.replace,
-    get(tables.slice).data.map((known) => (known._id === table._id ? table : known)),
-  ),
-)
+/** After a refusal. Where another terminal was faster the table turns red where it stands, whatever the next reading takes. */
+const missTableAtom = atom(null, (_get, set, table: Table, { code }: ApiFailure) => {
+  if (code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
+  set(tablesAtom)
+})
+
+const showTableAtom = atom(null, (get, set, table: Table) => {
+  set(tablesAtom, (tables) => tables.map((known) => (known._id === table._id ? table : known)))
+  set(followedAtom, (before) => get(queriesAtom).getQueryData(tablesKey) ?? before)
+})
 
 const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) => {
   set(showTableAtom, table)

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Table } from '../../../../../src/shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages } from '../../../../../src/shared/messages.ts'
+import { queriesAtom } from '../../../../../src/renderer/data/query.ts'
 import { seatsOfAll } from '../../../../../src/renderer/features/sale/tables/seats.ts'
-import { refreshTablesAtom, tablechairAtom } from '../../../../../src/renderer/features/sale/tables/tables.atoms.ts'
+import { tablechairAtom } from '../../../../../src/renderer/features/sale/tables/tables.atoms.ts'
 import { cartAtom, orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { openRealVenue, type RealVenue } from '../../../real-sale.ts'
 
@@ -155,13 +156,13 @@ describe('New Order', () => {
   it('does not take its own booking for another terminal’s, whichever answer comes first', async () => {
     const app = await venue.open(PATH)
     const free = await cell('2nd Floor table 2, free')
-    // A reading that began before the booking's answer came, and is answered after it.
+    // A reading that began before the booking's answer came, and would be answered after it.
     const goOn = venue.line.holdRequestsTo(({ method, path }) => method === 'GET' && path.startsWith('/api/tablechair'))
-    const reading = app.store.set(refreshTablesAtom)
+    act(() => app.store.set(tablechairAtom))
     await app.user.click(free)
     const booked = await cell('2nd Floor table 2, booked for this order')
     goOn()
-    await act(() => reading)
+    await waitFor(() => expect(app.store.get(queriesAtom).isFetching()).toBe(0))
     await app.user.click(booked)
     expect(await screen.findByText(cancellingTable('2nd Floor', 2))).toBeInTheDocument()
     expect(screen.queryByText(errorMessages.table_taken)).not.toBeInTheDocument()

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { specified } from '../../../../src/shared/messages.ts'
+import { dishCard, openRealVenue, type RealVenue, verifyCode } from '../../real-sale.ts'
+
+let venue: RealVenue
+beforeAll(async () => {
+  venue = await openRealVenue()
+})
+afterAll(() => venue.close())
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** What the frame around the screens asks, on any of them. */
+const isOfFrame = (path: string): boolean => /^\/api\/(events|session|venue|orders|backups)/.test(path)
+
+/** The calls of the screens since the request of that number, without ids and queries. */
+const callsSince = (from: number): string[] =>
+  venue.line.seen
+    .slice(from)
+    .filter(({ method, path }) => method !== 'OPTIONS' && path.startsWith('/api/') && !isOfFrame(path))
+    .map(({ method, path }) => `${method} ${path.replace(/\?.*$/, '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, ':id')}`)
+
+it('a sale, from the dishes to its tax invoice, asks for nothing that it knows', async () => {
+  const guest = await venue.guest()
+  const from = venue.line.seen.length
+  const app = await venue.open('/foodorder/foodorderdish')
+  await screen.findByText('Connected')
+  await screen.findByRole('button', { name: /^Vegetable biryani/ })
+  await app.user.click(dishCard('Vegetable biryani'))
+  await app.user.click(dishCard('Grilled sea bass'))
+  const rail = within(screen.getByRole('region', { name: 'Order' }))
+  await app.user.click(rail.getByRole('button', { name: specified.orderDetails }))
+  await verifyCode(app, guest.card.cardNumber)
+  await app.user.click(button(specified.checkOut))
+  await waitFor(() => expect(button(specified.generateInvoice)).toBeEnabled())
+  await app.user.click(button(specified.generateInvoice))
+  await waitFor(() => expect(app.path()).toBe('/taxinvoice'))
+  await screen.findByText(/^INV-\d{6}$/, { selector: 'article *' })
+  await screen.findByText('Mail waits')
+
+  const calls = callsSince(from).filter((call) => !call.startsWith('GET /api/cardinfo/number/'))
+  expect(calls.map((call) => call.replace('/api', ''))).toEqual([
+    'GET /dish',
+    // Whether the guest has an unpaid order.
+    'GET /cardinfo/checkout/:id',
+    'POST /cardinfo/otp',
+    'GET /cardinfo/verify',
+    'GET /cardinfo/:id',
+    'PUT /paxinfo/:id',
+    'GET /cardinfo/checkout/:id',
+    // Without its number, and with it below.
+    'GET /invoices/:id',
+    'PUT /cardinfo/update/:id',
+    'POST /billinfo',
+    'POST /cardreport',
+    'POST /email/bill',
+    'GET /invoices/:id',
+  ])
+})
