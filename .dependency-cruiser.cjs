@@ -50,6 +50,13 @@ module.exports = {
       to: { path: `^src/renderer/(${above.join('|')})/` },
     })),
     {
+      name: 'server-behind-one-door',
+      comment: 'screens read by data/query and data/list, write by data/write and move money by data/money-call',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/data/' },
+      to: { path: '^src/renderer/data/api\\.ts$' },
+    },
+    {
       name: 'features-keep-to-themselves',
       comment: 'a feature imports no other, but for what is named here',
       severity: 'error',

@@ -35,6 +35,7 @@ const forbidden = [
   { file: 'src/renderer/features/pax/probe.ts', imports: 'node:fs', rule: 'renderer-has-no-node' },
   { file: 'src/renderer/features/pax/probe.ts', imports: 'axios', rule: 'axios-behind-one-door' },
   { file: 'src/renderer/features/pax/probe.ts', imports: '../cards/panel.tsx', rule: 'features-keep-to-themselves' },
+  { file: 'src/renderer/features/pax/probe.ts', imports: '../../data/api.ts', rule: 'server-behind-one-door' },
   { file: 'src/renderer/ui/probe.ts', imports: '../printing/paper.ts', rule: 'renderer-ui-knows-nothing-above' },
   { file: 'src/renderer/data/probe.ts', imports: '../ui/format.ts', rule: 'renderer-data-knows-nothing-above' },
   {

@@ -3,6 +3,7 @@ import { type Atom, atom, type Getter } from 'jotai'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { selectAtom } from 'jotai/utils'
 import type { Topic } from '../../shared/changes.ts'
+import type { ReadEndpoint } from '../../shared/contract/endpoint.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
 import { api } from './api.ts'
@@ -92,7 +93,8 @@ const never: IsSettled = () => false
 
 /** How the query library makes and keeps a reading; null is not made yet. */
 export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettled: boolean) {
-  const { reads } = contract[name]
+  const { reads, isVolatile }: ReadEndpoint = contract[name]
+  const isReported = reads.length > 0 && isVolatile !== true
   return {
     queryKey: [name, asked?.input ?? null],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
@@ -100,7 +102,7 @@ export function queryOptions<T>(name: ReadName, asked: Asked<T> | null, isSettle
       return valueOf(await asked.ask(await stillWanted(signal)))
     },
     enabled: asked !== null,
-    staleTime: () => (reads.length > 0 && areChangesFollowed() ? FRESH_MS : 0),
+    staleTime: () => (isReported && areChangesFollowed() ? FRESH_MS : 0),
     meta: { reads: isSettled ? [] : reads },
   }
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Result } from '../../shared/errors.ts'
 import type { PrintJob } from '../../shared/printing.ts'
 import { invoiceReceipt } from '../../shared/receipt.ts'
-import { api } from '../data/api.ts'
+import { write } from '../data/write.ts'
 import { bridge } from '../platform/bridge.ts'
 import { printStateAtom, settingsAtom } from '../platform/terminal.ts'
 
@@ -34,7 +34,7 @@ interface InvoicePrint {
 export const printInvoiceAtom = atom(
   null,
   async (get, _set, { orderid, printid, jobid, ...where }: InvoicePrint): Promise<Printed> => {
-    const counted = await api('printInvoice', { params: { orderid }, body: { printid } })
+    const counted = await write('printInvoice', { params: { orderid }, body: { printid } })
     if (!counted.ok) return counted
     const { copy, printedAt, printedBy, invoice } = counted.value
     const terminal = get(settingsAtom)?.terminalName ?? ''

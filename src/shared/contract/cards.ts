@@ -115,6 +115,7 @@ export const cards = {
     method: 'GET',
     path: '/cardinfo/number/:cardNumber',
     reads: ['cards', 'pax'],
+    isVolatile: true,
     summary: 'Who holds a PAX number, and the card on it that was not returned; null for what there is none of',
     permission: 'foodorder',
     params: Type.Object({ cardNumber: CardNumber }),

@@ -10,16 +10,19 @@ import type { Topic } from '../changes.ts'
  */
 export type Endpoint = CommonEndpoint & (ReadEndpoint | WriteEndpoint)
 
-interface ReadEndpoint {
+export interface ReadEndpoint {
   method: 'GET'
   /** A change of any of these may change the answer: a terminal that shows it reads it again. Empty where nothing says when. */
   reads: readonly Topic[]
+  /** Something changes the answer that no topic reports, such as a log-in or a wrong PIN: it is read whenever it is shown. */
+  isVolatile?: true
   changes?: undefined
 }
 
 interface WriteEndpoint {
   method: 'POST' | 'PUT' | 'DELETE'
   reads?: undefined
+  isVolatile?: undefined
   /** What a successful call may have changed: every terminal is notified, this one by the reply. A call that changes nothing shown leaves it out. */
   changes?: readonly Topic[]
 }

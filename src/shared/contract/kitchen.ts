@@ -61,6 +61,7 @@ export const kitchen = {
     method: 'GET',
     path: '/orders/:id/kitchen',
     reads: ['kitchen'],
+    isVolatile: true,
     summary: 'The kitchen tickets of an order, the first one first',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),

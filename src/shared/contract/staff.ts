@@ -35,6 +35,7 @@ export const staff = {
     method: 'GET',
     path: '/staff',
     reads: ['staff'],
+    isVolatile: true,
     summary: 'All staff by name, with their areas, sessions and whether they are disabled',
     permission: 'backoffice',
     reply: Type.Array(StaffMember),

@@ -78,6 +78,7 @@ export const supervisors = {
     ...ownPin,
     method: 'GET',
     reads: ['staff'],
+    isVolatile: true,
     summary: "Whether one has an approval PIN, and until when it is locked; empty while it isn't",
     reply: Type.Object({ set: Type.Boolean(), lockedUntil: Type.Union([Instant, Type.Literal('')]) }),
     errors: [],

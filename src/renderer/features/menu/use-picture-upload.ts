@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES } from '../../../shared/contract/dishes.ts'
-import { api } from '../../data/api.ts'
+import { write } from '../../data/write.ts'
 
 /** Waits shorter than this, in milliseconds, show no progress. */
 export const PROGRESS_DELAY_MS = 300
@@ -40,7 +40,11 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
     change({})
     const slow = setTimeout(() => change({ isSlow: true }), PROGRESS_DELAY_MS)
     const picture = await base64Of(file)
-    const answer = await api('uploadPicture', { body: { picture } }, { signal: mine.signal, onSent: (sent) => change({ sent }) })
+    const answer = await write(
+      'uploadPicture',
+      { body: { picture } },
+      { signal: mine.signal, onSent: (sent) => change({ sent }) },
+    )
     clearTimeout(slow)
     if (running.current !== mine) return undefined
     cancel()
