@@ -128,7 +128,7 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
         <EmptyState
           icon={<SearchIcon />}
           title="Nothing noted in these days"
-          text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports stand here."
+          text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports are listed here."
           action={<Button onClick={showAll}>Show everything</Button>}
         />
       }

@@ -32,7 +32,7 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
 function labelOf(lookUp: LookUp): string {
   switch (lookUp.state) {
     case 'none':
-      return 'The holder stands here after 5 characters'
+      return 'Type 5 characters to see the holder'
     case 'asking':
       return 'Looking the number up'
     case 'failed':

@@ -59,12 +59,12 @@ function List({ state }: { state: EnrolmentState }) {
 function Nothing({ state }: { state: EnrolmentState }) {
   const icon = <Glyph name="dream-points" size={30} />
   if (state !== 'waiting')
-    return <EmptyState icon={icon} title={`None ${state} yet`} text="Decisions stand here, the newest first." />
+    return <EmptyState icon={icon} title={`None ${state} yet`} text="Decisions are listed here, the newest first." />
   return (
     <EmptyState
       icon={icon}
       title="Nobody is waiting"
-      text="Guests apply on the login screen with Become a member. Their applications stand here."
+      text="Guests apply on the login screen with Become a member. Their applications are listed here."
     />
   )
 }

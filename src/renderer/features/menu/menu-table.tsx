@@ -35,7 +35,7 @@ export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
       <EmptyState
         icon={<Glyph name="food-order" size={30} />}
         title="No dishes yet"
-        text="Those you add stand here, by type and name."
+        text="Those you add are listed here, by type and name."
       />
     )
   if (rows.length === 0) return <NothingFound />

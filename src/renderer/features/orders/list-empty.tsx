@@ -23,7 +23,7 @@ export function NoOrders({ title = 'No orders yet' }: { title?: string }) {
     <EmptyState
       icon={<Glyph name="order-status" size={30} />}
       title={title}
-      text="Placed orders stand here, the newest first, until they are completed."
+      text="Placed orders are listed here, the newest first, until they are completed."
       action={<Button onClick={() => void navigate('/foodorder/selecttable')}>{specified.newOrder}</Button>}
     />
   )

@@ -45,7 +45,7 @@ function Nobody({ text }: { text: string }) {
       <EmptyState
         icon={<PersonIcon />}
         title="No passengers yet"
-        text="Those you register stand here, the newest first, with their latest order."
+        text="Those you register are listed here, the newest first, with their latest order."
       />
     )
   return (

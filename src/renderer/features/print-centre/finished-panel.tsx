@@ -76,7 +76,7 @@ function NothingFound({ text, mayReprint }: { text: string; mayReprint: boolean 
   const invoiceno = invoiceNamed(text)
   if (text === '')
     return (
-      <EmptyState icon={<PrinterIcon />} title="Nothing printed yet" text="Finished prints of the last 30 days stand here." />
+      <EmptyState icon={<PrinterIcon />} title="Nothing printed yet" text="Finished prints are listed here for 30 days." />
     )
   return (
     <EmptyState

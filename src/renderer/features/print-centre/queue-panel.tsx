@@ -36,7 +36,7 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
         <EmptyState
           icon={<CheckIcon />}
           title={open.length === 0 ? 'Nothing waits to print' : 'Nothing of this name waits'}
-          text="Invoices, slips and kitchen tickets stand here until they are on paper."
+          text="Invoices, slips and kitchen tickets wait here until they are on paper."
         />
       ) : (
         <ul aria-label="Prints on their way">

@@ -17,7 +17,7 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
     {
       label: 'Moves',
       value: moves.toLocaleString('en-US'),
-      words: moved === 0 ? 'Lines of this report' : `${rupees(moved)} moved from lost cards`,
+      words: moved === 0 ? 'Moves in this report' : `${rupees(moved)} moved from lost cards`,
     },
   ]
   return (

@@ -67,7 +67,7 @@ function Nothing({ onShowAll }: { onShowAll: () => void }) {
       <EmptyState
         icon={<Glyph name="inventory" size={32} />}
         title="Nothing counted yet"
-        text="Enter the first count above: each item stands here with its value."
+        text="Enter the first count above: each item is listed here with its value."
       />
     )
   const isSearch = text.trim() !== ''

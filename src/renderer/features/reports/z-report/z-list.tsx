@@ -33,7 +33,7 @@ export const ZList = ({ timeZone, openKey, onOpen }: ZListProps) => (
         <EmptyState
           icon={<Glyph name="report" size={30} />}
           title="No Z report yet"
-          text="Each closing stands here for good, to be looked at and printed again."
+          text="Each closing is kept for good, to be looked at and printed again."
         />
       }
     />

@@ -49,7 +49,7 @@ function NothingToPay() {
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
           title="No order to pay yet"
-          text="Verify the code and check out; the invoice then stands here."
+          text="Verify the code and check out; the invoice is shown here then."
           action={next}
         />
       </Panel>

@@ -48,7 +48,7 @@ function NoInvoice() {
           <EmptyState
             icon={<Glyph name="order-details" size={30} />}
             title={isAsking ? 'The payment is not answered yet' : 'No invoice is open'}
-            text={isAsking ? 'The checkout asks the server; the invoice follows.' : 'It stands here once an order is paid.'}
+            text={isAsking ? 'The checkout asks the server; the invoice follows.' : 'It is shown here once an order is paid.'}
             action={
               <Button type="primary" onClick={() => void navigate(to)}>
                 {label}
