@@ -16,8 +16,8 @@ const letters = new Map<string, string>([
   ...pairs('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
 ])
 
-/** Punctuation and signs that are always replaced, whatever the code page has: quotes, dashes and signs of money. */
-export const punctuation: ReadonlyMap<string, string> = new Map([
+/** Quotes, dashes and signs of money in the characters that every device has. */
+const punctuation: ReadonlyMap<string, string> = new Map([
   ...Array.from('‘’‚‛′`´', (quote): [string, string] => [quote, "'"]),
   ...Array.from('“”„‟″«»', (quote): [string, string] => [quote, '"']),
   ...Array.from('‐‑‒–—―−', (dash): [string, string] => [dash, '-']),
@@ -40,6 +40,10 @@ export function spellLetter(letter: string): string | undefined {
 export const spellGreekPair = (text: string): string =>
   text.replace(/(?<=[οΟ])[υύΥΎ]/gu, (letter) => (letter === letter.toLowerCase() ? 'u' : 'U'))
 
+/** Text with plain quotes, dashes and signs of money. */
+export const withPlainPunctuation = (text: string): string =>
+  Array.from(text, (character) => punctuation.get(character) ?? character).join('')
+
 /** Chinese is written without blanks, and a reading without them cannot be read. */
 const betweenIdeographs = /(?<=\p{Script=Han})(?=\p{Script=Han})/gu
 
@@ -48,6 +52,8 @@ const isRead = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(charact
 /** The nearest that can be shown: the character, its spelling in Latin letters, the letter without its accents, its reading, or a question mark. */
 function nearest(character: string, canShow: (character: string) => boolean): string {
   if (canShow(character)) return character
+  const plain = punctuation.get(character)
+  if (plain !== undefined) return plain
   const bare = character.normalize('NFKD').replace(/\p{Mn}/gu, '')
   const parts = Array.from(bare, (part) => (canShow(part) ? part : spellLetter(part)))
   if (parts.length > 0 && parts.every((part) => part !== undefined)) return spellLetter(character) ?? parts.join('')
@@ -63,7 +69,7 @@ function read(character: string): string {
 export function spellForeign(text: string, canShow: (character: string) => boolean): string {
   const spaced = text.replace(betweenIdeographs, (_, at: number) => (canShow(text.charAt(at)) ? '' : ' '))
   const spelled = canShow('υ') ? spaced : spellGreekPair(spaced)
-  return Array.from(spelled, (character) => punctuation.get(character) ?? nearest(character, canShow)).join('')
+  return Array.from(spelled, (character) => nearest(character, canShow)).join('')
 }
 
 const isAscii = (character: string): boolean => /[\x20-\x7e]/.test(character)

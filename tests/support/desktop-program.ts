@@ -64,7 +64,8 @@ export async function startDesktopProgram(browser: Browser, options: DesktopOpti
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const line = {
-    send: (message: unknown) => void (child.connected && child.send(message as object)),
+    // A program that is ending may close the line between the look and the sending; what it is told then is lost on it anyway.
+    send: (message: unknown) => void (child.connected && child.send(message as object, () => undefined)),
     onMessage: (listener: (message: unknown) => void) => void child.on('message', listener),
   }
   const { ask } = (rpc = openRpc<ChromiumSide, MainSide>(line, windows.side))

@@ -2,7 +2,7 @@ import { type DosCodePage, dosCodePages, isDosCodePage } from '../../shared/dos-
 import type { CodePage } from '../../shared/printing.ts'
 import type { ReceiptBlock, ReceiptDocument } from '../../shared/receipt-document.ts'
 import { withoutControls } from '../../shared/receipt-text.ts'
-import { nameWithReading, spellForeign } from '../../shared/latin-reading.ts'
+import { nameWithReading, spellForeign, withPlainPunctuation } from '../../shared/latin-reading.ts'
 
 /** Encoding labels of the WHATWG standard for the code pages that the platform can decode. */
 const encodingLabels: Record<Exclude<CodePage, DosCodePage>, string> = {
@@ -37,9 +37,9 @@ export function repertoireOf(codepage: CodePage): ReadonlySet<string> {
   return repertoire
 }
 
+/** Quotes, dashes and signs of money are always plain, whatever the code page has: printers differ in what they make of others. */
 const cleaned = (text: string): string =>
-  withoutControls(text.toWellFormed())
-    .normalize('NFC')
+  withPlainPunctuation(withoutControls(text.toWellFormed()).normalize('NFC'))
     .replace(/[^\S\u00a0]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 

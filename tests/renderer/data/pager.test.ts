@@ -4,7 +4,8 @@ import { topics } from '../../../src/shared/changes.ts'
 import { headers } from '../../../src/shared/contract/endpoint.ts'
 import { changedAnywhere, changesFollowed, changesLost, onChanges } from '../../../src/renderer/data/changes.ts'
 import { pagerAtoms } from '../../../src/renderer/data/list.ts'
-import { queriesAtom, readChanged } from '../../../src/renderer/data/query.ts'
+import { queriesAtom } from '../../../src/renderer/data/query.ts'
+import { readChanged } from '../../../src/renderer/data/read-again.ts'
 import { type Asked, openServerInHand, type ServerInHand } from './server-in-hand.ts'
 
 const nameAtom = atom('')

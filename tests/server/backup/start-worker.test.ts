@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BooksVerdict } from '../../../src/shared/contract/backups.ts'
@@ -17,7 +17,17 @@ describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as i
     await test.close()
   })
 
-  const openFiles = (): number => readdirSync('/proc/self/fd').length
+  /** How many open files this process has in a data folder; others, such as of other tests' programs, come and go. */
+  const openFilesOf = ({ dataDir }: { dataDir: string }): number =>
+    readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`).startsWith(dataDir)).length
+
+  function linkOf(path: string): string {
+    try {
+      return readlinkSync(path)
+    } catch {
+      return ''
+    }
+  }
 
   /** This process's locks on the database file and on the index of its log, where SQLite takes them. */
   function locks(): string[] {
@@ -38,12 +48,13 @@ describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as i
   }
 
   it('leaves no file open, however often the books are checked, and drops no lock of the server', async () => {
-    const { backupJobs } = test.server.deps
+    const { backupJobs, config } = test.server.deps
     const held = locks()
     expect(held.length).toBeGreaterThan(0)
     backupJobs.startVerify('manual')
     expect(await whenDone()).toMatchObject({ breaches: [], problem: '' })
-    const files = openFiles()
+    // The first check may leave something open that the server keeps; none after it adds to that.
+    const files = openFilesOf(config)
     for (let round = 0; round < 4; round += 1) {
       backupJobs.startVerify('manual')
       expect(await whenDone()).toMatchObject({ breaches: [], problem: '' })
@@ -51,7 +62,7 @@ describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as i
     backupJobs.startBackup('manual')
     await whenDone()
     expect(backupJobs.state().records[0]).toMatchObject({ problem: '' })
-    await vi.waitFor(() => expect(openFiles()).toBe(files), { interval: 20 })
+    await vi.waitFor(() => expect(openFilesOf(config)).toBeLessThanOrEqual(files), { interval: 20 })
     expect(locks()).toEqual(held)
   })
 
@@ -61,10 +72,8 @@ describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as i
       other.server.deps.backupJobs.startVerify('manual')
       await vi.waitFor(() => expect(other.server.deps.backupJobs.state().work).toBeNull(), { interval: 20 })
       await other.close()
+      await vi.waitFor(() => expect(openFilesOf(other.server.deps.config)).toBe(0), { interval: 20 })
     }
-    await again()
-    const files = openFiles()
     for (let round = 0; round < 3; round += 1) await again()
-    await vi.waitFor(() => expect(openFiles()).toBe(files), { interval: 20 })
   })
 })

@@ -140,8 +140,18 @@ describe('the PDF invoice', () => {
     const text = pdfText(await invoicePdf({ ...invoice, fullName }))
     expect(text).toContain(fullName)
     expect(text).not.toContain('\ufffd')
-    const beyond = pdfText(await invoicePdf({ ...invoice, fullName: '日本' }))
+    const beyond = pdfText(await invoicePdf({ ...invoice, lines: [line('日本', 1, 380)] }))
     expect(beyond, 'the check would see a missing glyph').toContain('\ufffd')
+  })
+
+  it('reads a name in another script: beside it where the font has its letters, else in its place', async () => {
+    const nameOf = async (fullName: string) =>
+      pdfText(await invoicePdf({ ...invoice, fullName }))
+        .split('Passenger ')[1]
+        ?.split(' Card ')[0]
+    expect(await nameOf('Анна Жукова')).toBe('Анна Жукова (Anna Zhukova)')
+    expect(await nameOf('王小明')).toBe('Wang Xiao Ming')
+    expect(await nameOf('สมชาย')).toBe('smchay')
   })
 
   it('runs over to further pages, with the head of the table on each and the number at the foot', async () => {

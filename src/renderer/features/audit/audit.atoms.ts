@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { rowsAtoms } from '../../data/list.ts'
+import { rowsAtoms } from '../../data/rows.ts'
 import { readAtom } from '../../data/query.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { instantOf } from '../../platform/venue-time.ts'

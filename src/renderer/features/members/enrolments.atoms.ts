@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { EnrolmentState } from '../../../shared/contract/members.ts'
-import { rowsAtoms } from '../../data/list.ts'
+import { rowsAtoms } from '../../data/rows.ts'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'

@@ -75,9 +75,7 @@ function Reprint({ job, labelId, mayReprint }: ReprintProps) {
 function NothingFound({ text, mayReprint }: { text: string; mayReprint: boolean }) {
   const invoiceno = invoiceNamed(text)
   if (text === '')
-    return (
-      <EmptyState icon={<PrinterIcon />} title="Nothing printed yet" text="Finished prints are listed here for 30 days." />
-    )
+    return <EmptyState icon={<PrinterIcon />} title="Nothing printed yet" text="Finished prints are listed here for 30 days." />
   return (
     <EmptyState
       icon={<SearchIcon />}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { MIN_SEARCH, type SortKey } from '../../../shared/contract/paging.ts'
-import { type RowsAtoms, rowsAtoms } from '../../data/list.ts'
+import { type RowsAtoms, rowsAtoms } from '../../data/rows.ts'
 import { readAtom } from '../../data/query.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import type { Sort } from '../../ui/list/report-column.ts'

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import type { ComponentProps, ReactNode } from 'react'
-import type { RowsAtoms } from '../../data/list.ts'
+import type { RowsAtoms } from '../../data/rows.ts'
 import { LoadedPart } from '../parts/loaded-part.tsx'
 import { ReportTable } from './report-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { ZReport } from '../../../../shared/contract/z-reports.ts'
-import { rowsAtoms } from '../../../data/list.ts'
+import { rowsAtoms } from '../../../data/rows.ts'
 import { moveAtoms } from '../../../data/money-call.ts'
 import { readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
