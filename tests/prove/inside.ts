@@ -36,7 +36,7 @@ export async function openInside(
   const { postgres, overrides = {}, inMemory = false } = options
   const dataDir = mkdtempSync(join(inMemory && existsSync(MEMORY) ? MEMORY : tmpdir(), 'purser-prove-'))
   const database = postgres === undefined ? null : await emptyDatabase(postgres)
-  const flags = ['--port', '0', '--data', dataDir, '--log-level', 'silent', '--backup-at', 'off']
+  const flags = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off']
   const parsed = parseServerConfig([...flags, ...(database === null ? [] : ['--db', database.address])], {})
   if (!parsed.ok) throw new Error(parsed.error)
   const clock = { now: BEGINNING }

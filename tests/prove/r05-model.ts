@@ -10,7 +10,7 @@ import { openWorlds } from './rules/worlds.ts'
 const INVARIANTS = askedInvariants.length + 2
 const COMMANDS = { full: 200_000, quick: 1500 }
 /** Within so many commands a mutated rule must show. */
-const COMMANDS_A_MUTATION = 20_000
+const COMMANDS_A_MUTATION = 100_000
 /** Mutations of a run, another choice with each seed. */
 const MUTATIONS = { full: 6, quick: 4 }
 

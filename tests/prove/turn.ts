@@ -42,6 +42,10 @@ const crashed = (said: string): Turn => ({
   seconds: 0,
 })
 
+/** What a server of the proof logged belongs to what was found: an answer says 'internal', the log why. */
+const withLog = (turn: Turn, said: string): Turn =>
+  turn.holds || said.trim() === '' ? turn : { ...turn, found: [...(turn.found ?? []), said.slice(-2000)] }
+
 function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: TurnOptions): Promise<Turn> {
   const folder = mkdtempSync(join(tmpdir(), 'purser-prove-'))
   const result = join(folder, 'result.json')
@@ -63,7 +67,7 @@ function take({ file, proof }: Row, broken: boolean, { quick, seed, alone }: Tur
     child.once('close', () => {
       const turn = existsSync(result) ? (JSON.parse(readFileSync(result, 'utf8')) as Turn) : null
       rmSync(folder, { recursive: true, force: true })
-      resolve(turn ?? crashed(said))
+      resolve(turn === null ? crashed(said) : withLog(turn, said))
     })
   })
 }

@@ -17,7 +17,7 @@ const codes = new Set([
 ])
 
 /** What the driver says without a code, of a connection that it lost, cannot use any more or did not get in time. */
-const words = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect/i
+const words = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect|timeout expired/i
 
 /**
  * Whether a call failed because the database is locked, full up or away: worth another try with the same key, unlike a fault of ours.

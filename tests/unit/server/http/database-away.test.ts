@@ -14,6 +14,7 @@ describe('a database that is away', () => {
     failure('Client has encountered a connection error and is not queryable'),
     failure('Client was closed and is not queryable'),
     failure('timeout exceeded when trying to connect'),
+    failure('timeout expired'),
   ])('is worth another try: $message', (error) => expect(isDatabaseAway(error)).toBe(true))
 
   it.each([
