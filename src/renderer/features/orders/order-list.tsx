@@ -1,12 +1,14 @@
-import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { DownloadIcon } from '../../ui/art/icons.tsx'
-import { useListExport } from '../../ui/list/use-list-export.ts'
+import { dayOf } from '../../../shared/time.ts'
+import type { CsvTable } from '../../data/csv-export.ts'
+import { readAll } from '../../data/list.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { ordersCsv } from './order-export.ts'
+import { orderFileColumns } from './order-export.ts'
 import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
 import { OrderPages } from './order-pages.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -22,21 +24,30 @@ interface OrderListProps {
 
 /** The orders as a table, one page at a time: count, export, rows, and the way to the other pages. */
 export function OrderList(props: OrderListProps) {
-  const query = useAtomValue(listQueryAtom)
-  const [exportAll, exporting] = useListExport('listOrders', { query, fileName: 'orders', csv: ordersCsv })
   return (
     <Panel label="Orders" flush footer={<OrderPages />} className={styles['panel']}>
       <div className={styles['list']}>
         <div className={styles['tools']}>
           <Count />
-          <Button size="small" icon={<DownloadIcon />} loading={exporting} onClick={exportAll}>
-            Export
-          </Button>
+          <Export />
         </div>
         <Rows {...props} />
       </div>
     </Panel>
   )
+}
+
+/** All orders of the list as it is narrowed, as `orders-2026-11-21.csv`. */
+function Export() {
+  const query = useAtomValue(listQueryAtom)
+  const { data } = useAtomValue(listAtoms.page)
+  const zone = useVenueZone()
+  const table: CsvTable<Order> = {
+    fileName: `orders-${dayOf(Date.now(), zone)}.csv`,
+    columns: orderFileColumns(zone),
+    rows: (options) => readAll('listOrders', query, options),
+  }
+  return <ExportCsvButton table={table} isEmpty={data.length === 0} isSmall />
 }
 
 /** How many orders there are; nothing on a later page, or where a rare search has met none so far. */

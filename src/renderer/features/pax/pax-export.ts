@@ -1,12 +1,11 @@
 import type { Pax } from '../../../shared/contract/pax.ts'
+import { paiseOf } from '../../../shared/money.ts'
 import { formatMoment } from '../../../shared/time.ts'
-import { csvOf } from '../../data/csv.ts'
+import { amountCell, type CsvColumn } from '../../data/csv-export.ts'
 import { formatDay } from '../../ui/format.ts'
 
-type Column = readonly [head: string, cell: (pax: Pax, timeZone: string) => string]
-
-/** What the list shows, masked as in the list: what is revealed is never written into a file. */
-const columns: readonly Column[] = [
+/** The columns of the passengers in a file: what the list shows, masked as there, for what is revealed is never written into one. Moments are in the venue's time zone. */
+export const paxFileColumns = (timeZone: string): CsvColumn<Pax>[] => [
   ['Full name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
   ['PAX no.', ({ paxManifestNo }) => paxManifestNo],
@@ -18,13 +17,9 @@ const columns: readonly Column[] = [
   ['Nationality', ({ nationality }) => nationality],
   ['Mobile no.', ({ mobileNo }) => mobileNo],
   ['Last order', ({ orderstatus }) => orderstatus],
-  ['Total, Rs', ({ orderid, totalprice }) => (orderid === '' ? '' : String(totalprice))],
+  ['Total, Rs', ({ orderid, totalprice }) => (orderid === '' ? '' : amountCell(paiseOf(totalprice)))],
   ['Invoice no.', ({ invoiceno }) => invoiceno],
   ['Dream Points', ({ points }) => (points === null ? '' : String(points))],
-  ['Left', ({ leftAt }, timeZone) => (leftAt === null ? '' : formatMoment(leftAt, timeZone))],
-  ['Registered', ({ createdAt }, timeZone) => formatMoment(createdAt, timeZone)],
+  ['Left', ({ leftAt }) => (leftAt === null ? '' : formatMoment(leftAt, timeZone))],
+  ['Registered', ({ createdAt }) => formatMoment(createdAt, timeZone)],
 ]
-
-/** Passengers as the text of a CSV file, moments in the venue's time zone. */
-export const paxCsv = (rows: readonly Pax[], timeZone: string): string =>
-  csvOf([columns.map(([head]) => head), ...rows.map((pax) => columns.map(([, cell]) => cell(pax, timeZone)))])

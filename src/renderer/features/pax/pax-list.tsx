@@ -1,12 +1,16 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
-import { DownloadIcon, SearchIcon } from '../../ui/art/icons.tsx'
+import { SearchIcon } from '../../ui/art/icons.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { useListExport } from '../../ui/list/use-list-export.ts'
+import { dayOf } from '../../../shared/time.ts'
+import type { CsvTable } from '../../data/csv-export.ts'
+import { readAll } from '../../data/list.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
+import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
 import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
-import { paxCsv } from './pax-export.ts'
+import { paxFileColumns } from './pax-export.ts'
 import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
 import styles from './pax-list.module.css'
@@ -19,9 +23,6 @@ interface PaxListProps {
 /** The passengers: search as you type, count, export, one page of rows, and the way to the other pages. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
   const [text, setText] = useAtom(searchTextAtom)
-  const fullName = text.trim()
-  const query = fullName === '' ? {} : { fullName }
-  const [exportAll, exporting] = useListExport('listPax', { query, fileName: 'passengers', csv: paxCsv })
   return (
     <Panel label="Passengers" flush footer={<PaxPages />} className={styles['panel']}>
       <div className={styles['list']}>
@@ -40,14 +41,25 @@ export function PaxList({ openId, onOpen }: PaxListProps) {
             onChange={(event) => setText(event.target.value)}
           />
           <Count />
-          <Button size="small" icon={<DownloadIcon />} loading={exporting} onClick={exportAll}>
-            Export
-          </Button>
+          <Export />
         </div>
         <PaxRows openId={openId} onOpen={onOpen} />
       </div>
     </Panel>
   )
+}
+
+/** All passengers that are searched for, as `passengers-2026-11-21.csv`. */
+function Export() {
+  const fullName = useAtomValue(searchTextAtom).trim()
+  const { data } = useAtomValue(frontdeskAtom)
+  const zone = useVenueZone()
+  const table: CsvTable<Pax> = {
+    fileName: `passengers-${dayOf(Date.now(), zone)}.csv`,
+    columns: paxFileColumns(zone),
+    rows: (options) => readAll('listPax', fullName === '' ? {} : { fullName }, options),
+  }
+  return <ExportCsvButton table={table} isEmpty={data.length === 0} isSmall />
 }
 
 function Count() {

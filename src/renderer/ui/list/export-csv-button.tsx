@@ -17,17 +17,27 @@ interface ExportCsvButtonProps<T> {
   table: CsvTable<T>
   /** Nothing to write. */
   isEmpty: boolean
+  /** Beside a list's count instead of a screen's tools. */
+  isSmall?: boolean
 }
 
 /** Writes all rows of a list into a CSV file; an export that takes its time says how far it is and can be stopped. */
-export function ExportCsvButton<T>({ table, isEmpty }: ExportCsvButtonProps<T>) {
+export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCsvButtonProps<T>) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const toasts = useToasts()
+  const size = isSmall ? 'small' : 'middle'
   const { start, stop, busy, progress } = useCsvExport(table, ({ msg }) => toasts.warning(msg))
   if (progress === null)
     return (
-      <Button icon={<DownloadIcon />} loading={busy} disabled={isEmpty && !busy} onClick={start} aria-label="Export CSV">
-        {isNarrow ? null : 'Export CSV'}
+      <Button
+        size={size}
+        icon={<DownloadIcon />}
+        loading={busy}
+        disabled={isEmpty && !busy}
+        onClick={start}
+        aria-label="Export CSV"
+      >
+        {isSmall ? 'Export' : isNarrow ? null : 'Export CSV'}
       </Button>
     )
   return (
@@ -35,7 +45,7 @@ export function ExportCsvButton<T>({ table, isEmpty }: ExportCsvButtonProps<T>) 
       <span className={styles['progress']} role="status">
         {progressWords(progress)}
       </span>
-      <Button icon={<CloseIcon />} onClick={stop} aria-label="Stop export">
+      <Button size={size} icon={<CloseIcon />} onClick={stop} aria-label="Stop export">
         {isNarrow ? null : 'Stop'}
       </Button>
     </>

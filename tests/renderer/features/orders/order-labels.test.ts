@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, OrderAfterChange } from '../../../../src/shared/contract/orders.ts'
-import { ordersCsv } from '../../../../src/renderer/features/orders/order-export.ts'
+import { csvText } from '../../../../src/renderer/data/csv-export.ts'
+import { orderFileColumns } from '../../../../src/renderer/features/orders/order-export.ts'
 import { matches } from '../../../../src/renderer/features/orders/order-match.ts'
 import {
   ageMinutes,
@@ -93,14 +94,14 @@ describe('the search on the board', () => {
 
 describe('orders as CSV', () => {
   it('carry a row each, in the venue’s time, and no formula', () => {
-    const [head, row] = ordersCsv([{ ...order, fullName: '=HYPERLINK("x")' }], 'Asia/Kolkata').split('\r\n')
+    const [head, row] = csvText(orderFileColumns('Asia/Kolkata'), [{ ...order, fullName: '=HYPERLINK("x")' }]).split('\r\n')
     expect(head).toBe('\ufeffPlaced,Tables,Passenger,Card,Dishes,"Total, Rs",Status,Payment,Invoice no.,Taken by,Terminal')
     expect(row).toBe(
-      '"11/21/2026, 7:46 PM","2nd Floor 3, 4","\'=HYPERLINK(""x"")",70012,2 × Samosa chaat,480,Delivering,paid,INV-000483,Anita Rao,Pool Bar',
+      '"11/21/2026, 7:46 PM","2nd Floor 3, 4","\'=HYPERLINK(""x"")",70012,2 × Samosa chaat,480.00,Delivering,paid,INV-000483,Anita Rao,Pool Bar',
     )
   })
 
   it('give a cancelled order no status', () => {
-    expect(ordersCsv([{ ...order, payment: 'cancelled' }], 'UTC')).toContain(',480,,cancelled,')
+    expect(csvText(orderFileColumns('UTC'), [{ ...order, payment: 'cancelled' }])).toContain(',480.00,,cancelled,')
   })
 })

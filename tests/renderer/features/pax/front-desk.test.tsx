@@ -100,7 +100,7 @@ describe('the list of passengers', () => {
       files.push(file)
       return create(file)
     }
-    await app.user.click(screen.getByRole('button', { name: 'Export' }))
+    await app.user.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     URL.createObjectURL = create
     const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
