@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { loginAt } from '../support/e2e-api.ts'
-import { seriousFindings } from '../support/e2e-axe.ts'
+import { seriousFindings, settled } from '../support/e2e-axe.ts'
 import { mouseHands } from '../support/e2e-hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e-reach.ts'
 import { SaleSteps } from '../support/e2e-sale.ts'
@@ -207,6 +207,8 @@ test('who wants less motion gets none: nothing moves, it only fades', async ({ p
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    // Closed before it has begun to open, it would not move at all.
+    await settled(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     return page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])

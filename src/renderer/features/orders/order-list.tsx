@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { dayOf } from '../../../shared/time.ts'
-import type { CsvTable } from '../../data/csv-export.ts'
+import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { todayAtom } from '../../ui/period/report-period.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { orderFileColumns } from './order-export.ts'
 import { listQueryAtom, sortAtom } from './order-filters.atoms.ts'
@@ -42,8 +42,9 @@ function Export() {
   const query = useAtomValue(listQueryAtom)
   const { data } = useAtomValue(listAtoms.page)
   const zone = useVenueZone()
+  const today = useAtomValue(todayAtom)
   const table: CsvTable<Order> = {
-    fileName: `orders-${dayOf(Date.now(), zone)}.csv`,
+    fileName: csvName('orders', today, today),
     columns: orderFileColumns(zone),
     rows: (options) => readAll('listOrders', query, options),
   }

@@ -4,8 +4,8 @@ import type { Pax } from '../../../shared/contract/pax.ts'
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { dayOf } from '../../../shared/time.ts'
-import type { CsvTable } from '../../data/csv-export.ts'
+import { todayAtom } from '../../ui/period/report-period.ts'
+import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
@@ -54,8 +54,9 @@ function Export() {
   const fullName = useAtomValue(searchTextAtom).trim()
   const { data } = useAtomValue(frontdeskAtom)
   const zone = useVenueZone()
+  const today = useAtomValue(todayAtom)
   const table: CsvTable<Pax> = {
-    fileName: `passengers-${dayOf(Date.now(), zone)}.csv`,
+    fileName: csvName('passengers', today, today),
     columns: paxFileColumns(zone),
     rows: (options) => readAll('listPax', fullName === '' ? {} : { fullName }, options),
   }
