@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './tests/support/browser.ts'
-import { TEST_WAIT_MS } from './tests/support/test-timeouts.ts'
+import { browserFlags, findBrowser } from './tests/support/e2e/browser.ts'
+import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
 const executablePath = findBrowser()
 
@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: TEST_WAIT_MS },
   reporter: 'list',
   outputDir: 'test-results',
-  globalSetup: './tests/support/build.setup.ts',
+  globalSetup: './tests/support/setup/build.setup.ts',
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

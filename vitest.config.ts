@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { TEST_WAIT_MS } from './tests/support/test-timeouts.ts'
+import { TEST_WAIT_MS } from './tests/support/setup/test-timeouts.ts'
 
-const TIMEOUTS_SETUP = 'tests/support/test-timeouts.setup.ts'
+const TIMEOUTS_SETUP = 'tests/support/setup/test-timeouts.setup.ts'
 
 /** What all projects have in common: on a machine busy with other work tests wait longer, and nothing is tried twice. */
 const timeouts = { testTimeout: 4 * TEST_WAIT_MS, hookTimeout: 6 * TEST_WAIT_MS, expect: { poll: { timeout: TEST_WAIT_MS } } }
@@ -29,8 +29,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.setup.ts'],
-          setupFiles: [TIMEOUTS_SETUP, 'tests/support/cheap-passwords.setup.ts'],
+          globalSetup: ['tests/support/setup/postgres.setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, 'tests/support/setup/cheap-passwords.setup.ts'],
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: [TIMEOUTS_SETUP, 'tests/support/cheap-passwords.setup.ts', 'tests/renderer/setup.ts'],
+          setupFiles: [TIMEOUTS_SETUP, 'tests/support/setup/cheap-passwords.setup.ts', 'tests/support/renderer/setup.ts'],
         },
       },
       {

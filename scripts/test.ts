@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { browserOrAdvice } from '../tests/support/browser.ts'
+import { browserOrAdvice } from '../tests/support/e2e/browser.ts'
 
 /** How many tests of one part passed, failed and were skipped, and which failed. */
 interface Counts {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openScreens, staffScreens } from '../support/screens.ts'
+import { openScreens, staffScreens } from '../support/e2e/screens.ts'
 
 /** Every path of the router, with what its group stands under. */
 function routesOf(source: string): string[] {

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type ServerChild, startServerProcess } from '../../src/main/server-process.ts'
 import { openWorkstation } from '../../src/main/workstation.ts'
 import { version } from '../../src/server/version.ts'
-import { invoiceJob } from '../support/virtual-printer-samples.ts'
+import { invoiceJob } from '../support/printing/virtual-printer-samples.ts'
 import { utilityPort } from './program.ts'
 
 /* The process that plays the desktop app's main process: workstation with journal and demo printer, the built server beside it. */

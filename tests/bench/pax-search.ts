@@ -13,7 +13,7 @@ import { foldName } from '../../src/server/pax/name-search.ts'
 import { secretsOf } from '../../src/server/secrets.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { paise } from '../../src/shared/money.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir, startServer } from './program.ts'
 

@@ -7,8 +7,8 @@ import { openCups } from '../../src/main/printing/transports/cups/cups.ts'
 import { cupsTimings } from '../../src/main/printing/transports/cups/cups-timings.ts'
 import type { Printer } from '../../src/shared/printing.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
-import { cupsMissing, startCups } from '../support/cups.ts'
-import { deskPrinter, invoiceJob } from '../support/virtual-printer-samples.ts'
+import { cupsMissing, startCups } from '../support/printing/cups.ts'
+import { deskPrinter, invoiceJob } from '../support/printing/virtual-printer-samples.ts'
 
 /*
  * Click on Print to first byte at the printer: the durable job, the connection, the four status answers, the durable `sending`; and

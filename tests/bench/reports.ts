@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir, type RunningServer, startServer } from './program.ts'
 import { prepareVoyages } from './voyages.ts'

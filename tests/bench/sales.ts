@@ -1,4 +1,4 @@
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/server/postgres.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { prepare, type Prepared } from './history.ts'
 import { paymentsOnly, type SaleTimes, wholeSales } from './load.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { emailOf, STAFF_PASSWORD, type StaffKind } from '../support/e2e-venue.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { emailOf, STAFF_PASSWORD, type StaffKind } from '../support/e2e/venue.ts'
 
 async function logIn(page: Page, email: string, password = STAFF_PASSWORD): Promise<void> {
   await page.goto('/')

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import type { VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
-import { keyboardHands, mouseHands } from '../support/e2e-hands.ts'
-import { expectPaperOf } from '../support/e2e-paper.ts'
-import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e-prepared.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { approve, setApprovalPin } from '../support/e2e-supervisor.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
+import { keyboardHands, mouseHands } from '../support/e2e/hands.ts'
+import { expectPaperOf } from '../support/e2e/paper.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e/prepared.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { approve, setApprovalPin } from '../support/e2e/supervisor.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
 
 const OPENING = 10_000
 const tool = (page: Page, name: string): Locator => page.getByRole('region', { name })

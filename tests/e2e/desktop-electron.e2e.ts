@@ -2,12 +2,12 @@ import { type ElectronApplication, expect, type Page, test } from '@playwright/t
 import { _electron } from 'playwright'
 import { findElectron } from '../../scripts/electron-binary.ts'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
-import { walkGuardedWays } from '../support/e2e-guarded-ways.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { recordToasts } from '../support/e2e-toasts.ts'
-import { newDataDir, removeDataDir } from '../support/e2e-venue.ts'
-import { admin, wholeSale } from '../support/e2e-whole-sale.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { walkGuardedWays } from '../support/e2e/guarded-ways.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { recordToasts } from '../support/e2e/toasts.ts'
+import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
+import { admin, wholeSale } from '../support/e2e/whole-sale.ts'
+import { startSmtp } from '../support/fakes/smtp.ts'
 
 // Fetching Electron is for npm start; a test takes what is here.
 const electron = await findElectron({ ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })

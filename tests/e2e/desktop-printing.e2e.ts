@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Bridge } from '../../src/shared/bridge.ts'
-import { type DesktopProgram, startDesktopProgram, untilReady } from '../support/desktop-program.ts'
-import { newDataDir, removeDataDir } from '../support/e2e-venue.ts'
+import { type DesktopProgram, startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
+import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
 
 const laser = { name: 'HP_LaserJet', displayName: 'HP LaserJet, bridge', description: 'Laser', options: {} }
 

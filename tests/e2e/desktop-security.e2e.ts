@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import { checklist } from '../support/checklist/items.ts'
 import type { Subject } from '../support/checklist/subject.ts'
-import { startDesktopProgram, untilReady } from '../support/desktop-program.ts'
+import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
 import type { Sabotage } from '../support/electron/modules/sabotage.ts'
-import { newDataDir, removeDataDir } from '../support/e2e-venue.ts'
+import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
 
 const builderConfig = readFileSync('electron-builder.yml', 'utf8')
 const { version: electronVersion } = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')) as { version: string }

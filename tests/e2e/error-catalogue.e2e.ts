@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/shared/ids.ts'
 import { addedToBag, bookingTable, cancellingTable, errorMessages, specified } from '../../src/shared/messages.ts'
-import { expectNoCharge } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e-prepared.ts'
-import { leela, leelasCard, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast, expectToastClosesInTime, toastCount } from '../support/e2e-toasts.ts'
-import { emailOf } from '../support/e2e-venue.ts'
+import { expectNoCharge } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, paxOf, putInCart } from '../support/e2e/prepared.ts'
+import { leela, leelasCard, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast, expectToastClosesInTime, toastCount } from '../support/e2e/toasts.ts'
+import { emailOf } from '../support/e2e/venue.ts'
 
 const salesOf = (page: Page): SaleSteps => new SaleSteps(page, mouseHands(page))
 

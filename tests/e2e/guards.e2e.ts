@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/shared/ids.ts'
 import { specified } from '../../src/shared/messages.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { emailOf, STAFF_PASSWORD, type StaffKind } from '../support/e2e-venue.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { emailOf, STAFF_PASSWORD, type StaffKind } from '../support/e2e/venue.ts'
 
 const BEING_DESIGNED = 'This page is being designed'
 

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
-import { browserFlags, findBrowser } from '../support/browser.ts'
-import { makeDataFolder } from '../support/program.ts'
+import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
+import { makeDataFolder } from '../support/programs/program.ts'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

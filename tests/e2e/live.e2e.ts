@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test'
-import { makeGuest } from '../support/e2e-prepared.ts'
-import { expect, loggedIn, test } from '../support/e2e-test.ts'
+import { makeGuest } from '../support/e2e/prepared.ts'
+import { expect, loggedIn, test } from '../support/e2e/test.ts'
 
 /** Another workstation: a browser of its own, logged in to the same server. */
 async function openSecond(browser: Browser, page: Page, storageState: ReturnType<typeof loggedIn>): Promise<Page> {

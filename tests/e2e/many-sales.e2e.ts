@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import type { Api } from '../support/e2e-api.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, makeMenu } from '../support/e2e-prepared.ts'
-import { pathIs, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, loggedIn, test } from '../support/e2e-test.ts'
+import type { Api } from '../support/e2e/api.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, loggedIn, test } from '../support/e2e/test.ts'
 
 /** A card is sent this many codes an hour, so it is sold to as often. */
 const SALES_A_CARD = 5

@@ -1,6 +1,6 @@
-import { drawPicture } from '../support/pictures.ts'
+import { drawPicture } from '../support/printing/pictures.ts'
 import { specified } from '../../src/shared/messages.ts'
-import { expect, test } from '../support/e2e-test.ts'
+import { expect, test } from '../support/e2e/test.ts'
 
 const ADD_ITEM = '/foodorder/additem'
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { seriousFindings } from '../support/e2e-axe.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, paxOf } from '../support/e2e-prepared.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { approve, setApprovalPin, supervisorDialog } from '../support/e2e-supervisor.ts'
-import { expect, loggedIn, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
+import { seriousFindings } from '../support/e2e/axe.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, paxOf } from '../support/e2e/prepared.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { approve, setApprovalPin, supervisorDialog } from '../support/e2e/supervisor.ts'
+import { expect, loggedIn, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
 
 const names = (page: Page) => page.getByRole('table', { name: 'Passengers' }).getByRole('button')
 

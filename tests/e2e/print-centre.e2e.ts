@@ -1,10 +1,10 @@
 import { startVirtualPrinter, type VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
 import type { Locator, Page } from '@playwright/test'
-import { seriousFindings } from '../support/e2e-axe.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
-import { expectPaperOf } from '../support/e2e-paper.ts'
-import { expect, test as base } from '../support/e2e-test.ts'
+import { seriousFindings } from '../support/e2e/axe.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
+import { expectPaperOf } from '../support/e2e/paper.ts'
+import { expect, test as base } from '../support/e2e/test.ts'
 
 const COLUMNS = 48
 /** Long enough for a second paper to come out, if one were on its way. */

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type DesktopOptions, type DesktopProgram, startDesktopProgram, untilReady } from '../support/desktop-program.ts'
-import { makeDataFolder } from '../support/program.ts'
+import { type DesktopOptions, type DesktopProgram, startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
+import { makeDataFolder } from '../support/programs/program.ts'
 
 let dataDir = ''
 const running: DesktopProgram[] = []

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { BridgeResult } from '../../src/shared/bridge.ts'
-import { makeDataFolder, type Program, runToEnd, startProgram, startTerminalProgram } from '../support/program.ts'
+import { makeDataFolder, type Program, runToEnd, startProgram, startTerminalProgram } from '../support/programs/program.ts'
 
 const TERMINAL = 'src/main/terminal.ts'
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { formatRupees, paiseOf, sum } from '../../src/shared/money.ts'
-import { apiOf, loginAt } from '../support/e2e-api.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
+import { apiOf, loginAt } from '../support/e2e/api.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
 
 const admin = { email: 'admin@demo.test', password: 'purser-demo' }
 

@@ -1,8 +1,8 @@
-import { keyboardHands, mouseHands, touchHands, watchPointers } from '../support/e2e-hands.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { wholeSale } from '../support/e2e-whole-sale.ts'
-import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+import { keyboardHands, mouseHands, touchHands, watchPointers } from '../support/e2e/hands.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { wholeSale } from '../support/e2e/whole-sale.ts'
+import { startSmtp, type TestSmtp } from '../support/fakes/smtp.ts'
 
 const journey = test.extend<{ smtp: TestSmtp }>({
   smtp: async ({ browserName: _any }, use) => {

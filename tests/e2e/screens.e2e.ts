@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pngQuantize } from '@napi-rs/image'
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { apiOf, loginAt } from '../support/e2e-api.ts'
-import { isPayment } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { PIN, supervisorDialog } from '../support/e2e-supervisor.ts'
-import { expect, test } from '../support/e2e-test.ts'
+import { apiOf, loginAt } from '../support/e2e/api.ts'
+import { isPayment } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { PIN, supervisorDialog } from '../support/e2e/supervisor.ts'
+import { expect, test } from '../support/e2e/test.ts'
 
 /** Pictures of every screen on the demo's data, for docs and for comparing with the look: `PURSER_SCREENS=1 npm run e2e -- screens`. */
 const FOLDER = join('docs', 'screens')

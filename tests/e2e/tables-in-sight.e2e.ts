@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '../support/e2e-api.ts'
-import { expect, test } from '../support/e2e-test.ts'
+import type { Api } from '../support/e2e/api.ts'
+import { expect, test } from '../support/e2e/test.ts'
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
-import { makeGuest, makeMenu } from '../support/e2e-prepared.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
+import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bookingTable, errorMessages, specified } from '../../src/shared/messages.ts'
-import { expectOneCharge } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, makeMenu, MENU_TOTAL, menu } from '../support/e2e-prepared.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { expect, loggedIn, test } from '../support/e2e-test.ts'
-import { expectToast, recordToasts, toastCount } from '../support/e2e-toasts.ts'
+import { expectOneCharge } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, makeMenu, MENU_TOTAL, menu } from '../support/e2e/prepared.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { expect, loggedIn, test } from '../support/e2e/test.ts'
+import { expectToast, recordToasts, toastCount } from '../support/e2e/toasts.ts'
 
 /** What happens to the window between two steps of the sale. */
 type Mishap = (page: Page, context: BrowserContext) => Promise<Page>

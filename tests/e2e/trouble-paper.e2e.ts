@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { VirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
-import type { Api } from '../support/e2e-api.ts'
-import { expectOneCharge } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { makeGuest, makeMenu, putInCart } from '../support/e2e-prepared.ts'
-import { expectPaperOf } from '../support/e2e-paper.ts'
-import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, setUpPrinter, test } from '../support/e2e-test.ts'
+import type { Api } from '../support/e2e/api.ts'
+import { expectOneCharge } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, makeMenu, putInCart } from '../support/e2e/prepared.ts'
+import { expectPaperOf } from '../support/e2e/paper.ts'
+import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, setUpPrinter, test } from '../support/e2e/test.ts'
 
 /** Automatic tries end 2 + 5 + 15 s after the first (printing.md); then the job waits for staff. */
 const TRIES_MS = 30_000

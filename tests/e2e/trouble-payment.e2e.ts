@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../src/shared/ids.ts'
 import { specified } from '../../src/shared/messages.ts'
-import { type Api, apiOf } from '../support/e2e-api.ts'
-import { expectNoCharge, expectOneCharge, expectOneKey, expectWholeBooks, isPayment } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { type Network, openNetwork } from '../support/e2e-network.ts'
-import { makeGuest } from '../support/e2e-prepared.ts'
-import { openCheckout, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test as base } from '../support/e2e-test.ts'
-import { emailOf, STAFF_PASSWORD } from '../support/e2e-venue.ts'
+import { type Api, apiOf } from '../support/e2e/api.ts'
+import { expectNoCharge, expectOneCharge, expectOneKey, expectWholeBooks, isPayment } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { type Network, openNetwork } from '../support/e2e/network.ts'
+import { makeGuest } from '../support/e2e/prepared.ts'
+import { openCheckout, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test as base } from '../support/e2e/test.ts'
+import { emailOf, STAFF_PASSWORD } from '../support/e2e/venue.ts'
 
 /** The page reaches the program over a line that can be broken. */
 const test = base.extend<{ network: Network }>({

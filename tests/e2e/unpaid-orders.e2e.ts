@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Dish } from '../../src/shared/contract/dishes.ts'
 import { specified } from '../../src/shared/messages.ts'
-import type { Api } from '../support/e2e-api.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { type Guest, makeGuest, makeMenu, putInCart } from '../support/e2e-prepared.ts'
-import { pathIs, SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
+import type { Api } from '../support/e2e/api.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { type Guest, makeGuest, makeMenu, putInCart } from '../support/e2e/prepared.ts'
+import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
 
 const salesOf = (page: Page): SaleSteps => new SaleSteps(page, mouseHands(page))
 

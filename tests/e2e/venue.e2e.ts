@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { newId } from '../../src/shared/ids.ts'
-import type { Api } from '../support/e2e-api.ts'
-import { expectWholeBooks } from '../support/e2e-charge.ts'
-import { mouseHands } from '../support/e2e-hands.ts'
-import { type Guest, makeGuest, makeMenu, paxOf, putInCart } from '../support/e2e-prepared.ts'
-import { SaleSteps } from '../support/e2e-sale.ts'
-import { expect, test } from '../support/e2e-test.ts'
-import { expectToast } from '../support/e2e-toasts.ts'
-import { emailOf, STAFF_PASSWORD } from '../support/e2e-venue.ts'
+import type { Api } from '../support/e2e/api.ts'
+import { expectWholeBooks } from '../support/e2e/charge.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { type Guest, makeGuest, makeMenu, paxOf, putInCart } from '../support/e2e/prepared.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
+import { emailOf, STAFF_PASSWORD } from '../support/e2e/venue.ts'
 
 /** The guest at the login screen: what is missing is said at its field, then the application is taken. */
 async function becomeAMember(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import type { DeskCode } from '../../src/shared/bridge.ts'
 import { openServer } from '../../src/server/app.ts'
 import { parseServerConfig, type ServerConfig } from '../../src/server/config.ts'
 import { newId } from '../../src/shared/ids.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** 21 November 2026, 14:00 UTC: when every proof with a clock of its own begins. */
 const BEGINNING = Date.UTC(2026, 10, 21, 14, 0)

@@ -1,4 +1,4 @@
-import { hashesSoFar, makeHashesCheap } from '../support/cheap-scrypt.ts'
+import { hashesSoFar, makeHashesCheap } from '../support/setup/cheap-scrypt.ts'
 import { Agent, request as httpRequest } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -8,10 +8,19 @@ import { type CallName, contract } from '../../src/shared/contract/index.ts'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
 import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
-import { staffClient } from '../support/client.ts'
-import { faultOf, fuzzedWorld, HANG_MS, injectProbe, type Probe, probes, type RawAnswer, requestOf } from '../support/fuzz.ts'
-import { startPostgres } from '../support/postgres.ts'
-import type { TestServer } from '../support/server.ts'
+import { staffClient } from '../support/server/client.ts'
+import {
+  faultOf,
+  fuzzedWorld,
+  HANG_MS,
+  injectProbe,
+  type Probe,
+  probes,
+  type RawAnswer,
+  requestOf,
+} from '../support/server/fuzz.ts'
+import { startPostgres } from '../support/server/postgres.ts'
+import type { TestServer } from '../support/server/server.ts'
 import { openInside } from './inside.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 

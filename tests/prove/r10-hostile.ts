@@ -1,6 +1,6 @@
-import { makeHashesCheap } from '../support/cheap-scrypt.ts'
+import { makeHashesCheap } from '../support/setup/cheap-scrypt.ts'
 import { chromium } from 'playwright'
-import { browserFlags, findBrowser } from '../support/browser.ts'
+import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
 import { answerHeaders } from '../../src/shared/security-headers.ts'
 import { combinations, send } from './hostile/combinations.ts'
 import { attackInBrowser } from './hostile/page.ts'

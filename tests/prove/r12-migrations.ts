@@ -8,8 +8,8 @@ import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { schemaNames } from '../../src/server/db/migrate.ts'
 import { verifyMoney } from '../../src/server/ledger/verify.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { type CopiedDatabase, type OldDatabase, oldDatabase } from '../support/schemas/old-database.ts'
+import { startPostgres } from '../support/server/postgres.ts'
+import { type CopiedDatabase, type OldDatabase, oldDatabase } from '../support/server/schemas/old-database.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 
 type Kind = 'sqlite' | 'postgres'
@@ -21,7 +21,7 @@ const killsOf = ({ quick, broken }: Run): Record<Kind, number> => {
   return quick ? { sqlite: 8, postgres: 4 } : { sqlite: 300, postgres: 100 }
 }
 
-const source = 'tests/support/schemas/migrate-child.ts'
+const source = 'tests/support/server/schemas/migrate-child.ts'
 
 /** Puts the program that migrates into one file of a folder: most of its time would go into reading its parts. */
 async function buildChild(folder: string): Promise<string[]> {

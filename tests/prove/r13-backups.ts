@@ -11,7 +11,7 @@ import { DATABASE_FILE } from '../../src/server/db/database.ts'
 import type { BackupState } from '../../src/shared/contract/backups.ts'
 import { prepare, type Prepared } from '../bench/history.ts'
 import { pacedPayments } from '../bench/load.ts'
-import { type RunningPostgres, startPostgres } from '../support/postgres.ts'
+import { type RunningPostgres, startPostgres } from '../support/server/postgres.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { type ProofServer, startProofServer } from './server-process.ts'
 

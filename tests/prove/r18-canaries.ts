@@ -1,4 +1,4 @@
-import { findBrowser } from '../support/browser.ts'
+import { findBrowser } from '../support/e2e/browser.ts'
 import { canariesIn, type Canaries } from './canaries/canaries.ts'
 import { hostileCells, running, runningIn } from './canaries/csv.ts'
 import { screensDay } from './canaries/screens.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { seededRandom } from '../../src/server/demo/random.ts'
-import { type RunningPostgres, startPostgres } from '../support/postgres.ts'
+import { type RunningPostgres, startPostgres } from '../support/server/postgres.ts'
 import type { Finding } from './money/books.ts'
 import { audit, type Desk, desksOf, someAnswers, tillOf, workAll } from './money/desk.ts'
 import type { Till } from './money/guest.ts'

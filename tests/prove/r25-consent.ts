@@ -1,5 +1,5 @@
-import { makeHashesCheap } from '../support/cheap-scrypt.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { makeHashesCheap } from '../support/setup/cheap-scrypt.ts'
+import { startPostgres } from '../support/server/postgres.ts'
 import { openInside } from './inside.ts'
 import type { Measured, Proof } from './proof.ts'
 import { openAndPay, tryAlone, Venue, ways } from './rules/alone.ts'

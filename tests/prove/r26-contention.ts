@@ -1,4 +1,4 @@
-import { makeHashesCheap } from '../support/cheap-scrypt.ts'
+import { makeHashesCheap } from '../support/setup/cheap-scrypt.ts'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -174,7 +174,7 @@ const p99 = (took: readonly number[]): number =>
     took.toSorted((a, b) => a - b),
     0.99,
   )
-const cheapHashes = pathToFileURL(join(import.meta.dirname, '..', 'support', 'cheap-passwords.setup.ts')).href
+const cheapHashes = pathToFileURL(join(import.meta.dirname, '..', 'support', 'setup', 'cheap-passwords.setup.ts')).href
 
 async function measure(run: Run): Promise<Measured> {
   const site = await openSite('PostgreSQL', 1, [cheapHashes])

@@ -8,7 +8,7 @@ import { startTerminal } from '../../../src/main/terminal/host.ts'
 import { parseTerminalOptions } from '../../../src/main/terminal/options.ts'
 import { openDatabase } from '../../../src/server/db/database.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
-import { type Api, apiOf } from '../../support/e2e-api.ts'
+import { type Api, apiOf } from '../../support/e2e/api.ts'
 import { fingerprint, untilBooksChecked } from '../fingerprint.ts'
 
 /** A browser terminal under attack: API, bridge and screens on one origin, in this process, so that it is seen what gets to run. */

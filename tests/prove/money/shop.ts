@@ -7,7 +7,7 @@ import { PAX_NUMBERS } from '../../../src/server/pax/pax.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { hashToken } from '../../../src/server/auth/session.ts'
 import { keyPathOf, makeKey, readSecrets } from '../../../src/server/secrets.ts'
-import { openSealer } from '../../support/supervisor.ts'
+import { openSealer } from '../../support/server/supervisor.ts'
 import { type Prepared, prepare } from '../../bench/history.ts'
 import { Books } from './books.ts'
 

@@ -8,9 +8,9 @@ import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { InputOf } from '../../../src/shared/contract/endpoint.ts'
 import type { Contract } from '../../../src/shared/contract/index.ts'
-import { anonymous, type Client, staffClient } from '../../support/client.ts'
-import { type Guest, makeDish, makeGuest } from '../../support/sale.ts'
-import type { TestServer } from '../../support/server.ts'
+import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
+import type { TestServer } from '../../support/server/server.ts'
 
 /** What a supervisor of the proof types, and what a clerk guesses. */
 const OWN_PIN = '730518'

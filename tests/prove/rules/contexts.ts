@@ -1,14 +1,14 @@
-import { makeHashesCheap } from '../../support/cheap-scrypt.ts'
+import { makeHashesCheap } from '../../support/setup/cheap-scrypt.ts'
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Paise, paiseOf, sum, times, toRupees } from '../../../src/shared/money.ts'
 import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/sale.ts'
-import type { TestServer } from '../../support/server.ts'
-import { makeSupervisor, PIN as SUPERVISORS_PIN } from '../../support/supervisor.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type CartDish, type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { makeSupervisor, PIN as SUPERVISORS_PIN } from '../../support/server/supervisor.ts'
 
 makeHashesCheap()
 

@@ -1,6 +1,6 @@
 import { APPROVAL_VALID_MS, CODE_VALID_MS } from '../../../src/server/otp/otp.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
-import type { CartDish } from '../../support/sale.ts'
+import type { CartDish } from '../../support/server/sale.ts'
 import { type Approved, type Scene, totalOf } from './contexts.ts'
 
 type Probe = (scene: Scene, approved: Approved) => Promise<void>

@@ -1,7 +1,7 @@
-import { makeHashesCheap } from '../../support/cheap-scrypt.ts'
+import { makeHashesCheap } from '../../support/setup/cheap-scrypt.ts'
 import { openWorld, type World } from '../../support/money/world.ts'
-import type { TestServer } from '../../support/server.ts'
-import { startPostgres } from '../../support/postgres.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { startPostgres } from '../../support/server/postgres.ts'
 import { openInside } from '../inside.ts'
 import { prepareStatementsOnce } from './prepared-statements.ts'
 

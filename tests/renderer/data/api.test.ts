@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '../../../src/shared/ids.ts'
 import { api, apiPage } from '../../../src/renderer/data/api.ts'
 import { connect, type Connection } from '../../../src/renderer/data/connection.ts'
-import { openRealTerminal, type RealTerminal } from '../real-terminal.tsx'
+import { openRealTerminal, type RealTerminal } from '../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
 let token: string | null = null

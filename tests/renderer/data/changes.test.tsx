@@ -7,9 +7,9 @@ import { followChanges, SILENCE_MS } from '../../../src/renderer/data/change-str
 import { sessionAtom } from '../../../src/renderer/platform/session.ts'
 import { orderTablesAtom } from '../../../src/renderer/features/sale/sale.atoms.ts'
 import { reachableAtom } from '../../../src/renderer/platform/terminal.ts'
-import { type HttpStandIn, startHttp } from '../../support/http-stand-in.ts'
-import { openRealVenue, type RealVenue } from '../real-sale.ts'
-import type { RunningApp } from '../real-terminal.tsx'
+import { type HttpStandIn, startHttp } from '../../support/fakes/http-stand-in.ts'
+import { openRealVenue, type RealVenue } from '../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 beforeAll(async () => {

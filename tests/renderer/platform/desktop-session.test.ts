@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bridge } from '../../../src/shared/bridge.ts'
 import type { HostFetch } from '../../../src/main/login/host-login.ts'
 import { openWorkstation, type Workstation } from '../../../src/main/workstation.ts'
-import { memoryVault } from '../../support/memory-vault.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { memoryVault } from '../../support/fakes/memory-vault.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const admin = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { noteAction } from '../../../src/server/audit/audit.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/client.ts'
-import { makeDish, makeGuest } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeGuest } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const leela = { name: 'Leela Fernandes', email: 'leela@mail.example', password: 'a long password', accessroutes: ['foodorder'] }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../../../src/server/audit/audit.repo.ts'
 import { moneyMoves } from '../../../src/server/audit/money-moves.repo.ts'
 import type { Db } from '../../../src/server/db/database.ts'
-import { plansOf } from '../../support/query-plans.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { plansOf } from '../../support/server/query-plans.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 let test: TestServer
 beforeAll(async () => {

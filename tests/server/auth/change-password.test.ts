@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
-import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const NEW = 'quite another password'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const admin = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../support/client.ts'
-import { holdNextHashes } from '../../support/cheap-scrypt.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
+import { holdNextHashes } from '../../support/setup/cheap-scrypt.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 /** How many hashes are made at once for everybody, and how many guesses wait for them. */
 const [AT_ONCE, WAITING] = [2, 8]

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tryPassword } from '../../../src/server/auth/login-try.ts'
 import { takeTurn } from '../../../src/server/db/turns.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { NOW } from '../../support/rows.ts'
-import { codeOf, ServiceDesk } from '../../support/services.ts'
-import { untilSomebodyWaits } from '../../support/waiting.ts'
+import { openTestDatabase } from '../../support/server/database.ts'
+import { NOW } from '../../support/server/rows.ts'
+import { codeOf, ServiceDesk } from '../../support/server/services.ts'
+import { untilSomebodyWaits } from '../../support/server/waiting.ts'
 
 /** PostgreSQL alone: an embedded database runs one transaction after the other. */
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

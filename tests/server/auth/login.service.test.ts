@@ -1,4 +1,4 @@
-import { duringNextHash, hashesSoFar, makeHashesCheap } from '../../support/cheap-scrypt.ts'
+import { duringNextHash, hashesSoFar, makeHashesCheap } from '../../support/setup/cheap-scrypt.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { login, setup, setupState } from '../../../src/server/auth/login.service.ts'
@@ -10,9 +10,9 @@ import { findStaffByEmail, lockStaffMember } from '../../../src/server/auth/staf
 import type { SessionRow, StaffRow } from '../../../src/server/db/tables.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addSession, addStaff, NOW } from '../../support/rows.ts'
-import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addSession, addStaff, NOW } from '../../support/server/rows.ts'
+import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/server/services.ts'
 
 const PASSWORD = 'a long enough password'
 const MINUTE_MS = 60_000

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import { specified } from '../../../src/shared/messages.ts'
-import { anonymous, type Client } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const admin = { name: 'Anita Rao', email: 'Anita.Rao@Mail.example', password: 'a long enough password' }
 const MINUTE_MS = 60_000

@@ -10,8 +10,8 @@ import {
   insertSession,
   touchSession,
 } from '../../../src/server/auth/session.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addSession, addStaff, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addSession, addStaff, NOW } from '../../support/server/rows.ts'
 
 describeStatements('a session in the database', ({ db }) => {
   let staff: StaffRow

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { clearTries, forgetTriesOutside, forgetTry, recordTry, triesSince } from '../../../src/server/auth/login.repo.ts'
 import { anyStaff, findStaffByEmail, insertStaff, lockStaffMember, setPasswordHash } from '../../../src/server/auth/staff.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addStaff, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addStaff, NOW } from '../../support/server/rows.ts'
 
 describeStatements('staff in the database', ({ db }) => {
   it('are none at first', async () => {

@@ -9,9 +9,9 @@ import { CLOCKS_APART_MS } from '../../../src/server/past.ts'
 import { isDue, lastTimeOf } from '../../../src/server/backup/daily.ts'
 import { openArchive } from '../../../src/server/backup/archive.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const DAY_MS = 86_400_000
 

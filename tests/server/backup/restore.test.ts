@@ -7,13 +7,22 @@ import { readBackup } from '../../../src/server/backup/read-backup.ts'
 import { restoreBackup } from '../../../src/server/backup/restore.ts'
 import { lockFolder } from '../../../src/server/folder-lock.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { alteredBackup, backUp, mixedBackup, quiet, restoreOrder, tempFolder, turnBit, variantOf } from '../../support/backups.ts'
-import { staffClient } from '../../support/client.ts'
-import { makeSale } from '../../support/sale.ts'
-import { rowsBefore, rowsNow, type TableRows } from '../../support/schemas/rows.ts'
-import { sailVoyage } from '../../support/schemas/voyage.ts'
-import { databases } from '../../support/databases.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import {
+  alteredBackup,
+  backUp,
+  mixedBackup,
+  quiet,
+  restoreOrder,
+  tempFolder,
+  turnBit,
+  variantOf,
+} from '../../support/server/backups.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { makeSale } from '../../support/server/sale.ts'
+import { rowsBefore, rowsNow, type TableRows } from '../../support/server/schemas/rows.ts'
+import { sailVoyage } from '../../support/server/schemas/voyage.ts'
+import { databases } from '../../support/server/databases.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const folder = tempFolder()
 afterAll(() => folder.remove())

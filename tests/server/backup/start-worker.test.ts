@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BooksVerdict } from '../../../src/shared/contract/backups.ts'
 import { DATABASE_FILE } from '../../../src/server/db/database.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Linux alone shows a process its open files and the locks on them. */
 describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as in Electron', () => {

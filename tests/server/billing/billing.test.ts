@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the bill of a payment', (open) => {
   let test: TestServer

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeDish, makeOrder, makeSale, type PlacedOrder, type Sale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeOrder, makeSale, type PlacedOrder, type Sale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const meridian = {
   name: 'MV Meridian Star',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Bill, CardReportEntry } from '../../../src/shared/contract/billing.ts'
 import { invoicesBeginning, soughtIn } from '../../../src/server/billing/list-search.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeDish, makeGuest, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 const NAMES = ['Tomás Ortiz', 'asha rao', 'Rohan Mehta', 'Leela Mehta'] as const

@@ -8,8 +8,8 @@ import type { Db } from '../../../src/server/db/database.ts'
 import { claimDue, nextDue } from '../../../src/server/mail/queue.repo.ts'
 import { itemsOf, stockFacts } from '../../../src/server/reports/stock-report.repo.ts'
 import type { Paise } from '../../../src/shared/money.ts'
-import { plansOf } from '../../support/query-plans.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { plansOf } from '../../support/server/query-plans.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 let test: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { endVoyage, paxForm } from '../../support/pax.ts'
-import { makeGuest } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, paxForm } from '../../support/server/pax.ts'
+import { makeGuest } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the card of a number', (open) => {
   let test: TestServer

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paxForm } from '../../support/pax.ts'
-import { makeDataFolder, type Program, startProgram } from '../../support/program.ts'
+import { paxForm } from '../../support/server/pax.ts'
+import { makeDataFolder, type Program, startProgram } from '../../support/programs/program.ts'
 
 /** Right, wrong, easy to guess, too long: none may be found anywhere afterwards. */
 const PINS = { right: '907316', wrong: '907317', easy: '765432', long: '90731690731' }

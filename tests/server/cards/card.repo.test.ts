@@ -13,8 +13,8 @@ import {
   numberInsteadOf,
   setBlocked,
 } from '../../../src/server/cards/card.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addPax, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addPax, NOW } from '../../support/server/rows.ts'
 
 describeStatements('a card in the database', ({ db }) => {
   const balanceOf = async (id: string) => (await findCard(db(), id))?.balance

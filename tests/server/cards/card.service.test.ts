@@ -13,9 +13,9 @@ import {
 import { cardView, liveCardView } from '../../../src/server/cards/card.ts'
 import type { CardRow, PaxRow } from '../../../src/server/db/tables.ts'
 import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, addOrder, addPax, NOW } from '../../support/rows.ts'
-import { codeOf, SERVING, ServiceDesk, valueOf } from '../../support/services.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, addOrder, addPax, NOW } from '../../support/server/rows.ts'
+import { codeOf, SERVING, ServiceDesk, valueOf } from '../../support/server/services.ts'
 
 const HOUR_MS = 3_600_000
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -7,10 +7,10 @@ import type { CardRow } from '../../../src/server/db/tables.ts'
 import { findOrder } from '../../../src/server/orders/order.repo.ts'
 import { findPax } from '../../../src/server/pax/pax.repo.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, addOrder, addPax, addStaff, NOW } from '../../support/rows.ts'
-import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
-import { openSealer, type Sealer } from '../../support/supervisor.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, addOrder, addPax, addStaff, NOW } from '../../support/server/rows.ts'
+import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/server/services.ts'
+import { openSealer, type Sealer } from '../../support/server/supervisor.ts'
 
 describeStatements('at the desk a lost card', ({ db, database }) => {
   let desk: ServiceDesk

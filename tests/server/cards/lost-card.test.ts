@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { cardAccount } from '../../../src/server/ledger/ledger.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { endVoyage, paxForm } from '../../support/pax.ts'
-import { approve, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { replaceApproved } from '../../support/supervisor.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, paxForm } from '../../support/server/pax.ts'
+import { approve, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { replaceApproved } from '../../support/server/supervisor.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('a lost card', (open) => {
   let test: TestServer

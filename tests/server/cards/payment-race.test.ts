@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { approve, makeDish, makeOrder } from '../../support/sale.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
-import { untilSomebodyWaits } from '../../support/waiting.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { approve, makeDish, makeOrder } from '../../support/server/sale.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
+import { untilSomebodyWaits } from '../../support/server/waiting.ts'
 
 /** PostgreSQL alone: an embedded database runs one payment after the other. */
 describe('a payment that reads what another terminal is just changing', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { holdUnpaid, markPaid } from '../../../src/server/cards/payment.repo.ts'
 import { findOrder } from '../../../src/server/orders/order.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addOrder, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addOrder, NOW } from '../../support/server/rows.ts'
 
 describeStatements('an order', ({ db }) => {
   let number = 0

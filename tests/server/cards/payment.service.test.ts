@@ -7,9 +7,9 @@ import type { CardRow, OrderRow, OtpChallengeRow } from '../../../src/server/db/
 import { makeMember } from '../../../src/server/members/enrolment.repo.ts'
 import { findOrder } from '../../../src/server/orders/order.repo.ts'
 import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, addOrder, NOW } from '../../support/rows.ts'
-import { codeOf, ServiceDesk, valueOf } from '../../support/services.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, addOrder, NOW } from '../../support/server/rows.ts'
+import { codeOf, ServiceDesk, valueOf } from '../../support/server/services.ts'
 
 const TOTAL = 760
 

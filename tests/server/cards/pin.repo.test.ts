@@ -3,8 +3,8 @@ import { newId } from '../../../src/shared/ids.ts'
 import { findCard } from '../../../src/server/cards/card.repo.ts'
 import { lockPin, restorePinTries, setPin, takePinTry, unlockPin } from '../../../src/server/cards/pin.repo.ts'
 import type { CardRow } from '../../../src/server/db/tables.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, NOW } from '../../support/server/rows.ts'
 
 const fresh = { pin_hash: 'a hash', pin_tries_left: 5, pin_locked_at: null }
 const none = { pin_hash: null, pin_tries_left: null, pin_locked_at: null }

@@ -9,11 +9,11 @@ import type { StaffRow } from '../../../src/server/db/tables.ts'
 import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
-import { type Answer, anonymous, type Client, staffClient } from '../../support/client.ts'
-import { paxForm } from '../../support/pax.ts'
-import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { makeSupervisor, PIN } from '../../support/supervisor.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { paxForm } from '../../support/server/pax.ts'
+import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 interface World {
   test: TestServer

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { accessRoutes, allows, type Permission } from '../../../src/shared/permissions.ts'
-import { anonymous, type Client, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const calls = Object.keys(contract) as CallName[]
 const roles = { none: null, neither: [], backoffice: ['backoffice'], foodorder: ['foodorder'], both: [...accessRoutes] } as const

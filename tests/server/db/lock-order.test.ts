@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockOrder } from '../../../src/server/db/lock-order.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
-import { type Answer, anonymous, Client, type Given, makeStaff, STAFF_PASSWORD } from '../../support/client.ts'
-import { breachesOf, writingOf } from '../../support/locks/breaches.ts'
-import { makeEveryCall } from '../../support/locks/every-call.ts'
-import { StatementRecorder, type Transaction } from '../../support/locks/recorder.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, anonymous, Client, type Given, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
+import { breachesOf, writingOf } from '../../support/server/locks/breaches.ts'
+import { makeEveryCall } from '../../support/server/locks/every-call.ts'
+import { StatementRecorder, type Transaction } from '../../support/server/locks/recorder.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** PostgreSQL alone: an embedded database runs one transaction after the other. */
 let test: TestServer

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../../src/shared/errors.ts'
 import { isDatabaseAway } from '../../../src/server/http/database-away.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 let test: TestServer
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { paise } from '../../../src/shared/money.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Books, cardMoneyOfBooks, readBooks, salesOfBooks, timeIn } from '../../support/figures-model.ts'
-import { type PastSale, writePast } from '../../support/first-schema.ts'
-import { databases } from '../../support/databases.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Books, cardMoneyOfBooks, readBooks, salesOfBooks, timeIn } from '../../support/server/figures-model.ts'
+import { type PastSale, writePast } from '../../support/server/first-schema.ts'
+import { databases } from '../../support/server/databases.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 /** More than the migration reads at once, an odd time apart, over some fifty days. */

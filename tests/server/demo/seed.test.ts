@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
 import { parseRupees } from '../../../src/shared/money.ts'
-import { anonymous, Client } from '../../support/client.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { anonymous, Client } from '../../support/server/client.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the demo', (open) => {
   let test: TestServer

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { DishForm } from '../../../src/shared/contract/dishes.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases } from '../../support/server/server.ts'
 
 const form = (changes: Partial<DishForm> = {}): DishForm => ({
   dishName: 'Butter chicken',

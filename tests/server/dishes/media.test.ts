@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 describe('dish pictures', () => {
   let test: TestServer

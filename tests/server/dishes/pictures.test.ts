@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'
 import { beforeAll, expect, it } from 'vitest'
 import { MAX_PICTURE_BYTES } from '../../../src/shared/contract/dishes.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { drawPicture, withExif } from '../../support/pictures.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { drawPicture, withExif } from '../../support/printing/pictures.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('an uploaded picture', (open) => {
   let test: TestServer

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/shared/contract/index.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { paxForm } from '../../support/pax.ts'
-import { makeOrder } from '../../support/sale.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { paxForm } from '../../support/server/pax.ts'
+import { makeOrder } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const host = '127.0.0.1:4150'
 

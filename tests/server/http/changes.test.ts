@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type Change, CHANGES_PATH } from '../../../src/shared/changes.ts'
 import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 4, price: 90 }
 

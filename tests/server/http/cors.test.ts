@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../src/shared/contract/index.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const DESKTOP_APP = 'app://purser'
 

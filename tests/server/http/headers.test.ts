@@ -10,9 +10,9 @@ import type { RendererFiles } from '../../../src/main/renderer-files.ts'
 import { bridgeMethods } from '../../../src/shared/bridge.ts'
 import { contract } from '../../../src/shared/contract/index.ts'
 import { answerHeaders } from '../../../src/shared/security-headers.ts'
-import { staffClient } from '../../support/client.ts'
-import { type AnswerKind, headerFindings } from '../../support/closed-headers.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { type AnswerKind, headerFindings } from '../../support/server/closed-headers.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
 import { startTarget, type Target } from '../../prove/hostile/terminal.ts'
 
 vi.mock('electron', () => ({ protocol: {} }))

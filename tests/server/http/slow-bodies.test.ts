@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { registerSlowBodies } from '../../../src/server/http/slow-bodies.ts'
 import { startTarget } from '../../prove/hostile/terminal.ts'
-import { staffClient } from '../../support/client.ts'
-import { openTestServer } from '../../support/server.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { openTestServer } from '../../support/server/server.ts'
 
 /** A connection that has sent the head of a request and a part of its body. */
 interface HalfSent {

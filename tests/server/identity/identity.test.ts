@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openServer } from '../../../src/server/app.ts'
 import type { ServerConfig } from '../../../src/server/config.ts'
-import { anonymous, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { anonymous, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 const outlets = { deskCode: () => undefined }
 const open = async (config: ServerConfig): Promise<string> => {

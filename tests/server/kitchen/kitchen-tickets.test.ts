@@ -4,9 +4,9 @@ import type { KitchenTicket } from '../../../src/shared/contract/kitchen.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { FRESH_MS, HEAD_START_MS, MAX_TAKEN_MS } from '../../../src/server/kitchen/kitchen.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type CartDish, makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type CartDish, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const lines = (ticket: KitchenTicket | undefined) => ({
   added: ticket?.added.map(({ qty, dishName }) => `${qty} ${dishName}`),

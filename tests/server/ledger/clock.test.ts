@@ -5,10 +5,10 @@ import { claimDue } from '../../../src/server/mail/queue.repo.ts'
 import { LEASE_MS } from '../../../src/server/mail/worker.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/client.ts'
-import { approve, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { makeSupervisor, PIN } from '../../support/supervisor.ts'
+import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
+import { approve, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 const DAY_MS = 86_400_000
 /** How far ahead the clock was: less than a card lives. */

@@ -3,8 +3,8 @@ import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { firstBrokenRow, type Move } from '../../../src/server/ledger/ledger.ts'
 import { appendMove } from '../../../src/server/ledger/ledger.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { NOW } from '../../support/server/rows.ts'
 
 const move = (amount = 100): Move => ({
   id: newId(),

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { fail } from '../../../src/shared/messages.ts'
 import { once } from '../../../src/server/ledger/once.ts'
-import { describeStatements } from '../../support/database.ts'
-import { NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { NOW } from '../../support/server/rows.ts'
 
 interface Answer {
   effect: number

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { makeSale } from '../../support/sale.ts'
-import { staffClient } from '../../support/client.ts'
-import { replaceApproved } from '../../support/supervisor.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { makeSale } from '../../support/server/sale.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { replaceApproved } from '../../support/server/supervisor.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const run = (test: TestServer, statement: string) => sql.raw(statement).execute(test.server.deps.database.db)
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { EnrolmentForm } from '../../../src/shared/contract/members.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { anonymous, type Client, staffClient } from '../../support/client.ts'
-import { endVoyage, paxForm } from '../../support/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, paxForm } from '../../support/server/pax.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const leela: EnrolmentForm = {
   fullName: 'Leela Fernandes',

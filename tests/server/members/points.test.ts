@@ -5,9 +5,9 @@ import { makeMember } from '../../../src/server/members/enrolment.repo.ts'
 import { saveVenue, currentVenue } from '../../../src/server/venue/venue.repo.ts'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Guest, makeDish, makeGuest, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Guest, makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('Dream Points', (open) => {
   let test: TestServer

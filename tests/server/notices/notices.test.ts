@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openNotices } from '../../../src/server/notices/notices.ts'
 import { noticeText } from '../../../src/server/notices/notice.ts'
 import { notifierOf } from '../../../src/server/notices/notifier.ts'
-import { staffClient } from '../../support/client.ts'
-import { makeGuest } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { deadPort, startSmtp } from '../../support/smtp.ts'
-import { startWebhook } from '../../support/webhook.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { makeGuest } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { deadPort, startSmtp } from '../../support/fakes/smtp.ts'
+import { startWebhook } from '../../support/fakes/webhook.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -5,10 +5,10 @@ import { searched } from '../../../src/server/orders/order-search.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import { searchEntryOf } from '../../../src/server/pax/found-by.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { plansOf } from '../../support/query-plans.ts'
-import { makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { plansOf } from '../../support/server/query-plans.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 describe('a text searched for among orders', () => {
   it.each([

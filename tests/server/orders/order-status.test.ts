@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { orderStatuses } from '../../../src/shared/contract/order-parts.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('an order after Check Out', (open) => {
   let test: TestServer

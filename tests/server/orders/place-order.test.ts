@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { registerAll } from '../../support/pax.ts'
-import { approve, type Guest, makeDish, makeGuest, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { registerAll } from '../../support/server/pax.ts'
+import { approve, type Guest, makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 /** A dish as a line of an order: whether it sells out later is no matter of the line. */
 const lineOf = ({ soldOut: _soldOut, ...dish }: Dish, qty: number) => ({ ...dish, qty })

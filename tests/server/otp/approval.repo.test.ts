@@ -4,8 +4,8 @@ import { paise } from '../../../src/shared/money.ts'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
 import { bindApproval, consumeApproval, grantApproval, liveApproval } from '../../../src/server/otp/approval.repo.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, addStaff, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, addStaff, NOW } from '../../support/server/rows.ts'
 
 const unbound = { lines_hash: null, total: paise(760) }
 

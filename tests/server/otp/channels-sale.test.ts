@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeOrder, type PlacedOrder } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { deadPort, startSmtp } from '../../support/smtp.ts'
-import { startTwilio, twilioAccount } from '../../support/twilio.ts'
-import { startWebhook } from '../../support/webhook.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeOrder, type PlacedOrder } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { deadPort, startSmtp } from '../../support/fakes/smtp.ts'
+import { startTwilio, twilioAccount } from '../../support/fakes/twilio.ts'
+import { startWebhook } from '../../support/fakes/webhook.ts'
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -3,10 +3,10 @@ import type { DeskCode } from '../../../src/shared/bridge.ts'
 import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
 import type { OtpChannel, OtpMessage } from '../../../src/server/otp/channel.ts'
 import { otpChannelOf } from '../../../src/server/otp/channels.ts'
-import { startHttp } from '../../support/http-stand-in.ts'
-import { deadPort, startSmtp, type TestSmtp } from '../../support/smtp.ts'
-import { startTwilio, type TestTwilio, twilioAccount } from '../../support/twilio.ts'
-import { startWebhook } from '../../support/webhook.ts'
+import { startHttp } from '../../support/fakes/http-stand-in.ts'
+import { deadPort, startSmtp, type TestSmtp } from '../../support/fakes/smtp.ts'
+import { startTwilio, type TestTwilio, twilioAccount } from '../../support/fakes/twilio.ts'
+import { startWebhook } from '../../support/fakes/webhook.ts'
 
 const message: OtpMessage = {
   cardNumber: '70023',

@@ -11,8 +11,8 @@ import {
   takeTry,
   voidLive,
 } from '../../../src/server/otp/otp.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, NOW } from '../../support/rows.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, NOW } from '../../support/server/rows.ts'
 
 describeStatements('a code in the database', ({ db }) => {
   let card: CardRow

@@ -9,9 +9,9 @@ import type { OtpChannel, OtpMessage } from '../../../src/server/otp/channel.ts'
 import { sendOtp, verifyOtp } from '../../../src/server/otp/otp.service.ts'
 import { findPax } from '../../../src/server/pax/pax.repo.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { describeStatements } from '../../support/database.ts'
-import { addCard, addChallenge, addOrder, NOW } from '../../support/rows.ts'
-import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/services.ts'
+import { describeStatements } from '../../support/server/database.ts'
+import { addCard, addChallenge, addOrder, NOW } from '../../support/server/rows.ts'
+import { codeOf, ServiceDesk, SERVING, valueOf } from '../../support/server/services.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

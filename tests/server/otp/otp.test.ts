@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import { codeWaits } from '../../../src/shared/messages.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

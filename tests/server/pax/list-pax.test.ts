@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { foldName } from '../../../src/server/pax/name-search.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { endVoyage, registerAll } from '../../support/pax.ts'
-import { describeOnBothDatabases } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, registerAll } from '../../support/server/pax.ts'
+import { describeOnBothDatabases } from '../../support/server/server.ts'
 
 const names = [
   'Rohan Mehta',

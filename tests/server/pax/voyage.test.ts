@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { paxForm, registerAll } from '../../support/pax.ts'
-import { makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { paxForm, registerAll } from '../../support/server/pax.ts'
+import { makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the end of the voyage', (open) => {
   let test: TestServer

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { moveKinds } from '../../../src/shared/contract/billing.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from '../../support/figures-model.ts'
-import { buy, openVenue, runVenue, type Venue } from '../../support/random-moves.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Books, cardMoneyOfBooks, localTime, readBooks, salesOfBooks } from '../../support/server/figures-model.ts'
+import { buy, openVenue, runVenue, type Venue } from '../../support/server/random-moves.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const MOVES = 500
 const SEED = 20_261_121

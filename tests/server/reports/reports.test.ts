@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeDish, makeGuest, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeGuest, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 

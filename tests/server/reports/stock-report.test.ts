@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rupeesOf, worthOf } from '../../../src/shared/money.ts'
 import { paise } from '../../../src/shared/money.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describe('what stock is worth', () => {
   it.each([

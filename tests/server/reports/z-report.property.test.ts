@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ZReport } from '../../../src/shared/contract/z-reports.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Books, cashOfBooks, readBooks } from '../../support/figures-model.ts'
-import { openVenue, runVenue } from '../../support/random-moves.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Books, cashOfBooks, readBooks } from '../../support/server/figures-model.ts'
+import { openVenue, runVenue } from '../../support/server/random-moves.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 /** The books with the ledger's entries in their order. */
 async function booksInOrder(test: TestServer): Promise<Books> {

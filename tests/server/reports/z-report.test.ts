@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Database, Db } from '../../../src/server/db/database.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 import { paise } from '../../../src/shared/money.ts'
-import { makeSupervisor, replaceApproved } from '../../support/supervisor.ts'
+import { makeSupervisor, replaceApproved } from '../../support/server/supervisor.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -4,8 +4,8 @@ import { ok } from '../../../src/shared/errors.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { recordTry } from '../../../src/server/auth/login.repo.ts'
 import { lockAllStaff } from '../../../src/server/staff/staff.repo.ts'
-import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/client.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const HOUR_MS = 3_600_000
 const newcomer = {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { paxForm } from '../../support/pax.ts'
+import { paxForm } from '../../support/server/pax.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')

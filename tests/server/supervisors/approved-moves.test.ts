@@ -3,10 +3,10 @@ import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Guest, makeGuest } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { grantFor, makeSupervisor, NO_PIN_HASH, PIN } from '../../support/supervisor.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Guest, makeGuest } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { grantFor, makeSupervisor, NO_PIN_HASH, PIN } from '../../support/server/supervisor.ts'
 
 const LIMIT = 1000
 

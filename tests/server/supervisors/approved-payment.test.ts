@@ -6,10 +6,10 @@ import { grantApproval } from '../../../src/server/otp/approval.repo.ts'
 import { bindingOf } from '../../../src/server/otp/binding.repo.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
 import { savePin, voidApprovalsBy } from '../../../src/server/supervisors/supervisor.repo.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeGuest, makeOrder, type PlacedOrder } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { makeSupervisor, PIN } from '../../support/supervisor.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeGuest, makeOrder, type PlacedOrder } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 describeOnBothDatabases('a payment that a supervisor approves in place of a code', (open) => {
   let test: TestServer

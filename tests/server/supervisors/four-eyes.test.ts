@@ -5,10 +5,10 @@ import { GRANT_VALID_MS, NOT_YOUR_OWN, sealGrant } from '../../../src/server/sup
 import { savePin } from '../../../src/server/supervisors/supervisor.repo.ts'
 import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { paiseOf, ZERO } from '../../../src/shared/money.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { type Guest, makeDish, makeGuest } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
-import { NO_PIN_HASH } from '../../support/supervisor.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { type Guest, makeDish, makeGuest } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
+import { NO_PIN_HASH } from '../../support/server/supervisor.ts'
 
 describeOnBothDatabases('four eyes', (open) => {
   let test: TestServer

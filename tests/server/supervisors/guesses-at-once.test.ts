@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WRONG_A_DAY_ASKED } from '../../../src/server/supervisors/supervisor.ts'
 import { WRONG_PIN } from '../../../src/server/supervisors/supervisor.repo.ts'
-import { staffClient } from '../../support/client.ts'
-import { makeGuest } from '../../support/sale.ts'
-import { openTestServer, type TestServer } from '../../support/server.ts'
-import { makeSupervisor, PIN } from '../../support/supervisor.ts'
+import { staffClient } from '../../support/server/client.ts'
+import { makeGuest } from '../../support/server/sale.ts'
+import { openTestServer, type TestServer } from '../../support/server/server.ts'
+import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 
 const WRONG = '918273'
 const SUPERVISORS = 12

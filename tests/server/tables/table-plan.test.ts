@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
 import type { Table } from '../../../src/shared/contract/tables.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { makeOrder, makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { makeOrder, makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the plan of tables', (open) => {
   let test: TestServer

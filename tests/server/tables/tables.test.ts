@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Table } from '../../../src/shared/contract/tables.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { anonymous, type Client, staffClient } from '../../support/client.ts'
-import { makeOrder } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { makeOrder } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 
 describeOnBothDatabases('tables', (open) => {

@@ -7,11 +7,11 @@ import { fileChecks } from '../../../src/server/backup/books.ts'
 import { schemaNames } from '../../../src/server/db/migrate.ts'
 import { runCommand } from '../../../src/server/tools/run-command.ts'
 import { settleRestore } from '../../../src/server/backup/settle.ts'
-import { turnBit, variantOf } from '../../support/backups.ts'
-import { startProgram } from '../../support/program.ts'
-import { loadFixture } from '../../support/schemas/fixtures.ts'
-import { oldDatabase } from '../../support/schemas/old-database.ts'
-import { rowsBefore, type TableRows } from '../../support/schemas/rows.ts'
+import { turnBit, variantOf } from '../../support/server/backups.ts'
+import { startProgram } from '../../support/programs/program.ts'
+import { loadFixture } from '../../support/server/schemas/fixtures.ts'
+import { oldDatabase } from '../../support/server/schemas/old-database.ts'
+import { rowsBefore, type TableRows } from '../../support/server/schemas/rows.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'purser-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -165,7 +165,7 @@ describe('purser', () => {
 })
 
 describe('a restore killed at any point', () => {
-  const killed = (killAt: number, ...args: string[]) => run('tests/support/killed-command.ts', [String(killAt), ...args])
+  const killed = (killAt: number, ...args: string[]) => run('tests/support/programs/killed-command.ts', [String(killAt), ...args])
   const stateOf = (rows: TableRows): string => JSON.stringify([rows.get('bills')?.rows, rows.get('heads')?.rows])
 
   it('leaves the old data or the new ones, key and all, and the next one goes through', async () => {

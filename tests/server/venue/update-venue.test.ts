@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Venue, VenueForm } from '../../../src/shared/contract/venue.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
-import { type Client, staffClient } from '../../support/client.ts'
-import { endVoyage, registerAll } from '../../support/pax.ts'
-import { makeSale } from '../../support/sale.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { type Client, staffClient } from '../../support/server/client.ts'
+import { endVoyage, registerAll } from '../../support/server/pax.ts'
+import { makeSale } from '../../support/server/sale.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const form: VenueForm & Venue = {
   name: 'MV Meridian Moon',

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
 import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
 import { version } from '../../../src/server/version.ts'
-import { anonymous, staffClient } from '../../support/client.ts'
-import { paxForm } from '../../support/pax.ts'
-import { describeOnBothDatabases, type TestServer } from '../../support/server.ts'
+import { anonymous, staffClient } from '../../support/server/client.ts'
+import { paxForm } from '../../support/server/pax.ts'
+import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const meridianStar: Venue = {
   name: 'MV Meridian Star',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { DesktopProgram } from '../desktop-program.ts'
+import type { DesktopProgram } from '../programs/desktop-program.ts'
 
 /** A running desktop app under examination, and what its package is made of. */
 export interface Subject {

@@ -8,9 +8,9 @@ import { openSettings } from '../../../src/main/settings.ts'
 import { createUpdateNotice } from '../../../src/main/update-notice.ts'
 import { type BridgeMethodName, bridgeMethods, type PrintState } from '../../../src/shared/bridge.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { memoryVault } from '../../support/memory-vault.ts'
-import { openDesk, temporaryFolder } from '../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob } from '../../support/virtual-printer-samples.ts'
+import { memoryVault } from '../../support/fakes/memory-vault.ts'
+import { openDesk, temporaryFolder } from '../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../support/printing/virtual-printer-samples.ts'
 
 const settings = {
   terminalName: 'Bar',

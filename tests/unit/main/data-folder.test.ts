@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type DataFolder, openDataFolder } from '../../../src/main/data-folder.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 function opened(path: string): DataFolder {
   const folder = openDataFolder(path)

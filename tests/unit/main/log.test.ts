@@ -7,7 +7,7 @@ import { type Log, type LogEvent, openLog } from '../../../src/main/log.ts'
 import { serverLog } from '../../../src/main/server-log.ts'
 import { type ServerEnd, startServerProcess } from '../../../src/main/server-process.ts'
 import type { DeskCode } from '../../../src/shared/bridge.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const openTestLog = (folder: string, more: Partial<Parameters<typeof openLog>[0]> = {}): Log =>
   openLog({ folder, terminalName: () => 'Terminal 2', ...more })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../../src/main/page-headers.ts'
 import { readRendererFiles } from '../../../src/main/renderer-files.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 function builtScreens() {
   const folder = join(temporaryFolder(), 'renderer')

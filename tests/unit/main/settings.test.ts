@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openSettings } from '../../../src/main/settings.ts'
 import type { TerminalSettings } from '../../../src/shared/bridge.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const lantern: TerminalSettings = {
   terminalName: 'Lantern 2',

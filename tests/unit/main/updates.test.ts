@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { feedFile, type UpdateFeed, updateFeed, type UpdateParts, watchForUpdates } from '../../../src/main/updates.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const publisher = 'CN=Meridian Cruises, O=Meridian Cruises, C=IN'
 const configured: UpdateFeed = {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { placeWindow, readPlacement, type Rectangle, writePlacement } from '../../../src/main/window-placement.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const left: Rectangle = { x: 0, y: 0, width: 1920, height: 1040 }
 const right: Rectangle = { x: 1920, y: -200, width: 2560, height: 1400 }

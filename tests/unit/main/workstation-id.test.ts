@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workstationId } from '../../../src/main/workstation-id.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isStale } from '../../../scripts/built.ts'
 import { noWindowReason } from '../../../scripts/electron-binary.ts'
-import { temporaryFolder } from '../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const setTime = (path: string, seconds: number): void => utimesSync(path, seconds, seconds)
 

@@ -4,7 +4,7 @@ import { cardSlipReceipt, slipTitle } from '../../../src/shared/receipt-card-sli
 import { ReceiptDocument } from '../../../src/shared/receipt.ts'
 import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
 import type { CardSlip } from '../../../src/shared/contract/cards.ts'
-import { meridianInvoice, occasion } from '../../support/virtual-printer-samples.ts'
+import { meridianInvoice, occasion } from '../../support/printing/virtual-printer-samples.ts'
 
 const slip: CardSlip = {
   venue: meridianInvoice.venue,

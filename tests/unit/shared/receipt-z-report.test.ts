@@ -5,7 +5,7 @@ import { topicOf } from '../../../src/shared/print-titles.ts'
 import { ReceiptDocument } from '../../../src/shared/receipt.ts'
 import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
 import { xReportReceipt, xReportTitle, zReportNamed, zReportReceipt, zReportTitle } from '../../../src/shared/receipt-z-report.ts'
-import { meridianInvoice, occasion } from '../../support/virtual-printer-samples.ts'
+import { meridianInvoice, occasion } from '../../support/printing/virtual-printer-samples.ts'
 
 const report: ZReport = {
   _id: '0199aa00-0000-7000-8000-000000000001',

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
 import { invoiceReceipt, ReceiptDocument, testReceipt } from '../../../src/shared/receipt.ts'
 import { formatMoment } from '../../../src/shared/time.ts'
-import { meridianInvoice, occasion } from '../../support/virtual-printer-samples.ts'
+import { meridianInvoice, occasion } from '../../support/printing/virtual-printer-samples.ts'
 
 const paperOf = (document: ReceiptDocument, columns: number): string[] => layoutReceipt(document, columns).map(textOf)
 

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
-import { printerOnDesk } from '../../support/virtual-printer.ts'
+import { printerOnDesk } from '../../support/printing/virtual-printer.ts'
 
 const start = fileURLToPath(new URL('../../../src/virtual-printer/start.ts', import.meta.url))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

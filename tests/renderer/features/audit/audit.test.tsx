@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type Guest, openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { type Guest, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import { filesOf } from '../reports/sell.ts'
 
 let venue: RealVenue

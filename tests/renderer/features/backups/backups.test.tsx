@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupState, BooksVerdict } from '../../../../src/shared/contract/backups.ts'
 import { sizeText, standingBreaches, tookText, worryOf } from '../../../../src/renderer/features/backups/backup-labels.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activateDraftAtom } from '../../../../src/renderer/features/cards/card-drafts.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
-import { approveAsked } from '../../supervisor-hand.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
+import { approveAsked } from '../../../support/renderer/supervisor-hand.ts'
 
 // Six digits: no id or moment holds them by chance.
 const PIN = '481592'

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activationError, errorMessages, specified } from '../../../../src/shared/messages.ts'
 import { instantOf } from '../../../../src/renderer/platform/venue-time.ts'
-import { paxForm } from '../../../support/pax.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { paxForm } from '../../../support/server/pax.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 beforeAll(async () => {

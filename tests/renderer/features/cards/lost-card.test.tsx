@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorMessages, specified } from '../../../../src/shared/messages.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import { approveAsked, supervisorDialog } from '../../supervisor-hand.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { approveAsked, supervisorDialog } from '../../../support/renderer/supervisor-hand.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 let app: RunningApp

@@ -4,7 +4,7 @@ import { headers } from '../../../../src/shared/contract/endpoint.ts'
 import type { Enrolment } from '../../../../src/shared/contract/members.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
 import { decideAtom, enrolments } from '../../../../src/renderer/features/members/enrolments.atoms.ts'
-import { type HttpStandIn, startHttp } from '../../../support/http-stand-in.ts'
+import { type HttpStandIn, startHttp } from '../../../support/fakes/http-stand-in.ts'
 
 let server: HttpStandIn
 afterEach(() => server.stop())

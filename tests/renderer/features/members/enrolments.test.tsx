@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
-import { openApp } from '../../real-terminal.tsx'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { openApp } from '../../../support/renderer/real-terminal.tsx'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newDishDraftAtom, EMPTY_DISH } from '../../../../src/renderer/features/menu/dish-draft.ts'
 import { specified } from '../../../../src/shared/messages.ts'
-import { drawPicture } from '../../../support/pictures.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { drawPicture } from '../../../support/printing/pictures.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/additem'
 

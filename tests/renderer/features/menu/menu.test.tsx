@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

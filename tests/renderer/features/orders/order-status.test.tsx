@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../../../src/shared/contract/order-parts.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const PATH = '/foodorder/orderstatus'
 

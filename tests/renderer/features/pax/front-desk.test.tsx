@@ -5,9 +5,9 @@ import { newId } from '../../../../src/shared/ids.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import { frontdeskAtom, registerPaxAtom } from '../../../../src/renderer/features/pax/pax.atoms.ts'
 import { keepSessionAtom, sessionAtom } from '../../../../src/renderer/platform/session.ts'
-import { paxForm } from '../../../support/pax.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { paxForm } from '../../../support/server/pax.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 beforeAll(async () => {

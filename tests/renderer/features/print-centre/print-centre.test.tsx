@@ -5,9 +5,9 @@ import type { Printer } from '../../../../src/shared/printing.ts'
 import { slipTitle } from '../../../../src/shared/receipt-card-slip.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { deskPrinter } from '../../../support/virtual-printer-samples.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const PATH = '/foodorder/printcentre'
 

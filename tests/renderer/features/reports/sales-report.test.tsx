@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { specified } from '../../../../src/shared/messages.ts'
 import { formatRupees, paiseOf } from '../../../../src/shared/money.ts'
 import { onChanges } from '../../../../src/renderer/data/changes.ts'
-import { type Guest, openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { type Guest, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 import { filesOf, sell } from './sell.ts'
 
 let venue: RealVenue

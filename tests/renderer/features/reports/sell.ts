@@ -1,6 +1,6 @@
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
-import type { Guest, RealVenue } from '../../real-sale.ts'
+import type { Guest, RealVenue } from '../../../support/renderer/real-sale.ts'
 
 export interface SoldLine {
   dish: Dish

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
-import { dishCard, openRealVenue, type RealVenue, verifyCode } from '../../real-sale.ts'
+import { dishCard, openRealVenue, type RealVenue, verifyCode } from '../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { changeSettingsAtom } from '../../../../src/renderer/features/settings/s
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { appInfoAtom, settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
 let printer: VirtualPrinter

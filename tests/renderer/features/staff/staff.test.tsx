@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { keepSessionAtom, sessionAtom } from '../../../../src/renderer/platform/session.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import { openApp, type RunningApp } from '../../real-terminal.tsx'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { openApp, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const PASSWORD = 'a long enough password'
 const sam = { name: 'Sam Osei', email: 'sam@mail.example', password: PASSWORD, accessroutes: ['foodorder'] }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
-import type { RunningApp } from '../../real-terminal.tsx'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 import { filesOf } from '../reports/sell.ts'
 
 let venue: RealVenue

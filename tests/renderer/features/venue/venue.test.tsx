@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { timeZoneOptions } from '../../../../src/renderer/features/venue/time-zones.ts'
 import { faultsOf, formOf, refusedFields, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const draft: VenueDraft = {
   name: ' MV Meridian Star ',

@@ -4,8 +4,8 @@ import type { Printer } from '../../../../src/shared/printing.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { deskPrinter } from '../../../support/virtual-printer-samples.ts'
-import { openRealVenue, type RealVenue } from '../../real-sale.ts'
+import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
+import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/orderstatus'
 

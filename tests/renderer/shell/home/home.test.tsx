@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { greetingAt } from '../../../../src/renderer/shell/home/greeting.ts'
-import { openApp, openRealTerminal, type RealTerminal } from '../../real-terminal.tsx'
+import { openApp, openRealTerminal, type RealTerminal } from '../../../support/renderer/real-terminal.tsx'
 
 type Held = LoginRecord['accessroutes'][number]
 

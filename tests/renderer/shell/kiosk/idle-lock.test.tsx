@@ -12,7 +12,7 @@ import {
   paymentKeyAtom,
 } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { sessionAtom } from '../../../../src/renderer/platform/session.ts'
-import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { bridgeMessages } from '../../../../src/shared/bridge-messages.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { settingsAtom } from '../../../../src/renderer/platform/terminal.ts'
-import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 let terminal: RealTerminal
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
-import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../real-terminal.tsx'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const EMAIL = 'anita@ship.example'
 const PASSWORD = 'long enough secret'

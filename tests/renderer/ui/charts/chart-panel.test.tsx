@@ -5,7 +5,7 @@ import { Bars } from '../../../../src/renderer/ui/charts/bars.tsx'
 import { axisWords, type ChartData } from '../../../../src/renderer/ui/charts/chart-data.ts'
 import { ChartPanel } from '../../../../src/renderer/ui/charts/chart-panel.tsx'
 import { dark, light } from '../../../../src/renderer/ui/theme/tokens.ts'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 import { contrast } from '../theme/contrast.ts'
 
 const data: ChartData = {

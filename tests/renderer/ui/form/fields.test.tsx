@@ -7,7 +7,7 @@ import { MomentField } from '../../../../src/renderer/ui/form/moment-field.tsx'
 import { PasswordField } from '../../../../src/renderer/ui/form/password-field.tsx'
 import { SelectField } from '../../../../src/renderer/ui/form/select-field.tsx'
 import { TextField } from '../../../../src/renderer/ui/form/text-field.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('TextField', () => {
   it('is named by its label and described by its hint, or by its error', () => {

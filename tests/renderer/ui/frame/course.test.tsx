@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Course } from '../../../../src/renderer/ui/frame/course.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('Course', () => {
   it('links the stations that are done, marks the present one, and leads nowhere ahead', () => {

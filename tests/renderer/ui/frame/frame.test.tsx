@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Frame } from '../../../../src/renderer/ui/frame/frame.tsx'
 import { Screen } from '../../../../src/renderer/ui/frame/screen.tsx'
 import { searchTarget } from '../../../../src/renderer/ui/frame/use-frame-shortcuts.ts'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 function Where() {
   return <output data-testid="where">{useLocation().pathname}</output>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SideMenu, type SideMenuProps } from '../../../../src/renderer/ui/frame/side-menu.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 const menu = (given: Partial<SideMenuProps> = {}) => (
   <SideMenu

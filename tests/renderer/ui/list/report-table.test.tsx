@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ReportColumn, Sort } from '../../../../src/renderer/ui/list/report-column.ts'
 import { ReportTable, ROW_PX } from '../../../../src/renderer/ui/list/report-table.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 type Key = 'name' | 'amount'
 const columns: ReportColumn<number, Key>[] = [

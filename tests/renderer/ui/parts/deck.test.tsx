@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Deck, type DeckTableView } from '../../../../src/renderer/ui/parts/deck.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 const tables: DeckTableView[] = [
   { id: 'a', tableno: 1, state: 'free' },

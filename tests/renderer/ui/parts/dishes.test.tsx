@@ -4,7 +4,7 @@ import { paise } from '../../../../src/shared/money.ts'
 import { DishCard } from '../../../../src/renderer/ui/parts/dish-card.tsx'
 import { QtyStepper } from '../../../../src/renderer/ui/form/qty-stepper.tsx'
 import { Stars } from '../../../../src/renderer/ui/parts/stars.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('QtyStepper', () => {
   it('counts from 1 to 5', async () => {

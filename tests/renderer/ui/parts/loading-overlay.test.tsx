@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoadingOverlay, OVERLAY_DELAY_MS } from '../../../../src/renderer/ui/parts/loading-overlay.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('LoadingOverlay', () => {
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paise, paiseOf } from '../../../../src/shared/money.ts'
 import { Money, Total } from '../../../../src/renderer/ui/parts/money.tsx'
 import { SumRows } from '../../../../src/renderer/ui/parts/sum-rows.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('Money', () => {
   it('is set like a ledger, with its unit once', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { NoAccess } from '../../../../src/renderer/ui/parts/no-access.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 function Path() {
   return <output>{useLocation().pathname}</output>

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { EmptyState } from '../../../../src/renderer/ui/parts/empty-state.tsx'
 import { ErrorState } from '../../../../src/renderer/ui/parts/error-state.tsx'
 import { Panel } from '../../../../src/renderer/ui/parts/panel.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 describe('Panel', () => {
   it('is a region named by its title, with head, body and footer', () => {

@@ -4,8 +4,8 @@ import type { Invoice } from '../../../../src/shared/contract/invoice.ts'
 import { paise } from '../../../../src/shared/money.ts'
 import { CardFace } from '../../../../src/renderer/ui/parts/card-face.tsx'
 import { PaperInvoice } from '../../../../src/renderer/ui/parts/paper-invoice.tsx'
-import { meridianInvoice } from '../../../support/virtual-printer-samples.ts'
-import { show } from '../../render.tsx'
+import { meridianInvoice } from '../../../support/printing/virtual-printer-samples.ts'
+import { show } from '../../../support/renderer/render.tsx'
 
 const invoice: Invoice = {
   ...meridianInvoice,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CodeValidity, formatSeconds } from '../../../../src/renderer/ui/parts/code-validity.tsx'
 import { OtpBoxes } from '../../../../src/renderer/ui/form/otp-boxes.tsx'
 import { StepList } from '../../../../src/renderer/ui/parts/step-list.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 function Boxes({ onSubmit, error }: { onSubmit?: (code: string) => void; error?: string }) {
   const [code, setCode] = useState('')

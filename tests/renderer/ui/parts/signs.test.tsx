@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../src/renderer/ui/dialog/confirm-dialog
 import { Note } from '../../../../src/renderer/ui/parts/note.tsx'
 import { PrintTroubleBar } from '../../../../src/renderer/ui/parts/print-trouble-bar.tsx'
 import { StatusTag } from '../../../../src/renderer/ui/parts/status-tag.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../../resources/glyphs.svg'), 'utf8')
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
 import { useToasts, type Toasts } from '../../../../src/renderer/ui/parts/use-toasts.tsx'
-import { show } from '../../render.tsx'
+import { show } from '../../../support/renderer/render.tsx'
 
 const TOAST_MS = 2000
 const FRAME_MS = 16

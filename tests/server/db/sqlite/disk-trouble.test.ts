@@ -4,9 +4,9 @@ import { CHANGE_OF_NOTHING } from '../../../../src/server/db/sqlite/integrity/gu
 import { verifyMoney } from '../../../../src/server/ledger/verify.ts'
 import { errorMessages } from '../../../../src/shared/messages.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { type Client, staffClient } from '../../../support/client.ts'
-import { type Guest, makeGuest } from '../../../support/sale.ts'
-import { openTestServer, type TestServer } from '../../../support/server.ts'
+import { type Client, staffClient } from '../../../support/server/client.ts'
+import { type Guest, makeGuest } from '../../../support/server/sale.ts'
+import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
 let test: TestServer
 let client: Client

@@ -7,11 +7,11 @@ import { openHtmlPrinter } from '../../../../src/main/electron/html-printer.ts'
 import type { PrintService } from '../../../../src/main/printing/print-service.ts'
 import type { Printer, PrintJobState } from '../../../../src/shared/printing.ts'
 import { invoiceReceipt } from '../../../../src/shared/receipt.ts'
-import { findBrowser } from '../../../support/browser.ts'
-import { type Cups, cupsMissing, startCups } from '../../../support/cups.ts'
-import { addDriverQueue, type DriverPrinter } from '../../../support/driver-queue.ts'
-import { serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob, meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
+import { findBrowser } from '../../../support/e2e/browser.ts'
+import { type Cups, cupsMissing, startCups } from '../../../support/printing/cups.ts'
+import { addDriverQueue, type DriverPrinter } from '../../../support/printing/driver-queue.ts'
+import { serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob, meridianInvoice, occasion } from '../../../support/printing/virtual-printer-samples.ts'
 
 /** What Electron's windows are made of here: pages of a real Chromium, which lay out, measure and paginate as Electron does. */
 const electron = vi.hoisted(() => ({

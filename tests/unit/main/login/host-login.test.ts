@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHostLogin, type HostLogin } from '../../../../src/main/login/host-login.ts'
 import { API_PREFIX } from '../../../../src/shared/contract/index.ts'
-import { memoryVault } from '../../../support/memory-vault.ts'
-import { openTestServer, type TestServer } from '../../../support/server.ts'
+import { memoryVault } from '../../../support/fakes/memory-vault.ts'
+import { openTestServer, type TestServer } from '../../../support/server/server.ts'
 
 const admin = { name: 'Anita Rao', email: 'anita@ship.example', password: 'wind and water' }
 

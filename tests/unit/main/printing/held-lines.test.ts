@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PrintService } from '../../../../src/main/printing/print-service.ts'
 import type { VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/virtual-printer.ts'
-import { deskPrinter } from '../../../support/virtual-printer-samples.ts'
+import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
+import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 
 const POLL_MS = 40
 const names = ['one', 'two', 'three', 'four', 'five']

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { JournalInUseError, openPrintJournal } from '../../../../src/main/printing/print-journal.ts'
 import { createPrintService } from '../../../../src/main/printing/print-service.ts'
 import type { PrintJob, PrintJobState } from '../../../../src/shared/printing.ts'
-import { serviceIn, temporaryFolder } from '../../../support/virtual-printer.ts'
-import { invoiceJob } from '../../../support/virtual-printer-samples.ts'
+import { serviceIn, temporaryFolder } from '../../../support/printing/virtual-printer.ts'
+import { invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-11-21T14:16:00.000Z')

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import type { VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
-import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/virtual-printer.ts'
-import { invoiceJob } from '../../../support/virtual-printer-samples.ts'
-import { quickTcp } from '../../../support/virtual-printer-timings.ts'
+import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
+import { invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
+import { quickTcp } from '../../../support/printing/virtual-printer-timings.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const program = fileURLToPath(new URL('../../../support/virtual-printer-child.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../support/printing/virtual-printer-child.ts', import.meta.url))
 
 const times = (text: string, part: string) => text.split(part).length - 1
 const invoicesOn = (printer: VirtualPrinter) => times(printer.paper().join('\n'), 'INV-000483')

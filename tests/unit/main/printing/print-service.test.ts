@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PrintState } from '../../../../src/shared/bridge.ts'
-import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob } from '../../../support/virtual-printer-samples.ts'
-import { quickTcp } from '../../../support/virtual-printer-timings.ts'
+import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
+import { quickTcp } from '../../../support/printing/virtual-printer-timings.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
 import type { PrinterForm, PrinterRole, RoleRequest } from '../../../../src/shared/printing.ts'
-import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/virtual-printer.ts'
-import { deskPrinter } from '../../../support/virtual-printer-samples.ts'
+import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
+import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 
 const ticket = (role: PrinterRole, requestId = newId()): RoleRequest => ({
   requestId,

@@ -8,7 +8,7 @@ import { codePages, type ReceiptColumns } from '../../../../src/shared/printing.
 import { layoutReceipt, textOf, type PaperLine } from '../../../../src/shared/receipt-layout.ts'
 import { invoiceReceipt, type ReceiptDocument } from '../../../../src/shared/receipt.ts'
 import { decodePaper } from '../../../../src/virtual-printer/decoder.ts'
-import { meridianInvoice, occasion } from '../../../support/virtual-printer-samples.ts'
+import { meridianInvoice, occasion } from '../../../support/printing/virtual-printer-samples.ts'
 
 const printer = { columns: 42, codepage: 'windows1252', drawer: true, logo: false } as const
 

@@ -5,9 +5,9 @@ import { conditionOf } from '../../../../src/main/printing/transports/escpos-sta
 import { sendOverTcp, type TcpJob } from '../../../../src/main/printing/transports/tcp.ts'
 import type { VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { realTimeStatus, type Sensors } from '../../../../src/virtual-printer/moods.ts'
-import { printerOnDesk } from '../../../support/virtual-printer.ts'
-import { invoiceJob } from '../../../support/virtual-printer-samples.ts'
-import { quickTcp } from '../../../support/virtual-printer-timings.ts'
+import { printerOnDesk } from '../../../support/printing/virtual-printer.ts'
+import { invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
+import { quickTcp } from '../../../support/printing/virtual-printer-timings.ts'
 
 function jobFor(printer: VirtualPrinter, changes: Partial<TcpJob> = {}): TcpJob {
   const address = parseAddress(printer.address)

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createRestartPolicy } from '../../../../src/main/restart-policy.ts'
 import { browserCandidates, findKioskBrowser, kioskFlags, runKioskBrowser } from '../../../../src/main/terminal/kiosk-browser.ts'
-import { temporaryFolder } from '../../../support/virtual-printer.ts'
+import { temporaryFolder } from '../../../support/printing/virtual-printer.ts'
 
 const quick = { firstDelayMs: 10, maxDelayMs: 20, maxRestarts: Number.POSITIVE_INFINITY, withinMs: 60_000 }
 

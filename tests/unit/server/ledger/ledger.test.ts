@@ -11,7 +11,7 @@ import {
   type Move,
   SALES,
 } from '../../../../src/server/ledger/ledger.ts'
-import { unnamedRows } from '../../../support/unnamed-rows.ts'
+import { unnamedRows } from '../../../support/server/unnamed-rows.ts'
 
 const move = (id: string, amount: number): Move => ({
   id,

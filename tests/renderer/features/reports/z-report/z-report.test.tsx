@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { filesOf, sell } from '../sell.ts'
-import { type Guest, openRealVenue, type RealVenue } from '../../../real-sale.ts'
+import { type Guest, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 let guest: Guest

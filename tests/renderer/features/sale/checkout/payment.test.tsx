@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
 import { cartAtom, clearSaleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
-import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../real-sale.ts'
-import type { RunningApp } from '../../../real-terminal.tsx'
-import type { SeenRequest } from '../../../broken-line.ts'
+import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
+import type { SeenRequest } from '../../../../support/renderer/broken-line.ts'
 
 let venue: RealVenue
 let guest: Guest

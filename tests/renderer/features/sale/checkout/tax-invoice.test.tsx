@@ -4,8 +4,8 @@ import type { PrinterForm } from '../../../../../src/shared/printing.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
-import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../real-sale.ts'
-import type { RunningApp } from '../../../real-terminal.tsx'
+import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
 let guest: Guest

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addedToBag } from '../../../../../src/shared/messages.ts'
 import { dishAtom } from '../../../../../src/renderer/features/sale/dishes/dishes.atoms.ts'
 import { orderCartAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
-import { dishCard, openRealVenue, type RealVenue } from '../../../real-sale.ts'
+import { dishCard, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/foodorderdish'
 

@@ -3,8 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
 import { touchChosenAtom } from '../../../../../src/renderer/ui/theme/look.atoms.ts'
-import { type Guest, openRealVenue, type RealVenue, shownCode, typeCode, verifyCode } from '../../../real-sale.ts'
-import type { RunningApp } from '../../../real-terminal.tsx'
+import {
+  type Guest,
+  openRealVenue,
+  type RealVenue,
+  shownCode,
+  typeCode,
+  verifyCode,
+} from '../../../../support/renderer/real-sale.ts'
+import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 // Six digits: no id or moment holds them by chance.
 const PIN = '481592'

@@ -3,9 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { codeWaits, specified } from '../../../../../src/shared/messages.ts'
 import { orderTotalsAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
 import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
-import { type Guest, openRealVenue, type RealVenue, shownCode, typeCode, verifyCode } from '../../../real-sale.ts'
+import {
+  type Guest,
+  openRealVenue,
+  type RealVenue,
+  shownCode,
+  typeCode,
+  verifyCode,
+} from '../../../../support/renderer/real-sale.ts'
 import { settingsAtom } from '../../../../../src/renderer/platform/terminal.ts'
-import type { RunningApp } from '../../../real-terminal.tsx'
+import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 const PATH = '/foodorder/orderdetails'
 

@@ -6,7 +6,7 @@ import { queriesAtom } from '../../../../../src/renderer/data/query.ts'
 import { seatsOfAll } from '../../../../../src/renderer/features/sale/tables/seats.ts'
 import { tablechairAtom } from '../../../../../src/renderer/features/sale/tables/tables.atoms.ts'
 import { cartAtom, orderTablesAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
-import { openRealVenue, type RealVenue } from '../../../real-sale.ts'
+import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/selecttable'
 

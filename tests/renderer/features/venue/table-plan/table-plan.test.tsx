@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { nextNumber } from '../../../../../src/renderer/features/venue/table-plan/table-plan.atoms.ts'
-import { openRealVenue, type RealVenue } from '../../../real-sale.ts'
+import { openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue
 beforeAll(async () => {

@@ -8,9 +8,14 @@ import { type CupsTimings, cupsTimings } from '../../../../../src/main/printing/
 import type { PrintService } from '../../../../../src/main/printing/print-service.ts'
 import type { Printer, PrintJobState } from '../../../../../src/shared/printing.ts'
 import type { VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
-import { type Cups, cupsMissing, startCups } from '../../../../support/cups.ts'
-import { printerOnDesk, serviceIn, temporaryFolder, untilState as untilStateWithin } from '../../../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob } from '../../../../support/virtual-printer-samples.ts'
+import { type Cups, cupsMissing, startCups } from '../../../../support/printing/cups.ts'
+import {
+  printerOnDesk,
+  serviceIn,
+  temporaryFolder,
+  untilState as untilStateWithin,
+} from '../../../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-printer-samples.ts'
 
 const missing = cupsMissing()
 if (missing !== null) process.stdout.write(`CUPS tests are skipped: ${missing}\n`)

@@ -8,8 +8,8 @@ import { encodeReceipt } from '../../../../../src/main/printing/receipt-encoder.
 import { askDevice, type DeviceJob, sendToDevice } from '../../../../../src/main/printing/transports/device.ts'
 import { decodePaper } from '../../../../../src/virtual-printer/decoder.ts'
 import { paperText } from '../../../../../src/virtual-printer/paper-roll.ts'
-import { temporaryFolder } from '../../../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob } from '../../../../support/virtual-printer-samples.ts'
+import { temporaryFolder } from '../../../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-printer-samples.ts'
 
 const receipt = encodeReceipt(invoiceJob('a').document, deskPrinter('/dev/usb/lp0'))
 const timings = { shownMs: 60, stalledMs: 150, pollMs: 5, setUpMs: 2000 }

@@ -7,9 +7,9 @@ import { conditionOf } from '../../../../../src/main/printing/transports/winspoo
 import { openWinspool } from '../../../../../src/main/printing/transports/winspool/winspool.ts'
 import { decodePaper } from '../../../../../src/virtual-printer/decoder.ts'
 import { paperText } from '../../../../../src/virtual-printer/paper-roll.ts'
-import { serviceIn, temporaryFolder, untilState } from '../../../../support/virtual-printer.ts'
-import { deskPrinter, invoiceJob } from '../../../../support/virtual-printer-samples.ts'
-import { type WindowsPrinter, WinspoolStandIn } from '../../../../support/winspool-stand-in.ts'
+import { serviceIn, temporaryFolder, untilState } from '../../../../support/printing/virtual-printer.ts'
+import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-printer-samples.ts'
+import { type WindowsPrinter, WinspoolStandIn } from '../../../../support/fakes/winspool-stand-in.ts'
 
 const EPSON: WindowsPrinter = {
   name: 'EPSON TM-T20II Receipt',

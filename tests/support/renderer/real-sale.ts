@@ -1,0 +1,219 @@
+import { request as ask } from 'node:http'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { contract, type CallName, type Contract } from '../../../src/shared/contract/index.ts'
+import { headers as apiHeaders, type ReplyOf } from '../../../src/shared/contract/endpoint.ts'
+import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
+import type { Card } from '../../../src/shared/contract/cards.ts'
+import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
+import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { specified } from '../../../src/shared/messages.ts'
+import { clearSaleAtom } from '../../../src/renderer/features/sale/sale.atoms.ts'
+import { appInfoAtom, settingsAtom } from '../../../src/renderer/platform/terminal.ts'
+import { PIN } from '../server/supervisor.ts'
+import { type BrokenLine, openBrokenLine } from './broken-line.ts'
+import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from './real-terminal.tsx'
+
+interface Given {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  terminal?: string
+}
+
+/** A passenger with a live card. */
+export interface Guest {
+  pax: Pax
+  card: Card
+}
+
+/** A venue ready to sell on the real terminal, reached by the screens over a line that can break. */
+export interface RealVenue {
+  terminal: RealTerminal
+  line: BrokenLine
+  menu: Record<'biryani' | 'bass' | 'samosa' | 'soda', Dish>
+  /** A call past the screens, as another terminal makes it. */
+  call<N extends CallName>(name: N, given?: Given): Promise<ReplyOf<Contract[N]>>
+  /** Registers a passenger with a card of this many rupees. */
+  guest(balance?: number, fullName?: string, pin?: string): Promise<Guest>
+  balanceOf(guest: Guest): Promise<number>
+  /** Gives whoever is logged in an approval PIN, `PIN`, once; answers their id. */
+  supervisor(): Promise<string>
+  /** Replaces a card by another number, past the screens and approved. */
+  replace(from: string, to: string): Promise<void>
+  /** Sets or removes a card's PIN, past the screens and approved. */
+  changePin(cardNumber: string, pin: string | null): Promise<void>
+  /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in anew. */
+  endSession(token: string): Promise<void>
+  /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
+  open(path: string): Promise<RunningApp>
+  /** Ends what the windows of a test still do, and heals the line: call it after each test. */
+  endWindows(): void
+  close(): Promise<void>
+}
+
+const dishes = {
+  biryani: { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4.5, type: 'Lunch' },
+  bass: { dishName: 'Grilled sea bass', price: 780.5, imageUrl: '', rating: 4, type: 'Dinner' },
+  samosa: { dishName: 'Samosa chaat', price: 240, imageUrl: '', rating: 4.5, type: 'Starters' },
+  soda: { dishName: 'Fresh lime soda', price: 140, imageUrl: '', rating: 3.5, type: 'drinks' },
+} as const satisfies Record<string, DishForm>
+
+/** Past the page's own network, which knows one origin only. */
+function send(url: string, method: string, body: object | undefined, headers: Record<string, string>) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' }
+    const request = ask(url, { method, headers: { ...headers, ...json } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    request.on('error', reject)
+    request.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+const passenger: Omit<PaxForm, 'fullName' | 'mobileNo' | 'paxManifestNo'> = {
+  email: 'rohan.mehta@mail.example',
+  dob: '1988-04-18',
+  sex: 'Male',
+  type: 'adult',
+  country: 'India',
+  personalAddress: '14 Marine Drive, Mumbai',
+  nationality: 'Indian',
+  issuePlace: 'Mumbai',
+  issueDate: '2022-03-01',
+  expiryDate: '2032-02-28',
+}
+
+const YEAR_MS = 31_536_000_000
+
+/** Opens a venue with its first administrator, its floor plan, four dishes, and a line to break. */
+export async function openRealVenue(): Promise<RealVenue> {
+  const terminal = await openRealTerminal()
+  const line = await openBrokenLine(terminal.address)
+  let token = ''
+
+  const call: RealVenue['call'] = async (name, given = {}) => {
+    const { method, path } = contract[name]
+    const filled = path.replace(/:(\w+)/g, (_, param: string) => given.params?.[param] ?? '')
+    const url = `${terminal.address}/api${filled}?${new URLSearchParams(given.query).toString()}`
+    const answer = await send(url, method, given.body, {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(given.terminal !== undefined && { [apiHeaders.terminal]: given.terminal }),
+      ...('idempotent' in contract[name] && { [apiHeaders.idempotencyKey]: newId() }),
+    })
+    const body: unknown = JSON.parse(answer.text)
+    if (answer.status >= 400) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(body)}`)
+    return body as never
+  }
+
+  const administrator = { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }
+  let record: LoginRecord = await call('setup', { body: administrator })
+  token = record.token
+  const entries = await Promise.all(
+    Object.entries(dishes).map(async ([name, body]) => [name, await call('createDish', { body })] as const),
+  )
+  const menu = Object.fromEntries(entries) as RealVenue['menu']
+  let guests = 0
+  let pinSet: Promise<unknown> | null = null
+  const opened: RunningApp[] = []
+  const supervisor = (): Promise<string> => {
+    pinSet ??= call('setApprovalPin', { body: { password: administrator.password, pin: PIN } })
+    return pinSet.then(() => record.user._id)
+  }
+
+  return {
+    terminal,
+    line,
+    menu,
+    call,
+    async guest(balance = 10_000, fullName = 'Rohan Mehta', pin?: string) {
+      const free = (await call('paxNumbers')).find((number) => number.free)
+      const paxManifestNo = free?.paxManifestNo ?? ''
+      const mobileNo = `+91 98200 41${String(200 + guests++)}`
+      const pax = await call('createPax', { body: { ...passenger, fullName, paxManifestNo, mobileNo } })
+      const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
+      const card = await call('activateCard', {
+        body: { cardNumber: paxManifestNo, balance, nameOfCard: fullName, expiryDate, ...(pin !== undefined && { pin }) },
+      })
+      return { pax, card }
+    },
+    balanceOf: async ({ card }) => (await call('getCard', { params: { customerid: card._id } }))[0]?.balance ?? Number.NaN,
+    supervisor,
+    async changePin(cardNumber, pin) {
+      const { approval } = await call('approveMove', {
+        body: { act: 'pin', cardNumber, supervisor: await supervisor(), pin: PIN },
+      })
+      await call('setCardPin', { body: { cardNumber, pin, approval } })
+    },
+    async replace(from, to) {
+      const amount = (await call('findCard', { params: { cardNumber: from } })).card?.balance ?? 0
+      const asked = { act: 'transfer', cardNumber: from, to, amount, supervisor: await supervisor(), pin: PIN }
+      const { approval } = await call('approveMove', { body: asked })
+      await call('replaceCard', { params: { cardNumber: from }, body: { cardNumber: to, approval } })
+    },
+    async endSession(ended) {
+      const { email, password } = administrator
+      const next: LoginRecord = await call('login', { body: { email, password } })
+      token = ended
+      await call('logout')
+      record = next
+      token = next.token
+    },
+    async open(path) {
+      window.happyDOM.setURL(line.address)
+      window.happyDOM.setViewport({ width: 1440, height: 900 })
+      localStorage.setItem('auth', JSON.stringify(record))
+      const app = await openApp(path, (store) => {
+        // The host names the server's own address; the screens are to reach it over the line.
+        const info = store.get(appInfoAtom)
+        if (info !== null) store.set(appInfoAtom, { ...info, apiBase: `${line.address}/api` })
+        store.set(settingsAtom, (settings) => settings && { ...settings })
+      })
+      opened.push(app)
+      return app
+    },
+    endWindows() {
+      for (const app of opened.splice(0)) app.store.set(clearSaleAtom)
+      line.heal()
+    },
+    async close() {
+      await line.close()
+      await terminal.close()
+    },
+  }
+}
+
+/** Takes one more of a dish by its card on Food Order. */
+export const dishCard = (name: string): HTMLElement =>
+  within(screen.getByRole('main')).getAllByRole('button', { name: new RegExp(`^(\\d in order ?)?${name}`) })[0] as HTMLElement
+
+/** Goes from Order Details to a verified code: card number, Send OTP, the code shown on the desk, Verify OTP. */
+export async function verifyCode({ user }: RunningApp, cardNumber: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Card number'), cardNumber)
+  await user.click(screen.getByRole('button', { name: specified.sendOtp }))
+  await typeCode(user, await shownCode())
+  await user.click(screen.getByRole('button', { name: specified.verifyOtp }))
+  await waitFor(() => expect(screen.getByRole('button', { name: specified.checkOut })).toBeEnabled())
+}
+
+/** The code that the desk channel shows on this host's own screen. */
+export async function shownCode(): Promise<string> {
+  const tag = await screen.findByText('demo delivery')
+  const text = tag.closest('[role=status]')?.querySelector('strong')?.textContent
+  expect(text).toMatch(/^\d{6}$/)
+  return text ?? ''
+}
+
+/**
+ * Puts a code into its boxes, from the first, as from the clipboard. Each box selects what it holds a frame after its focus, so that
+ * keys that come faster than frames, as a test's do, would overwrite each other.
+ */
+export async function typeCode(user: RunningApp['user'], code: string): Promise<void> {
+  const [first] = within(screen.getByRole('group', { name: 'One-time code' })).getAllByRole('textbox')
+  await user.click(first as HTMLElement)
+  await user.paste(code)
+}

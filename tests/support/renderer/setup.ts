@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { TEST_WAIT_MS } from '../setup/test-timeouts.ts'
+
+declare global {
+  interface Window {
+    happyDOM: {
+      settings: { device: { prefersReducedMotion: string } }
+      setURL(url: string): void
+      setViewport(size: { width: number; height: number }): void
+    }
+  }
+}
+
+// No browser plays animations here, so nothing would ever tell that one has ended.
+window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
+
+configure({ asyncUtilTimeout: TEST_WAIT_MS })
+
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+})

@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { newId } from '../../../src/shared/ids.ts'
+
+export type DatabaseName = 'sqlite' | 'postgres'
+/** Mutation runs repeat the suites a thousand times, on the embedded database alone. */
+export const databases: readonly DatabaseName[] =
+  process.env['PURSER_TEST_DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** A PostgreSQL database without tables, and how it goes away again. */
+export async function emptyPostgresDatabase(): Promise<{ address: string; drop(): Promise<void> }> {
+  const maintenance = inject('postgresAddress')
+  const name = `t_${newId().replaceAll('-', '')}`
+  const admin = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: maintenance })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await admin(`CREATE DATABASE ${name}`)
+  return { address: maintenance.replace(/\/postgres$/, `/${name}`), drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) }
+}

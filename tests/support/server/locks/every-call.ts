@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '../../../../src/shared/ids.ts'
+import { anonymous, Client, STAFF_PASSWORD, staffClient } from '../client.ts'
+import { paxForm } from '../pax.ts'
+import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../sale.ts'
+import type { TestServer } from '../server.ts'
+import { PIN } from '../supervisor.ts'
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const CARD_PIN = '4826'
+const linesOf = (cart: readonly CartDish[]) => cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
+
+interface World {
+  test: TestServer
+  none: Client
+  /** Has every role and approves. */
+  admin: Client
+  /** Sells, and asks for approvals. */
+  till: Client
+  supervisor: string
+  cart: CartDish[]
+}
+
+async function setUp(test: TestServer, heard: (client: Client) => Client): Promise<World> {
+  const none = heard(anonymous(test))
+  const first = await none.ok('setup', { body: { name: 'Maya Pinto', email: 'maya@mail.example', password: STAFF_PASSWORD } })
+  const admin = heard(new Client(test.http, first.token))
+  const venue = await admin.ok('getVenue')
+  await admin.ok('updateVenue', { body: { ...venue, name: 'MV Meridian Star', refundLimit: 100 } })
+  const again = await none.ok('login', { body: { email: 'maya@mail.example', password: STAFF_PASSWORD } })
+  await heard(new Client(test.http, again.token)).ok('logout')
+  await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
+  await admin.ok('setApprovalPin', { body: { password: `${STAFF_PASSWORD}, again`, pin: PIN } })
+  const dishForm = { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4, type: 'Dinner' }
+  const dish = await admin.ok('createDish', { body: dishForm })
+  const till = heard(await staffClient(test, ['foodorder']))
+  return { test, none, admin, till, supervisor: first.user._id, cart: [{ dish, qty: 2 }] }
+}
+
+async function keepMenuAndTables({ admin, till, cart: [line] }: World): Promise<void> {
+  const dish = line?.dish
+  const params = { _id: dish?._id ?? '' }
+  const form = { dishName: 'Vegetable biryani', price: 385, imageUrl: '', rating: 4, type: 'Dinner' }
+  Object.assign(dish ?? {}, await admin.ok('updateDish', { params, body: form }))
+  await admin.ok('setDishSoldOut', { params, body: { soldOut: true } })
+  await admin.ok('setDishSoldOut', { params, body: { soldOut: false } })
+  const old = await admin.ok('createDish', { body: { ...form, dishName: 'Samosa' } })
+  await admin.ok('retireDish', { params: { _id: old._id } })
+  await admin.ok('uploadPicture', { body: { picture: onePixel } })
+  const table = { params: { _id: (await admin.ok('createTable', { body: { tablefloor: '1st Floor', tableno: 99 } }))._id } }
+  await admin.ok('renumberTable', { ...table, body: { tableno: 98 } })
+  await till.ok('setTable', { ...table, body: { status: true } })
+  await till.ok('setTable', { ...table, body: { status: false } })
+  await admin.ok('removeTable', table)
+}
+
+async function keepStaff({ admin }: World): Promise<void> {
+  const form = { name: 'Anita Rao', email: 'anita@mail.example', accessroutes: ['foodorder'] }
+  const { _id } = await admin.ok('createStaff', { body: { ...form, password: STAFF_PASSWORD } })
+  await admin.ok('updateStaff', { params: { _id }, body: { ...form, name: 'Anita R. Rao' } })
+  await admin.ok('disableStaff', { params: { _id }, body: { disabled: true } })
+  await admin.ok('disableStaff', { params: { _id }, body: { disabled: false } })
+  await admin.ok('resetPassword', { params: { _id }, body: { password: `${STAFF_PASSWORD}!` } })
+  await admin.ok('signOutEverywhere', { params: { _id } })
+}
+
+const pay = ({ till }: World, { card }: Guest, balance: number) =>
+  till.ok('payOrder', { params: { customerid: card._id }, body: { balance }, key: newId() })
+
+/** Three payments: by a code, by the card's PIN, by a supervisor; orders change tables and are cancelled on the way. */
+async function sell(world: World): Promise<Guest> {
+  const { test, none, admin, till, cart, supervisor } = world
+  const guest = await makeGuest(test, till)
+  const { cardNumber } = guest.card
+  const order = linesOf(cart)
+  const first = await makeOrder(test, till, { guest, cart, tables: 2 })
+  const moved = await till.ok('listTables')
+  const others = moved.filter(({ status }) => !status).slice(0, 2)
+  const places = { params: { userid: guest.pax._id }, body: { order, totalprice: first.total, ordertable: others } }
+  await till.ok('placeOrder', places)
+  await till.ok('sendPinCode', { body: { cardNumber } })
+  await till.ok('setCardPin', { body: { cardNumber, pin: CARD_PIN, code: test.lastCode(cardNumber) } })
+  for (let wrong = 0; wrong < 5; wrong += 1) await till.call('verifyCardPin', { body: { cardNumber, pin: '9371', order } })
+  await approve(test, till, guest, cart)
+  const paid = await pay(world, guest, first.total)
+  const { params } = { params: { id: paid.orderid } }
+  for (const orderstatus of ['Delivering', 'Completed', 'Preparing'])
+    await till.ok('setOrderStatus', { params, body: { orderstatus } })
+  await till.ok('printInvoice', { params: { orderid: paid.orderid }, body: { printid: newId() } })
+  await till.ok('mailBill', { body: { id: paid._id } })
+  const bill = { invoiceno: paid.invoiceno, fullName: guest.pax.fullName, totalprice: first.total }
+  await till.ok('recordBill', { body: { fullName: guest.pax.fullName, cardNumber, billingData: bill } })
+  await till.ok('recordCardMove', { body: { cardNumber, cardName: guest.pax.fullName, debitCard: first.total } })
+  const application = { fullName: guest.pax.fullName, email: guest.pax.email, mobileNo: guest.mobileNo, consent: true }
+  await none.ok('enrol', { body: application })
+  const [waiting] = await admin.ok('listEnrolments', { query: { state: 'waiting' } })
+  const member = { approved: true, userid: guest.pax._id }
+  await admin.ok('decideEnrolment', { params: { _id: waiting?._id ?? '' }, body: member })
+  const second = await makeOrder(test, till, { guest, cart })
+  await till.ok('verifyCardPin', { body: { cardNumber, pin: CARD_PIN, order } })
+  await pay(world, guest, second.total)
+  const third = await makeOrder(test, till, { guest, cart })
+  await till.ok('approvePayment', { body: { cardNumber, order, totalprice: third.total, supervisor, pin: PIN } })
+  await pay(world, guest, third.total)
+  const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
+  await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
+  return guest
+}
+
+async function cook({ till }: World): Promise<void> {
+  const body = { terminalid: newId(), handed: [] as string[] }
+  const { tickets } = await till.ok('takeKitchenTickets', { body })
+  const ids = tickets.map(({ _id }) => _id)
+  await till.ok('takeKitchenTickets', { body: { ...body, handed: ids } })
+  await till.ok('printKitchenTicket', { params: { id: ids[0] ?? '' }, body: { printid: newId() } })
+}
+
+/** Refill, blocking, replacement by an approval, and the return of what is left by another. */
+async function keepCards({ test, till, supervisor }: World, { card, pax }: Guest): Promise<void> {
+  const { cardNumber } = card
+  const { cardBalance } = await till.ok('refillCard', { body: { cardNumber, balance: 50 }, key: newId() })
+  await till.ok('blockCard', { params: { cardNumber }, body: { blocked: true } })
+  await till.ok('blockCard', { params: { cardNumber }, body: { blocked: false } })
+  const to = (await till.ok('paxNumbers')).findLast(({ free }) => free)?.paxManifestNo ?? ''
+  const ask = (act: string, number: string, more: object) =>
+    till.ok('approveMove', { body: { act, cardNumber: number, amount: cardBalance, supervisor, pin: PIN, ...more } })
+  const transfer = await ask('transfer', cardNumber, { to })
+  const body = { cardNumber: to, approval: transfer.approval }
+  await till.ok('replaceCard', { params: { cardNumber }, body, key: newId() })
+  const refund = await ask('refund', to, {})
+  await till.ok('returnCard', { params: { cardNumber: to }, query: { approval: refund.approval }, key: newId() })
+  const expiryDate = new Date(test.clock.now + 1e10).toISOString()
+  const opening = { cardNumber: to, balance: 1, nameOfCard: pax.fullName, expiryDate, pin: CARD_PIN }
+  await till.ok('activateCard', { body: opening, key: newId() })
+}
+
+async function closeBooks({ test, admin, till }: World): Promise<void> {
+  const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
+  await admin.ok('createInventory', { body: count })
+  await admin.ok('createInventory', { body: { ...count, quantity: 11 } })
+  const closed = await admin.ok('closeZReport', { body: { number: 1 }, key: newId() })
+  await admin.ok('printZReport', { params: { id: closed._id }, body: { printid: newId() } })
+  const idle = async () => {
+    while ((await admin.ok('listBackups')).work !== null) await pause(20)
+  }
+  await admin.ok('verifyBooks')
+  await idle()
+  await admin.ok('backupNow')
+  await idle()
+  const free = (await till.ok('paxNumbers')).find((number) => number.free)?.paxManifestNo ?? ''
+  const guest = await till.ok('createPax', { body: paxForm({ paxManifestNo: free }) })
+  const { paxManifestNo: taken } = guest
+  const other = (await till.ok('paxNumbers')).find((number) => number.free)?.paxManifestNo ?? taken
+  const changes = { version: guest.version, fullName: 'Rohan K. Mehta', mobileNo: '+919820041786', paxManifestNo: other }
+  await till.ok('editPax', { params: { userid: guest._id }, body: changes })
+  await till.ok('revealPax', { params: { userid: guest._id } })
+  test.clock.now += 60_000
+  await admin.ok('endVoyage')
+}
+
+/** A day at an empty server on which every call of the contract that writes is made and answered. */
+export async function makeEveryCall(test: TestServer, heard: (client: Client) => Client): Promise<void> {
+  const world = await setUp(test, heard)
+  await keepMenuAndTables(world)
+  await keepStaff(world)
+  const guest = await sell(world)
+  await cook(world)
+  await keepCards(world, guest)
+  await closeBooks(world)
+}

@@ -1,0 +1,152 @@
+import { newId } from '../../../src/shared/ids.ts'
+import { paise, parseRupees, sum, times, toRupees } from '../../../src/shared/money.ts'
+import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
+import type { Contract } from '../../../src/shared/contract/index.ts'
+import type { Card } from '../../../src/shared/contract/cards.ts'
+import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
+import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
+import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
+import { type Client, staffClient } from './client.ts'
+import { paxForm } from './pax.ts'
+import type { TestServer } from './server.ts'
+
+/** A passenger with a live card. */
+export interface Guest {
+  pax: Pax
+  card: Card
+  mobileNo: string
+}
+
+export interface CartDish {
+  dish: Dish
+  qty: number
+}
+
+/** An order as it was placed, not paid yet. */
+export interface PlacedOrder {
+  guest: Guest
+  cart: CartDish[]
+  /** Rupees. */
+  total: number
+  pax: Pax
+}
+
+/** A whole sale as the API answered it. */
+export interface Sale extends PlacedOrder {
+  payment: ReplyOf<Contract['payOrder']>
+  key: string
+}
+
+interface GuestOptions extends Partial<PaxForm> {
+  /** Opening balance in rupees. */
+  balance?: number
+  /** What the guest chose at activation. */
+  pin?: string
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** Registers a passenger under the next free PAX number and activates the card, over the API. */
+export async function makeGuest(
+  test: TestServer,
+  client: Client,
+  { balance = 10_000, pin, ...form }: GuestOptions = {},
+): Promise<Guest> {
+  const free = (await client.ok('paxNumbers')).find((number) => number.free)
+  const paxManifestNo = form.paxManifestNo ?? free?.paxManifestNo ?? ''
+  const mobileNo = form.mobileNo ?? `+9198${paxManifestNo.padStart(8, '0')}`
+  const filled = paxForm({
+    fullName: 'Rohan Mehta',
+    email: 'rohan.mehta@mail.example',
+    sex: 'Male',
+    ...form,
+    mobileNo,
+    paxManifestNo,
+  })
+  const pax = await client.ok('createPax', { body: filled })
+  const expiryDate = new Date(test.clock.now + YEAR_MS).toISOString()
+  const card = await client.ok('activateCard', {
+    body: { cardNumber: paxManifestNo, balance, nameOfCard: filled.fullName, expiryDate, ...(pin !== undefined && { pin }) },
+    key: newId(),
+  })
+  return { pax, card, mobileNo }
+}
+
+/** Adds a dish to the menu as backoffice staff, whatever role the test's own client has. */
+export async function makeDish(test: TestServer, form: Partial<DishForm> = {}): Promise<Dish> {
+  const backoffice = await staffClient(test, ['backoffice'])
+  return backoffice.ok('createDish', {
+    body: { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4.5, type: 'Dinner', ...form },
+  })
+}
+
+const totalOf = (cart: readonly CartDish[]): number =>
+  toRupees(sum(cart.map(({ dish, qty }) => times(paise(parseRupees(dish.price) ?? Number.NaN), qty))))
+
+const linesOf = (cart: readonly CartDish[]) => cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
+
+/** Sends the code for a cart and verifies it, moving the clock on where the last code is too fresh. Answers the card's id. */
+export async function approve(test: TestServer, client: Client, guest: Guest, cart: readonly CartDish[]): Promise<string> {
+  const { cardNumber } = guest.card
+  const send = () => client.call('sendOtp', { body: { cardNumber, order: linesOf(cart) } })
+  let sent = await send()
+  if (sent.status === 429) {
+    test.clock.now += (sent.failure.retryAfterSeconds ?? 0) * 1000
+    sent = await send()
+  }
+  if (sent.status !== 200) throw new Error(`sendOtp answered ${sent.status}: ${JSON.stringify(sent.body)}`)
+  const { id: customerid, PaxCreate1 } = sent.body
+  await client.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode(cardNumber), customerid } })
+  return customerid
+}
+
+/** Free tables to order at. Test staff are made past the set-up, so the first ask lays the floor plan that set-up would have. */
+async function freeTables(test: TestServer, client: Client, count: number): Promise<{ _id: string }[]> {
+  if (count > 0 && (await client.ok('listTables')).length === 0) await seedDefaultTables(test.server.deps.database.db)
+  const free = (await client.ok('listTables')).filter(({ status }) => !status)
+  return free.slice(0, count).map(({ _id }) => ({ _id }))
+}
+
+interface SaleOptions {
+  guest?: Guest
+  cart?: CartDish[]
+  /** How many of the venue's free tables the order takes. */
+  tables?: number
+  /** Name of the terminal that sells. */
+  terminal?: string
+  /** The unpaid order that is changed. */
+  orderid?: string
+}
+
+/** Places an order the way Check Out does; without a cart it is one new dish, twice. */
+export async function makeOrder(test: TestServer, client: Client, options: SaleOptions = {}): Promise<PlacedOrder> {
+  const guest = options.guest ?? (await makeGuest(test, client))
+  const cart = options.cart ?? [{ dish: await makeDish(test), qty: 2 }]
+  const total = totalOf(cart)
+  const tables = await freeTables(test, client, options.tables ?? 0)
+  const pax = await client.ok('placeOrder', {
+    params: { userid: guest.pax._id },
+    body: {
+      order: linesOf(cart),
+      totalprice: total,
+      ordertable: tables,
+      ...(options.orderid !== undefined && { orderid: options.orderid }),
+    },
+    ...(options.terminal !== undefined && { terminal: options.terminal }),
+  })
+  return { guest, cart, total, pax }
+}
+
+/** The whole sale over the API: passenger, card, dishes, code, order, payment; what is given is used instead of made. */
+export async function makeSale(test: TestServer, client: Client, options: SaleOptions = {}): Promise<Sale> {
+  const placed = await makeOrder(test, client, options)
+  const customerid = await approve(test, client, placed.guest, placed.cart)
+  const key = newId()
+  const payment = await client.ok('payOrder', {
+    params: { customerid },
+    body: { balance: placed.total },
+    key,
+    ...(options.terminal !== undefined && { terminal: options.terminal }),
+  })
+  return { ...placed, payment, key }
+}

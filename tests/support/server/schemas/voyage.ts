@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { contract } from '../../../../src/shared/contract/index.ts'
+import { newId } from '../../../../src/shared/ids.ts'
+import { type Client, staffClient } from '../client.ts'
+import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../sale.ts'
+import type { TestServer } from '../server.ts'
+import { replaceApproved } from '../supervisor.ts'
+
+const DAY_MS = 86_400_000
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Calls that a version of the program has or has not: a fixture of an older schema is recorded by that version itself. */
+async function newerActions(test: TestServer, client: Client): Promise<void> {
+  if ('uploadPicture' in contract) await client.ok('uploadPicture', { body: { picture: onePixel } })
+  if ('replaceCard' in contract) {
+    const { card } = await makeGuest(test, client, { fullName: 'Tomás Ågren', balance: 2500.25 })
+    await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: true } })
+    await client.ok('blockCard', { params: { cardNumber: card.cardNumber }, body: { blocked: false } })
+    await replaceApproved(test, client, card.cardNumber, '10050')
+  }
+  if ('enrol' in contract) {
+    await client.ok('enrol', {
+      body: { fullName: 'Maya Iyer', email: 'maya@mail.example', mobileNo: '9820041799', consent: true },
+    })
+    const [waiting] = await client.ok('listEnrolments', { query: { state: 'waiting' } })
+    const guest = await makeGuest(test, client, { fullName: 'Maya Iyer' })
+    const decision = { approved: true, userid: guest.pax._id }
+    await client.ok('decideEnrolment', { params: { _id: waiting?._id ?? '' }, body: decision })
+    test.clock.now += 60_000
+    await makeSale(test, client, { guest })
+  }
+  if ('setCardPin' in contract) await payByPin(test, client)
+}
+
+async function payByPin(test: TestServer, client: Client): Promise<void> {
+  const cart = [{ dish: await makeDish(test), qty: 3 }]
+  const { guest, total } = await makeOrder(test, client, { cart, guest: await makeGuest(test, client, { pin: '4826' }) })
+  const { cardNumber, _id: customerid } = guest.card
+  const order = cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
+  await client.ok('verifyCardPin', { body: { cardNumber, pin: '4826', order } })
+  await client.ok('payOrder', { params: { customerid }, body: { balance: total }, key: newId() })
+}
+
+/** The books are checked, and a period is closed and printed: before the last order, so that the schema's next period has begun. */
+async function closeDay(client: Client): Promise<void> {
+  if (!('closeZReport' in contract)) return
+  await client.ok('verifyBooks')
+  while ((await client.ok('listBackups')).work !== null) await pause(20)
+  const closed = await client.ok('closeZReport', { body: { number: 1 }, key: newId() })
+  await client.ok('printZReport', { params: { id: closed._id }, body: { printid: newId() } })
+}
+
+/** A small voyage over the API, with something in every table that this version of the program fills. */
+export async function sailVoyage(test: TestServer): Promise<void> {
+  const client = await staffClient(test, ['backoffice', 'foodorder'])
+  const cart = [
+    { dish: await makeDish(test), qty: 2 },
+    { dish: await makeDish(test, { dishName: "Fisherman's \\catch", price: 780.55, type: 'Lunch' }), qty: 1 },
+  ]
+  const first = await makeSale(test, client, { cart, tables: 2 })
+  await client.ok('printInvoice', { params: { orderid: first.payment.orderid }, body: { printid: newId() } })
+  await client.ok('mailBill', { body: { id: first.payment._id } })
+  await client.ok('setOrderStatus', { params: { id: first.payment.orderid }, body: { orderstatus: 'Delivering' } })
+  const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 12.5, price: 96.4 }
+  await client.ok('createInventory', { body: count })
+  test.clock.now += DAY_MS
+  await client.ok('createInventory', { body: { ...count, quantity: 9.25 } })
+  const { cardNumber } = first.guest.card
+  await client.ok('refillCard', { body: { cardNumber, balance: 1234.5 }, key: newId() })
+  await makeSale(test, client, { guest: first.guest, cart, terminal: 'Pool bar' })
+  const cancelled = await makeOrder(test, client, { cart })
+  await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
+  await client.ok('returnCard', { params: { cardNumber: cancelled.guest.card.cardNumber }, key: newId() })
+  await newerActions(test, client)
+  await closeDay(client)
+  const waiting = await makeOrder(test, client, { cart })
+  await approve(test, client, waiting.guest, cart)
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe } from 'vitest'
+import type { DeskCode } from '../../../src/shared/bridge.ts'
+import { openServer, type Server } from '../../../src/server/app.ts'
+import { parseServerConfig, type ServerConfig } from '../../../src/server/config.ts'
+import { type DatabaseName, databases, emptyPostgresDatabase } from './databases.ts'
+
+/** A real server on a real, empty database, with a clock the test can move and the desk's codes within reach. */
+export interface TestServer {
+  server: Server
+  http: FastifyInstance
+  clock: { now: number }
+  deskCodes: DeskCode[]
+  /** The newest code shown for a card. */
+  lastCode(cardNumber: string): string
+  close(): Promise<void>
+}
+
+/** Where a server's database is: a folder, or the address of a PostgreSQL database. */
+export type DatabasePlace = Pick<ServerConfig, 'dataDir' | 'database'>
+
+/** `prepare` fills the database before the server first opens it. */
+export async function openTestServer(
+  name: DatabaseName,
+  overrides: Partial<ServerConfig> = {},
+  prepare?: (place: DatabasePlace) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'purser-test-'))
+  const postgres = name === 'postgres' ? await emptyPostgresDatabase() : null
+  const own = ['--port', '0', '--data', dataDir, '--log-level', 'error', '--backup-at', 'off', '--books-check', 'off']
+  const parsed = parseServerConfig([...own, ...(postgres ? ['--db', postgres.address] : []), ...flags], {})
+  if (!parsed.ok) throw new Error(parsed.error)
+  await prepare?.(parsed.value)
+  const clock = { now: Date.UTC(2026, 10, 21, 14, 0) }
+  const deskCodes: DeskCode[] = []
+  const server = await openServer(
+    { ...parsed.value, ...overrides },
+    { deskCode: (code) => deskCodes.push(code) },
+    () => clock.now,
+  )
+  return {
+    server,
+    http: server.http,
+    clock,
+    deskCodes,
+    lastCode(cardNumber) {
+      const found = deskCodes.findLast((code) => code.cardNumber === cardNumber)
+      if (found === undefined) throw new Error(`no code was shown for card ${cardNumber}`)
+      return found.code
+    },
+    async close() {
+      await server.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the same suite on SQLite and on PostgreSQL; `open` makes a fresh server that is closed after the suite. */
+export function describeOnBothDatabases(
+  title: string,
+  suite: (open: (overrides?: Partial<ServerConfig>) => Promise<TestServer>) => void,
+): void {
+  describe.each(databases)(`${title} (%s)`, (name) => {
+    const opened: TestServer[] = []
+    afterAll(async () => {
+      await Promise.all(opened.map((server) => server.close()))
+    })
+    suite(async (overrides) => {
+      const server = await openTestServer(name, overrides)
+      opened.push(server)
+      return server
+    })
+  })
+}
