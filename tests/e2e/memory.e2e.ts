@@ -10,11 +10,13 @@ const PIN = '4826'
 const WARM_UP = 12
 const JUDGED = 24
 /** What each sale may leave behind, on average; one that kept a row, a listener or an answer for good leaves more. */
-const LIMITS = { JSEventListeners: 2, Nodes: 20, JSHeapUsedSize: 40_000 }
+const LIMITS = { JSEventListeners: 2, Nodes: 20, JSHeapUsedSize: 60_000 }
 type Measure = keyof typeof LIMITS
 const measures = Object.keys(LIMITS) as Measure[]
 
-async function measured(cdp: CDPSession): Promise<Record<Measure, number>> {
+async function measured(page: Page, cdp: CDPSession): Promise<Record<Measure, number>> {
+  // What is on its way out is not left behind.
+  await expect(page.locator('.ant-message-notice, .ant-modal')).toHaveCount(0)
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -46,12 +48,12 @@ async function growthOf(page: Page, cardNumber: string, after: () => Promise<voi
   await cdp.send('Performance.enable')
   await page.goto('/foodorder/selecttable')
   for (let sold = 0; sold < WARM_UP; sold += 1) await sell(page, cardNumber)
-  const before = await measured(cdp)
+  const before = await measured(page, cdp)
   for (let sold = 0; sold < JUDGED; sold += 1) {
     await sell(page, cardNumber)
     await after()
   }
-  const now = await measured(cdp)
+  const now = await measured(page, cdp)
   const growth = (name: Measure): number => (now[name] - before[name]) / JUDGED
   return { JSEventListeners: growth('JSEventListeners'), Nodes: growth('Nodes'), JSHeapUsedSize: growth('JSHeapUsedSize') }
 }
@@ -62,7 +64,6 @@ test('many sales in one page leave neither listeners, nor rows, nor answers behi
   await makeMenu(api)
   const growth = await growthOf(page, card.cardNumber, () => Promise.resolve())
   test.info().annotations.push({ type: 'growth a sale', description: JSON.stringify(growth) })
-  console.log(growth)
   for (const name of measures) expect(growth[name], `${name} a sale`).toBeLessThan(LIMITS[name])
 })
 

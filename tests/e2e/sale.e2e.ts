@@ -79,6 +79,7 @@ test('a sale of one dish on a known table takes few keys, and the next Enter, Es
     await expect(page).toHaveURL(pathIs('/taxinvoice'))
   }
   await page.goto('/foodorder/frontdesk')
+  await expect(page.getByRole('searchbox', { name: 'Search passengers' })).toBeVisible()
   await press('F3')
   for (const [nth, next] of ['Enter', 'Escape', 'F3'].entries()) {
     await sellAt(nth + 1)
