@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
 import { formatTime } from '../../ui/format.ts'
-import { useAction } from '../../data/use-action.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
+import { usePrint } from '../../printing/use-print.ts'
 import styles from './order-drawer.module.css'
 
 /** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
@@ -39,14 +39,12 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
   const { _id, number, prints } = ticket
-  const send = useCallback(async () => {
-    const printed = await print(_id)
-    if (printed.ok) toasts.success(`Ticket ${number} goes to the printer`)
-    else toasts.warning(printed.error.msg)
-    // No topic tells of a printing by hand.
+  const onDone = (isPrinting: boolean) => {
+    if (isPrinting) toasts.success(`Ticket ${number} goes to the printer`)
+    // No topic reports a printing by hand.
     onPrinted()
-  }, [print, onPrinted, toasts, _id, number])
-  const [run, busy] = useAction(send)
+  }
+  const [run, busy] = usePrint(() => print(_id), { onDone })
   return (
     <li>
       <div>
