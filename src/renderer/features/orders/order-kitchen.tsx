@@ -3,7 +3,8 @@ import { useAtom, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
 import { formatTime } from '../../ui/format.ts'
-import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
@@ -52,7 +53,13 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
           Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
         </strong>
         <p>{ticketLabel(ticket)}</p>
-        <p className={styles['quiet']}>{takenLabel(ticket)}</p>
+        {prints === 0 ? (
+          <Chip tone="amber" icon={<WarningIcon />}>
+            Not printed yet
+          </Chip>
+        ) : (
+          <p className={styles['quiet']}>{takenLabel(ticket)}</p>
+        )}
       </div>
       <Button
         size="small"
@@ -78,7 +85,6 @@ function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
 }
 
 function takenLabel({ prints, takenBy }: KitchenTicketState): string {
-  if (prints === 0) return 'Not printed yet'
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
   return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
 }
