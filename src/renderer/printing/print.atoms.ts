@@ -55,7 +55,7 @@ export const printAtom = atom(
   async (get, set, { subject, compose }: Printable, { printing, unbegun, ...place }: PrintPlace = {}): Promise<Printed> => {
     const key = `${subject.kind} ${subject.id}`
     const own = printing ?? get(openAtom)[key] ?? newPrinting(unbegun)
-    set(openAtom, (open) => ({ ...open, [key]: own }))
+    if (printing === undefined) set(openAtom, (open) => ({ ...open, [key]: own }))
     const by = { printedBy: get(sessionAtom)?.user.name ?? '', terminal: get(settingsAtom)?.terminalName ?? '' }
     const composed = await compose(own, by)
     if (!composed.ok) return composed

@@ -8,7 +8,7 @@ import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { invoicePrintable } from '../../printing/invoice-print.atoms.ts'
-import { ticketPrintable } from '../../printing/kitchen/kitchen.atoms.ts'
+import { ticketPlaceAtom, ticketPrintable } from '../../printing/kitchen/kitchen.atoms.ts'
 import { hasBegun, type Printable, printAtom, type Printed, printIdOf } from '../../printing/print.atoms.ts'
 import { slipCopyPrintable } from '../cards/slip.atoms.ts'
 import { zReportPrintable } from '../reports/z-report/z-print.atoms.ts'
@@ -80,11 +80,9 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
 export const reprintAtom = atom(null, async (get, set, job: PrintJob): Promise<Printed> => {
   const printerId = get(printStateAtom)?.printers.find(({ printer: { id } }) => id === job.printerId)?.printer.id
   const printable = printableOf(job.subject)
-  if (printable !== null)
-    return set(printAtom, printable, {
-      ...(printerId !== undefined && { printerId }),
-      ...(!hasBegun(job) && { unbegun: printIdOf(job) }),
-    })
+  const elsewhere = job.subject.kind === 'kitchen-ticket' ? get(ticketPlaceAtom) : {}
+  const place = printerId === undefined ? elsewhere : { printerId }
+  if (printable !== null) return set(printAtom, printable, { ...place, ...(!hasBegun(job) && { unbegun: printIdOf(job) }) })
   return printerId === undefined
     ? { ok: false, error: { msg: 'Its printer is not set up here any more' } }
     : bridge.call('testPrint', { printerId })

@@ -6,7 +6,7 @@ import { kitchenReceipt, kitchenTitle } from '../../../shared/receipt-kitchen.ts
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
 import { appInfoAtom, printStateAtom } from '../../platform/terminal.ts'
-import { type Printable, printAtom, type Printed } from '../print.atoms.ts'
+import { type Printable, printAtom, type Printed, type PrintPlace } from '../print.atoms.ts'
 
 /** Whether this workstation has a printer for kitchen tickets. */
 export const hasKitchenPrinterAtom = atom(
@@ -84,7 +84,11 @@ export const takeKitchenTicketsAtom = atom(null, (get, set): Promise<number> => 
 /** The kitchen tickets of an order. */
 export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTickets', [], () => ({ params: { id: orderid } }))
 
-/** Prints a ticket by hand: on the kitchen printers, or on the receipt printer of a workstation that has none. */
-export const printTicketAtom = atom(null, (get, set, id: string): Promise<Printed> =>
-  set(printAtom, ticketPrintable(id), get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}),
+/** Where a ticket goes by hand: to the kitchen printers, or to the receipt printer of a workstation that has none. */
+export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
+
+/** Prints a ticket by hand. */
+export const printTicketAtom = atom(
+  null,
+  (get, set, id: string): Promise<Printed> => set(printAtom, ticketPrintable(id), get(ticketPlaceAtom)),
 )
