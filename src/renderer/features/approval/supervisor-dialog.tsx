@@ -1,16 +1,12 @@
-import { Modal } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
 import { SupervisorPin } from './supervisor-pin.tsx'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './supervisor-dialog.module.css'
-
-/** Above the drawer that may have asked. */
-const LAYER = 1100
 
 /** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in is offered only where nobody else may. */
 export function SupervisorDialog() {
@@ -18,27 +14,20 @@ export function SupervisorDialog() {
   const close = useSetAtom(closeSupervisorAtom)
   const { approvers, isOneOut } = useAtomValue(approversAtom)
   const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   // Leaving the frame, as a lock of the terminal does, approves nothing.
   useEffect(() => close, [close])
   const nobody = approvers?.length === 0
   return (
-    <Modal
+    <Dialog
       open={question !== null}
       title="Supervisor approval"
-      width={440}
-      zIndex={LAYER}
-      okText="Approve"
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy, ...(nobody && { style: { display: 'none' } }) }}
-      cancelText="Close"
-      onCancel={close}
-      mask={{ closable: false }}
-      afterOpenChange={(opened) => opened && startIn(place.current?.querySelector<HTMLElement>('input[type=password]'))}
-      destroyOnHidden
+      isOnTop
+      {...(!nobody && { submit: { label: 'Approve', formId, busy } })}
+      onClose={close}
     >
       {question !== null && (
-        <div ref={place} className={styles['dialog']}>
+        <div className={styles['dialog']}>
           <Asked rows={question.rows} />
           {nobody ? (
             <Nobody />
@@ -57,7 +46,7 @@ export function SupervisorDialog() {
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -69,13 +69,11 @@ function useApproval({ supervisors, onBusy, onSend }: SupervisorPinProps, onRefu
   const [approve] = useAction(async () => {
     setMissing(supervisor === undefined || isShort)
     if (supervisor === undefined || isShort) return
-    onBusy(true)
     const why = await onSend({ supervisor, pin })
-    onBusy(false)
     setPin('')
     setFailure(why)
     if (why !== null) onRefused()
-  })
+  }, onBusy)
   const forget = () => {
     setMissing(false)
     setFailure(null)

@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { Enrolment } from '../../../shared/contract/members.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { decideAtom } from './enrolments.atoms.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PaxPicker } from './pax-picker.tsx'
 import styles from './enrolments.module.css'
 
@@ -26,16 +26,13 @@ export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
   }
   const [approve, busy] = useApproving(shown, userid, setError, onClose)
   return (
-    <Modal
+    <Dialog
       open={enrolment !== null}
       title={`Make ${shown?.fullName ?? ''} a member`}
       width={480}
-      okText="Approve"
-      okButtonProps={{ loading: busy }}
-      cancelText="Keep waiting"
-      onOk={approve}
-      onCancel={onClose}
-      destroyOnHidden
+      closeLabel="Keep waiting"
+      submit={{ label: 'Approve', busy, onClick: approve }}
+      onClose={onClose}
     >
       {shown !== null && (
         <div className={styles['dialog']}>
@@ -46,7 +43,7 @@ export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
           <p className="type-supporting">The passenger earns Dream Points from the next sale on.</p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

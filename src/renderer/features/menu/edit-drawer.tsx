@@ -1,9 +1,10 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useCallback, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import { useAction } from '../../data/use-action.ts'
 import { CloseIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -16,15 +17,7 @@ import styles from './menu.module.css'
 /** One dish of the menu, changed beside the list. Closing it changes nothing. */
 export function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   return (
-    <Drawer
-      open={dish !== null}
-      onClose={onClose}
-      size={480}
-      closable={false}
-      destroyOnHidden
-      className={styles['drawer'] ?? ''}
-      aria-label="Edit dish"
-    >
+    <Drawer open={dish !== null} onClose={onClose} label="Edit dish">
       {dish !== null && <EditForm key={dish._id} dish={dish} onClose={onClose} />}
     </Drawer>
   )
@@ -53,7 +46,6 @@ function EditForm({ dish, onClose }: { dish: Dish; onClose: () => void }) {
           Save dish
         </Button>
       }
-      className={styles['plain']}
     >
       <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
         {form.problem !== null && (

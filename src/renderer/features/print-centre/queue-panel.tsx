@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { JobActions, PrintAll } from '../../printing/job-actions.tsx'
-import { isFinished } from '../../printing/job-words.ts'
+import { isFinished } from '../../printing/job-labels.ts'
 import { JobRow } from './job-row.tsx'
 import styles from './print-centre.module.css'
 

@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { useAction } from '../../data/use-action.ts'
 import type { Printer, PrinterForm } from '../../../shared/printing.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FindPrinters } from './find-printers.tsx'
 import { chosen, errorsIn, freshPrinter, type PrinterErrors } from './printer-draft.ts'
 import { PrinterFields } from './printer-fields.tsx'
@@ -20,43 +20,32 @@ interface PrinterDialogProps {
 export function PrinterDialog({ editing, onClose }: PrinterDialogProps) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const isNew = editing === 'new'
   return (
-    <Modal
+    <Dialog
       open={editing !== null}
       title={isNew ? 'Add printer' : 'Printer'}
       width={520}
-      style={{ top: 24 }}
-      classNames={{ body: styles['dialogBody'] ?? '' }}
-      okText={isNew ? 'Add printer' : 'Save printer'}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-      cancelText="Close"
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(form.current)}
-      destroyOnHidden
+      submit={{ label: isNew ? 'Add printer' : 'Save printer', formId, busy }}
+      onClose={onClose}
     >
       {editing !== null && (
-        <Form ref={form} formId={formId} printer={isNew ? freshPrinter : editing} onBusy={setBusy} onSaved={onClose} />
+        <div className={styles['dialogBody']}>
+          <Form formId={formId} printer={isNew ? freshPrinter : editing} onBusy={setBusy} onSaved={onClose} />
+        </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
-/** The dialog takes a moment to open; whoever types in it already keeps their place. */
-function focusFirstField(form: HTMLFormElement | null): void {
-  if (form?.contains(document.activeElement) === false) form.querySelector<HTMLElement>('input:not([role])')?.focus()
-}
-
 interface FormProps {
-  ref: Ref<HTMLFormElement>
   formId: string
   printer: PrinterForm
   onBusy: (busy: boolean) => void
   onSaved: () => void
 }
 
-function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
+function Form({ formId, printer, onBusy, onSaved }: FormProps) {
   const known = useAtomValue(printStateAtom)?.printers.map((entry) => entry.printer) ?? []
   const [form, setForm] = useState(printer)
   const [errors, setErrors] = useState<PrinterErrors>({})
@@ -64,13 +53,11 @@ function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
     const filled = { ...form, name: form.name.trim(), address: form.address.trim() }
     const wrong = errorsIn(filled)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    onBusy(true)
     const answer = await bridge.call('savePrinter', filled)
-    onBusy(false)
     if (answer.ok) return onSaved()
     setErrors({ address: answer.error.msg })
-  }, [form, onBusy, onSaved])
-  const [run] = useAction(save)
+  }, [form, onSaved])
+  const [run] = useAction(save, onBusy)
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -84,7 +71,7 @@ function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
     run()
   }
   return (
-    <form ref={ref} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
       {printer.id === undefined && <FindPrinters known={known} onChoose={(found) => edit(chosen(form, found))} />}
       <PrinterFields form={form} errors={errors} onChange={edit} />
     </form>

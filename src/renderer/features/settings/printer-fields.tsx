@@ -1,8 +1,8 @@
 import { Checkbox, Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
 import type { PrinterForm, PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing.ts'
-import { columnWords } from '../../printing/paper-words.ts'
-import { roleWords } from '../../printing/printer-facts.ts'
+import { columnLabels } from '../../printing/paper-labels.ts'
+import { roleLabels } from '../../printing/printer-facts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import {
@@ -18,12 +18,12 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
-const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnWords[columns] }))
+const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnLabels[columns] }))
 const paperOptions: readonly { value: PrinterPaper; label: string }[] = [
   { value: 'roll', label: 'A roll' },
   { value: 'a4', label: 'A4 sheets' },
 ]
-const roleOptions = (Object.entries(roleWords) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
+const roleOptions = (Object.entries(roleLabels) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
 
 interface PrinterFieldsProps {
   form: PrinterForm

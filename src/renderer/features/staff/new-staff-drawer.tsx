@@ -1,7 +1,8 @@
-import { Button, Drawer } from 'antd'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { Button } from 'antd'
+import { useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { useAction } from '../../data/use-action.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import {
@@ -16,20 +17,13 @@ import {
 import { createStaff } from './staff.atoms.ts'
 import styles from './staff.module.css'
 
-const DRAWER_PX = 480
 const FRESH: Profile = { name: '', email: '', accessroutes: ['foodorder'] }
 
 /** The form that lets somebody in, beside the list. */
 export function NewStaffDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const startInName = (isOpen: boolean) => {
-    if (isOpen && place.current?.contains(document.activeElement) === false) place.current.querySelector('input')?.focus()
-  }
   return (
-    <Drawer open={open} onClose={onClose} afterOpenChange={startInName} size={DRAWER_PX} title="New staff member" destroyOnHidden>
-      <div ref={place}>
-        <NewStaffForm onDone={onClose} />
-      </div>
+    <Drawer open={open} onClose={onClose} title="New staff member" isForm>
+      <NewStaffForm onDone={onClose} />
     </Drawer>
   )
 }

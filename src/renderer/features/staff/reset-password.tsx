@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -8,33 +8,25 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { passwordLacks } from './staff-fields.tsx'
 import { changeStaffAtom } from './staff.atoms.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** A new password for a member who lost theirs, in a small dialog. */
 export function ResetPassword({ member }: { member: StaffMember }) {
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
   const formId = useId()
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Reset password</Button>
-      <Modal
+      <Dialog
         open={open}
         title={`New password for ${member.name}`}
-        width={440}
-        okText="Reset password"
-        okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-        cancelText="Close"
-        onCancel={close}
-        afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
-        destroyOnHidden
+        submit={{ label: 'Reset password', formId, busy }}
+        onClose={close}
       >
-        <div ref={place}>
-          <ResetForm formId={formId} member={member} onBusy={setBusy} onDone={close} />
-        </div>
-      </Modal>
+        <ResetForm formId={formId} member={member} onBusy={setBusy} onDone={close} />
+      </Dialog>
     </>
   )
 }
@@ -55,13 +47,11 @@ function ResetForm({ formId, member, onBusy, onDone }: ResetFormProps) {
   const [run] = useAction(async () => {
     const lacks = passwordLacks(password)
     if (lacks !== undefined) return setError(lacks)
-    onBusy(true)
     const answer = await change(_id, { kind: 'reset password', password })
-    onBusy(false)
     if (!answer.ok) return setError(answer.error.fields?.[0]?.msg ?? answer.error.msg)
     toasts.success(`${name} logs in with the new password`)
     onDone()
-  })
+  }, onBusy)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     run()

@@ -42,9 +42,7 @@ export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
   const [save] = useAction(async (isRemoval: boolean) => {
     const wrong = wrongIn(typed, isRemoval)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    onBusy(true)
     const answer = await write('setApprovalPin', { body: { password: typed.password, pin: isRemoval ? '' : typed.pin } })
-    onBusy(false)
     setTyped(EMPTY)
     if (!answer.ok) {
       const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]
@@ -52,7 +50,7 @@ export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
     }
     toasts.success(isRemoval ? 'Approval PIN removed' : 'Approval PIN set')
     onDone()
-  })
+  }, onBusy)
   const edit = (field: keyof Typed) => (value: string) => {
     setTyped({ ...typed, [field]: value })
     setErrors({})

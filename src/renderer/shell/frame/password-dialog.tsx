@@ -1,6 +1,6 @@
-import { Modal, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { ApprovalPinForm } from './approval-pin-form.tsx'
 import type { OwnFormProps } from './own-form.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './password-dialog.module.css'
 
 interface PasswordDialogProps {
@@ -29,31 +29,24 @@ const parts = [
  */
 export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
   const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')
   const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('password')
   const part = parts.find(({ value }) => mayApprove && value === chosen) ?? parts[0]
   const form = { formId, onBusy: setBusy, onDone: onClose }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={`${part.title} ${name}`}
-      width={440}
-      okText={part.ok}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-      cancelText="Close"
-      onCancel={onClose}
-      afterOpenChange={(isOpen) =>
-        isOpen ? startIn(place.current?.querySelector<HTMLElement>('form input')) : setChosen('password')
-      }
-      destroyOnHidden
+      submit={{ label: part.ok, formId, busy }}
+      onClose={onClose}
+      onClosed={() => setChosen('password')}
     >
-      <div ref={place} className={styles['dialog']}>
+      <div className={styles['dialog']}>
         {mayApprove && <Segmented aria-label="What to change" block options={[...parts]} value={chosen} onChange={setChosen} />}
         {part.value === 'password' ? <PasswordForm {...form} /> : <ApprovalPinForm {...form} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -72,16 +65,14 @@ function PasswordForm({ formId, onBusy, onDone }: OwnFormProps) {
   const [change] = useAction(async () => {
     const missing = missingIn(form)
     if (Object.keys(missing).length > 0) return setErrors(missing)
-    onBusy(true)
     const answer = await write('changePassword', { body: form })
-    onBusy(false)
     if (!answer.ok) {
       const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]
       return setErrors(Object.fromEntries(fields.map(({ field, msg }) => [field, msg])))
     }
     toasts.success('Password changed. Other terminals are signed out')
     onDone()
-  })
+  }, onBusy)
   const edit = (field: keyof typeof EMPTY) => (value: string) => {
     setForm({ ...form, [field]: value })
     setErrors({})

@@ -10,11 +10,22 @@ export const setupStateAtom = readAtom('setupState', null)
 
 const setupDoneAtom = atom(null, (_get, set) => set(setupStateAtom, (setup) => ({ ...setup, needed: false })))
 
+/** Marks the login as under way for as long as it is. */
+const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof logIn>) => {
+  set(loginRequestAtom, { isLoading: true, isError: false })
+  let isError = true
+  try {
+    const answer = await ask()
+    isError = !answer.ok
+    return answer
+  } finally {
+    set(loginRequestAtom, { isLoading: false, isError })
+  }
+})
+
 /** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
 export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
-  set(loginRequestAtom, { isLoading: true, isError: false })
-  const answer = await logIn(credentials)
-  set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
+  const answer = await set(requestAtom, () => logIn(credentials))
   if (answer.ok) {
     set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
@@ -34,9 +45,7 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
 export const createFirstAdministratorAtom = atom(
   null,
   async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
-    set(loginRequestAtom, { isLoading: true, isError: false })
-    const answer = await setUp(form)
-    set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
+    const answer = await set(requestAtom, () => setUp(form))
     if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
     if (!answer.ok) return answer.error
     set(handOverSaleAtom, answer.value.user)

@@ -1,11 +1,11 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useId, useRef } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { CheckIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { MemberForm } from './member-form.tsx'
 import { useEnrolment } from './use-enrolment.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 /** Become a member: four fields, and afterwards what happens next. Whatever is known of the guest, the answer is the same. */
 export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,33 +17,20 @@ export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
   const enrolment = useEnrolment(focusField)
   const { sent, busy, restart } = enrolment
+  const closeButton = (
+    <Button type="primary" onClick={onClose}>
+      Close
+    </Button>
+  )
   return (
-    <Modal
+    <Dialog
       open={open}
       title={specified.becomeAMember}
       width={480}
-      centered
-      onCancel={onClose}
-      mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && startIn(sheet.current?.querySelector('input'))}
-      afterClose={restart}
-      footer={
-        sent ? (
-          <Button type="primary" onClick={onClose}>
-            Close
-          </Button>
-        ) : (
-          [
-            <Button key="close" onClick={onClose}>
-              Not now
-            </Button>,
-            <Button key="send" type="primary" htmlType="submit" form={formId} loading={busy}>
-              Send application
-            </Button>,
-          ]
-        )
-      }
-      destroyOnHidden
+      {...(sent ? { footer: closeButton } : { submit: { label: 'Send application', formId, busy } })}
+      closeLabel="Not now"
+      onClose={onClose}
+      onClosed={restart}
     >
       {sent ? (
         <Note tone="green" icon={<CheckIcon />} title="Application received" role="status">
@@ -52,6 +39,6 @@ export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => 
       ) : (
         <MemberForm ref={sheet} formId={formId} {...enrolment} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

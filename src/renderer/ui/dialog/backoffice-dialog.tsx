@@ -1,8 +1,7 @@
-import { Modal } from 'antd'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { LockIcon, MailIcon } from '../art/icons.tsx'
-import { startIn } from './start-in.ts'
+import { Dialog } from './dialog.tsx'
 import styles from './backoffice-dialog.module.css'
 import { Note } from '../parts/note.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -23,24 +22,11 @@ interface BackofficeDialogProps {
 /** Asks for a login of the back office, to open something once; nobody is logged in by it. */
 export function BackofficeDialog({ open, title, words, okText, onClose, onLogin }: BackofficeDialogProps) {
   const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   return (
-    <Modal
-      open={open}
-      title={title}
-      width={440}
-      okText={okText}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-      cancelText="Close"
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
-      destroyOnHidden
-    >
-      <div ref={place}>
-        <BackofficeForm formId={formId} words={words} onBusy={setBusy} onLogin={onLogin} onDone={onClose} />
-      </div>
-    </Modal>
+    <Dialog open={open} title={title} submit={{ label: okText, formId, busy }} onClose={onClose}>
+      <BackofficeForm formId={formId} words={words} onBusy={setBusy} onLogin={onLogin} onDone={onClose} />
+    </Dialog>
   )
 }
 
@@ -59,12 +45,10 @@ function BackofficeForm({ formId, words, onBusy, onLogin, onDone }: BackofficeFo
     const isMissing = email.trim() === '' || password === ''
     setMissing(isMissing)
     if (isMissing) return
-    onBusy(true)
     const why = await onLogin({ email: email.trim(), password })
-    onBusy(false)
     setRefusal(why)
     if (why === null) onDone()
-  })
+  }, onBusy)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     logIn()

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Dialog } from '../dialog/dialog.tsx'
 import { mainEntries } from './menu-entries.ts'
 import styles from './shortcut-help.module.css'
 
@@ -34,7 +34,7 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (
-    <Modal open={open} title="Keys" width={400} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} title="Keys" width={400} footer={null} onClose={onClose}>
       <Keys keys={[...entries, ...general]} />
       {hasMainEntries && (
         <>
@@ -44,7 +44,7 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
           <Keys keys={onTheBoard} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

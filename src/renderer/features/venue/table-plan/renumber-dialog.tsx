@@ -1,8 +1,9 @@
-import { Modal } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useCallback, useId, useState, type SubmitEvent } from 'react'
 import { MAX_TABLE_NO, type Table } from '../../../../shared/contract/tables.ts'
 import { useAction } from '../../../data/use-action.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { renumberTableAtom } from './table-plan.atoms.ts'
 
@@ -15,25 +16,30 @@ interface RenumberDialogProps {
 /** Gives a table another number. What it is refused for stands under the field. */
 export function RenumberDialog({ table, onClose }: RenumberDialogProps) {
   const formId = useId()
-  const [shown, setShown] = useState(table)
-  if (table !== null && table !== shown) setShown(table)
+  const shown = useLastShown(table)
+  const [busy, setBusy] = useState(false)
   return (
-    <Modal
+    <Dialog
       open={table !== null}
       title={shown === null ? '' : `Renumber ${shown.tablefloor} table ${shown.tableno}`}
       width={400}
-      okText="Save number"
-      okButtonProps={{ htmlType: 'submit', form: formId }}
-      cancelText="Keep number"
-      onCancel={onClose}
-      destroyOnHidden
+      closeLabel="Keep number"
+      submit={{ label: 'Save number', formId, busy }}
+      onClose={onClose}
     >
-      {shown !== null && <NumberForm key={shown._id} formId={formId} table={shown} onClose={onClose} />}
-    </Modal>
+      {shown !== null && <NumberForm key={shown._id} formId={formId} table={shown} onBusy={setBusy} onClose={onClose} />}
+    </Dialog>
   )
 }
 
-function NumberForm({ formId, table, onClose }: { formId: string; table: Table; onClose: () => void }) {
+interface NumberFormProps {
+  formId: string
+  table: Table
+  onBusy: (busy: boolean) => void
+  onClose: () => void
+}
+
+function NumberForm({ formId, table, onBusy, onClose }: NumberFormProps) {
   const renumber = useSetAtom(renumberTableAtom)
   const [typed, setTyped] = useState(String(table.tableno))
   const [error, setError] = useState<string>()
@@ -44,7 +50,7 @@ function NumberForm({ formId, table, onClose }: { formId: string; table: Table; 
     if (answer.ok) onClose()
     else setError(answer.error.msg)
   }, [typed, renumber, table._id, onClose])
-  const [run] = useAction(send)
+  const [run] = useAction(send, onBusy)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     run()

@@ -1,8 +1,9 @@
-import { type PrintTopic, topicOf } from '../../shared/print-titles.ts'
-import type { PrinterCondition, PrintJobReason } from '../../shared/printing.ts'
+import type { PrintKind, PrintSubject } from '../../shared/print-content.ts'
+import type { PrintJobReason } from '../../shared/print-outcome.ts'
+import type { PrinterCondition } from '../../shared/printing.ts'
 
 /** What a printer says of itself, for the status strip and the setting. */
-export const conditionWords: Record<PrinterCondition, string> = {
+export const conditionLabels: Record<PrinterCondition, string> = {
   ready: 'Ready',
   'paper-low': 'Paper low',
   'paper-out': 'Paper out',
@@ -20,20 +21,21 @@ export const conditionWords: Record<PrinterCondition, string> = {
   'not-asked': 'Not asked yet',
 }
 
-const stands: Record<PrintTopic, string> = {
+const stands: Record<PrintKind, string> = {
   invoice: 'The sale stands.',
-  slip: 'The return stands.',
-  kitchen: 'The order stands.',
-  closing: 'The closing stands.',
-  figures: 'Nothing was closed by it.',
-  other: 'The sale stands.',
+  'card-slip': 'The return stands.',
+  'kitchen-ticket': 'The order stands.',
+  'z-report': 'The closing stands.',
+  'x-report': 'Nothing was closed by it.',
+  'test-page': '',
+  unknown: 'What was sold or ordered stands.',
 }
 
-/** What paper trouble leaves untouched, by what the print is called. */
-export const standsWords = (title: string): string => stands[topicOf(title)]
+/** What paper trouble leaves untouched; empty where there is nothing that it could touch. */
+export const standsLabel = ({ kind }: PrintSubject): string => stands[kind]
 
 /** Why an invoice waits, as the first words of the trouble bar. */
-export const reasonWords: Record<PrintJobReason, string> = {
+export const reasonLabels: Record<PrintJobReason, string> = {
   'paper-out': 'Paper is out.',
   'cover-open': 'The cover is open.',
   offline: 'The printer is offline.',

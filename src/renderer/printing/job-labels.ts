@@ -1,16 +1,16 @@
 import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
-import { reasonWords } from './printer-words.ts'
+import { reasonLabels } from './printer-labels.ts'
 
 /** Why a job stands where it stands, as a sentence; empty where all goes its way. */
-export const whyWords = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonWords[reason])
+export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
 
 /** That a held print needs nobody but a printer that is well again; empty for every other one. */
-export const byItselfWords = (job: PrintJob): string =>
+export const byItselfLabel = (job: PrintJob): string =>
   waitsForPrinter(job) ? 'It prints by itself once the printer is ready.' : ''
 
 /** What became of a print so far. */
-export function outcomeWords(job: PrintJob): string {
-  const why = job.reason === undefined ? '' : ` ${whyWords(job)}`
+export function outcomeLabel(job: PrintJob): string {
+  const why = job.reason === undefined ? '' : ` ${whyLabel(job)}`
   switch (job.state) {
     case 'queued':
       return why === '' ? 'on its way' : `waits.${why}`
