@@ -123,9 +123,9 @@ test('a crash that took the payment key with it still charges once: the paid ord
     const {
       key: _key,
       attempt: _attempt,
-      ...sale
+      ...placed
     } = JSON.parse(localStorage.getItem('purser.sale') ?? '{}') as Record<string, unknown>
-    localStorage.setItem('purser.sale', JSON.stringify({ ...sale, stage: 'placed' }))
+    localStorage.setItem('purser.sale', JSON.stringify({ ...placed, stage: 'placed' }))
   })
   network.heal()
   await page.goto('/foodorder/checkout')
