@@ -7,6 +7,7 @@ import { EditIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { PaxEdit } from './pax-edit.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
@@ -23,7 +24,7 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
   if (pax !== null && pax !== shown) setShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)
   const editing = edited !== null && edited._id === shown?._id
-  const stopEditing = () => setEdited(null)
+  const unsaved = useUnsaved(() => setEdited(null))
   const edit = pax !== null && pax.leftAt === null && !editing && (
     <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
       Edit
@@ -32,14 +33,15 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
   return (
     <Drawer
       open={pax !== null}
-      onClose={editing ? stopEditing : onClose}
+      onClose={editing ? unsaved.close : onClose}
       size={DRAWER_PX}
       title={shown?.fullName}
       extra={edit}
       focusable={FOCUS}
       destroyOnHidden
     >
-      {editing && <PaxEdit pax={edited} onDone={stopEditing} />}
+      {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
+      {unsaved.question}
       {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
     </Drawer>
   )

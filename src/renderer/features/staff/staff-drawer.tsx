@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { StaffActions } from './staff-actions.tsx'
 import { StaffForm } from './staff-form.tsx'
 
@@ -13,15 +14,17 @@ export function StaffDrawer({ member, onClose }: { member: StaffMember | null; o
   // The last member stays while the drawer slides out.
   const [shown, setShown] = useState(member)
   if (member !== null && member !== shown) setShown(member)
+  const { close, setDirty, question } = useUnsaved(onClose)
   useFocusBack(member?._id ?? '')
   return (
-    <Drawer open={member !== null} onClose={onClose} size={DRAWER_PX} title={shown?.name} focusable={FOCUS} destroyOnHidden>
+    <Drawer open={member !== null} onClose={close} size={DRAWER_PX} title={shown?.name} focusable={FOCUS} destroyOnHidden>
       {shown !== null && (
         <div key={shown._id}>
-          <StaffForm member={shown} onSaved={onClose} />
+          <StaffForm member={shown} onSaved={onClose} onDirty={setDirty} />
           <StaffActions member={shown} />
         </div>
       )}
+      {question}
     </Drawer>
   )
 }
