@@ -93,7 +93,7 @@ function broken(rules: Rules, value: unknown): string | null {
 /** The fields of a body that break the contract's own rules, in its order and in the server's words; what is left out is not judged. */
 export const contractErrors = (body: TObject, value: object): FieldError[] =>
   Object.entries(value).flatMap(([field, typed]) => {
-    const rules = body.properties[field] as Rules | undefined
+    const rules: Rules | undefined = body.properties[field]
     const msg = rules === undefined || typed === undefined ? null : broken(rules, typed)
     return msg === null ? [] : [{ field, msg }]
   })

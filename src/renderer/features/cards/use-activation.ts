@@ -12,6 +12,7 @@ import { activation, type ActivateInput } from './card-moves.ts'
 import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
 
 type ActivationDraft = CardDraft & TypedPin
+const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
 
 /** What is typed: kept while another screen is open, but for the PIN that the guest may choose. */
 function useKeptDraft() {
@@ -37,7 +38,7 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
   const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
   const { kept, clearPin } = useKeptDraft()
   const form = useForm({
-    start: { ...EMPTY_CARD, ...NO_PIN_TYPED } as ActivationDraft,
+    start: EMPTY,
     kept,
     again: [],
     words: (draft) => emptyFields(inputOf(draft)),

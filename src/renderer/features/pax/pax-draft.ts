@@ -47,10 +47,11 @@ const typeOf = (dob: string, today: string): string => {
   return comesOfAge > today ? 'child' : 'adult'
 }
 
+const follows = (value: string, followed: string | undefined): boolean => value === '' || value === followed
+
 /** What changes with a field: a country brings its nationality, a date of birth its type, unless another was chosen by hand. */
 export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: string): Partial<PaxDraft> {
   const { country, dob } = change
-  const follows = (value: string, followed: string | undefined) => value === '' || value === followed
   return {
     ...change,
     ...(country !== undefined &&

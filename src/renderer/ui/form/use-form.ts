@@ -55,10 +55,11 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
   const [errors, setErrors] = useState<FormErrors<D>>({})
   const [failure, setFailure] = useState<F | null>(null)
   const id = useId()
+  const { ref, focusOn } = useFormFocus()
 
   const refuse = (found: FormErrors<D>) => {
     setErrors(found)
-    focusOn('wrong')
+    if (isWrong(found)) focusOn('wrong')
   }
   const [submit, busy] = useAction(async () => {
     setFailure(null)
@@ -84,7 +85,6 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
     refuse(refusedIn(answer.error, draft, options))
     return options.onRefused?.(answer.error)
   })
-  const { ref, focusOn } = useFormFocus(busy)
 
   const edit = (change: Partial<D>) => {
     setDraft((typed) => ({ ...typed, ...change }))

@@ -94,6 +94,7 @@ export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }:
     needConfirm: false,
     showNow: false,
     inputReadOnly: true,
+    allowClear: false,
     tabIndex: -1,
     'aria-hidden': true,
     className: styles['beneath'] ?? '',

@@ -128,9 +128,6 @@ describe('the list of passengers', () => {
   })
 })
 
-/** All characters of the texts, and a key for each field's end. */
-const KEYS_OF_A_REGISTRATION = 142
-
 const texts: Record<string, string> = {
   'Full name': 'Leela Fernandes',
   'Date of birth': '04/18/1988',
@@ -240,26 +237,6 @@ describe('the registration form', () => {
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus())
     for (const label of Object.keys(texts))
       expect(screen.getByLabelText(label)).toHaveValue(label === 'Issue place' ? 'Mumbai' : '')
-  })
-
-  it('is filled without the mouse, from the name to the success, in fewer keys than its fields had characters', async () => {
-    await screen.findByText('62 passengers')
-    const used = { keys: 0, clicks: 0 }
-    const count = () => (used.keys += 1)
-    document.addEventListener('keydown', count)
-    act(() => screen.getByLabelText('Full name').focus())
-    document.addEventListener('click', () => (used.clicks += 1), { once: true })
-    const person = 'Leela Fernandes{Tab}04181988{Tab}f{Enter}{Tab}{Tab}leela.fernandes@mail.example{Tab}'
-    const contact = '+919820041786{Tab}ind{Enter}{Tab}14 Palm Grove Road, Bandra West, Mumbai{Tab}'
-    const passport = '{Tab}Mumbai{Tab}06022021{Tab}06012031{Enter}{Enter}'
-    await app.user.keyboard(person + contact + passport)
-    expect(await screen.findByText(specified.paxSaved)).toBeInTheDocument()
-    document.removeEventListener('keydown', count)
-    const [pax] = await venue.call('listPax')
-    expect(pax).toMatchObject({ dob: '1988-04-18', sex: 'Female', type: 'adult', country: 'India', nationality: 'Indian' })
-    // Before: 19 clicks and 142 characters.
-    expect(used.clicks).toBe(0)
-    expect(used.keys).toBeLessThanOrEqual(KEYS_OF_A_REGISTRATION)
   })
 
   it('offers the free numbers first, and keeps the held ones from being chosen', async () => {
