@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
-import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
+import { emptySale, type Sale } from '../../../src/renderer/features/sale/sale.ts'
 import type { PaxForm } from '../../../src/shared/contract/pax.ts'
 import { type Guest, type GuestOptions, makeGuest as makeGuestOver, paxForm, rohan } from '../guest.ts'
 import type { Api } from './api.ts'
@@ -34,9 +34,9 @@ export async function makeMenu(api: Api): Promise<Dish[]> {
   return dishes
 }
 
-/** Leaves an order in the browser as the dish screen does, for journeys that begin after it. */
+/** Leaves an order at no table in the browser as the dish screen does, for journeys that begin after it. */
 export async function putInCart(page: Page, dishes: readonly Dish[], qty = 1): Promise<void> {
-  const cart: OrderLine[] = dishes.map((dish) => ({ ...dish, qty }))
+  const sale: Sale = { ...emptySale, lines: dishes.map((dish) => ({ ...dish, qty })), noTable: true }
   await page.goto('/nowhere')
-  await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(cart))
+  await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(sale))
 }

@@ -6,6 +6,7 @@ import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { specified } from '../../../src/shared/messages.ts'
+import { emptySale, type OrderInWork } from '../../../src/renderer/features/sale/sale.ts'
 import { clearSaleAtom } from '../../../src/renderer/features/sale/sale.atoms.ts'
 import { appInfoAtom, settingsAtom } from '../../../src/renderer/platform/terminal.ts'
 import { clientAt } from '../api-client.ts'
@@ -136,6 +137,10 @@ export async function openRealVenue(): Promise<RealVenue> {
     },
   }
 }
+
+/** Leaves an order in the browser as the dish screen does, at no table unless told. */
+export const keepOrder = (order: Partial<OrderInWork>): void =>
+  localStorage.setItem('purser.sale', JSON.stringify({ ...emptySale, noTable: true, ...order }))
 
 /** Takes one more of a dish by its card on Food Order. */
 export const dishCard = (name: string): HTMLElement =>

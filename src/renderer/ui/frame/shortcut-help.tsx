@@ -10,6 +10,12 @@ const general = [
   ['?', 'Show these keys'],
 ] as const
 
+const inAnOrder = [
+  ['0 – 9', 'To the table of that number'],
+  ['A – Z', 'Find a dish; Enter adds the first'],
+  ['Esc', 'On a paid invoice: the next order'],
+] as const
+
 const onTheBoard = [
   ['← ↑ ↓ →', 'Walk the orders'],
   ['N or +', 'Set the next status'],
@@ -32,6 +38,8 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
       <Keys keys={[...entries, ...general]} />
       {hasMainEntries && (
         <>
+          <h3 className={styles['group']}>In an order</h3>
+          <Keys keys={inAnOrder} />
           <h3 className={styles['group']}>On the board of orders</h3>
           <Keys keys={onTheBoard} />
         </>

@@ -8,6 +8,11 @@ export const searchTarget = { 'data-search': '' }
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Whether a key was pressed alone, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
+export const isTypedElsewhere = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) &&
+  document.querySelector('[role="dialog"]') === null
+
 const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLElement>('[data-search]')
   const input = field instanceof HTMLInputElement ? field : field?.querySelector<HTMLElement>('input')

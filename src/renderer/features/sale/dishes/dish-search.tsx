@@ -1,10 +1,66 @@
-import { useAtom } from 'jotai'
+import type { InputRef } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { dishSearchAtom } from './dishes.atoms.ts'
+import { groupsOf } from './categories.ts'
+import { dishAtom, dishSearchAtom } from './dishes.atoms.ts'
+import { useAddDish } from './use-add-dish.ts'
 import styles from './dishes-screen.module.css'
 
-/** Finds a dish by a piece of its name, in every category; `/` leads here, Esc empties it. In the touch layout it opens when tapped. */
+/**
+ * Finds a dish by a piece of its name, in every category; typing leads here, `/` too, Enter adds the first dish found, Esc empties it. In
+ * the touch layout it opens when tapped.
+ */
 export function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)
-  return <SearchField className={styles['search']} label="Find a dish" placeholder="Find a dish" text={text} onText={search} />
+  const field = useRef<InputRef>(null)
+  const addFirst = useAddFirst()
+  useTypingLeadsTo(field)
+  return (
+    <SearchField
+      ref={field}
+      className={styles['search']}
+      label="Find a dish"
+      placeholder="Find a dish"
+      text={text}
+      onText={search}
+      onEnter={addFirst}
+    />
+  )
+}
+
+/** Adds the first dish found, once all categories have been searched, and is ready for the next one. */
+function useAddFirst(): () => void {
+  const [text, search] = useAtom(dishSearchAtom)
+  const { dishList, isLoading } = useAtomValue(dishAtom)
+  const add = useAddDish()
+  const wanted = useRef('')
+  const addWanted = () => {
+    if (isLoading || wanted.current === '') return
+    const first = wanted.current === text ? groupsOf(dishList)[0]?.dishes[0] : undefined
+    wanted.current = ''
+    if (first === undefined) return
+    add(first)
+    search('')
+  }
+  const addOnceLoaded = useEffectEvent(addWanted)
+  useEffect(() => {
+    if (!isLoading) addOnceLoaded()
+  }, [isLoading])
+  return () => {
+    wanted.current = text.trim() === '' ? '' : text
+    addWanted()
+  }
+}
+
+/** A letter typed outside any field goes to the search. */
+function useTypingLeadsTo(field: RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (/^\p{Letter}$/u.test(event.key) && isTypedElsewhere(event)) field.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [field])
 }

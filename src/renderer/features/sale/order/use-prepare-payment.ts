@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { preparePaymentAtom } from './prepare-payment.atoms.ts'
+import { preparePaymentAtom } from './unpaid-order.atoms.ts'
 
 /** Asks before a code, a PIN or a supervisor what the clerk has to know first; answers whether to go on. */
 export function usePreparePayment(): (cardNumber: string) => Promise<boolean> {
