@@ -88,7 +88,6 @@ export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTicket
 export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
 
 /** Prints a ticket by hand. */
-export const printTicketAtom = atom(
-  null,
-  (get, set, id: string): Promise<Printed> => set(printAtom, ticketPrintable(id), get(ticketPlaceAtom)),
+export const printTicketAtom = atom(null, (get, set, id: string): Promise<Printed> =>
+  set(printAtom, ticketPrintable(id), get(ticketPlaceAtom)),
 )
