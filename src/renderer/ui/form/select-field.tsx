@@ -14,12 +14,13 @@ interface SelectFieldProps<V extends string> extends FieldProps {
 }
 
 interface Labelled {
-  label?: string
+  label?: unknown
 }
 
 /** What begins with the typed text stands before what holds it anywhere: 'male' before 'female'. */
 const bestFirst = (a: Labelled, b: Labelled, { searchValue }: { searchValue: string }): number => {
-  const begins = ({ label }: Labelled) => (label ?? '').toLowerCase().startsWith(searchValue.toLowerCase())
+  const begins = ({ label }: Labelled) =>
+    (typeof label === 'string' ? label : '').toLowerCase().startsWith(searchValue.toLowerCase())
   return Number(begins(b)) - Number(begins(a))
 }
 
