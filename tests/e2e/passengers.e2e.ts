@@ -49,7 +49,9 @@ test('a passenger is registered by typing alone, each field once, and the reload
   api,
 }) => {
   await page.goto('/foodorder/frontdesk')
-  await expect(page.getByLabel('PAX manifest no.').locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')).toContainText('10001')
+  await expect(page.getByLabel('PAX manifest no.').locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')).toContainText(
+    '10001',
+  )
   await page.getByLabel('Full name').focus()
   await countHands(page)
   const fields = [

@@ -81,8 +81,11 @@ function useRegistration() {
     onSaved: () => toasts.success(specified.paxSaved),
     onRefused: ({ msg }) => toasts.warning(msg),
   })
-  const edit = (change: Partial<PaxDraft>) => form.edit(changesOf(form.draft, change, dayOf(Date.now(), zone)))
-  return { form, draft: offered(form.draft), edit }
+  const shown = offered(form.draft)
+  // The offered number is taken with the first thing typed: it does not change under a clerk who holds that card already.
+  const edit = (change: Partial<PaxDraft>) =>
+    form.edit({ paxManifestNo: shown.paxManifestNo, ...changesOf(form.draft, change, dayOf(Date.now(), zone)) })
+  return { form, draft: shown, edit }
 }
 
 const { paxManifestNo: _offered, ...numberOffered } = paxAsks
