@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
 import { emptySale, type Sale } from '../../../src/renderer/features/sale/sale.ts'
+import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
 import type { PaxForm } from '../../../src/shared/contract/pax.ts'
 import { type Guest, type GuestOptions, makeGuest as makeGuestOver, paxForm, rohan } from '../guest.ts'
 import type { Api } from './api.ts'

@@ -13,7 +13,8 @@ export const isTypedElsewhere = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) &&
   document.querySelector('[role="dialog"]') === null
 
-const focusSearch = (): boolean => {
+/** Goes to the search of this screen, where it has one. */
+export const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLElement>('[data-search]')
   const input = field instanceof HTMLInputElement ? field : field?.querySelector<HTMLElement>('input')
   input?.focus()

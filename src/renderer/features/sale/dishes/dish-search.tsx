@@ -1,7 +1,6 @@
-import type { InputRef } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { focusSearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { groupsOf } from './categories.ts'
 import { dishAtom, dishSearchAtom } from './dishes.atoms.ts'
@@ -14,12 +13,10 @@ import styles from './dishes-screen.module.css'
  */
 export function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)
-  const field = useRef<InputRef>(null)
   const addFirst = useAddFirst()
-  useTypingLeadsTo(field)
+  useTypingLeadsHere()
   return (
     <SearchField
-      ref={field}
       className={styles['search']}
       label="Find a dish"
       placeholder="Find a dish"
@@ -55,12 +52,12 @@ function useAddFirst(): () => void {
 }
 
 /** A letter typed outside any field goes to the search. */
-function useTypingLeadsTo(field: RefObject<InputRef | null>): void {
+function useTypingLeadsHere(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (/^\p{Letter}$/u.test(event.key) && isTypedElsewhere(event)) field.current?.focus()
+      if (/^\p{Letter}$/u.test(event.key) && isTypedElsewhere(event)) focusSearch()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [field])
+  }, [])
 }
