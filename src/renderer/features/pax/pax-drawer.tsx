@@ -9,6 +9,7 @@ import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { PaxEdit } from './pax-edit.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
@@ -19,15 +20,21 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
   const shown = useLastShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)
   const editing = edited !== null && edited._id === shown?._id
-  const stopEditing = () => setEdited(null)
+  const unsaved = useUnsaved(() => setEdited(null))
   const edit = pax !== null && pax.leftAt === null && !editing && (
     <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
       Edit
     </Button>
   )
   return (
-    <Drawer open={pax !== null} onClose={editing ? stopEditing : onClose} title={shown?.fullName} extra={edit}>
-      {editing && <PaxEdit pax={edited} onDone={stopEditing} />}
+    <Drawer
+      open={pax !== null}
+      onClose={editing ? unsaved.close : onClose}
+      title={shown?.fullName}
+      extra={edit}
+    >
+      {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
+      {unsaved.question}
       {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
     </Drawer>
   )

@@ -6,6 +6,7 @@ export interface FieldControl {
   id: string
   status: 'error' | ''
   'aria-invalid': boolean
+  'aria-required': boolean
   'aria-describedby': string | undefined
 }
 
@@ -32,7 +33,7 @@ export function Field({
   const wordsId = `${id}-words`
   const isWrong = error !== undefined
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-wrong={isWrong || undefined}>
       <label htmlFor={id} className={styles['label']}>
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}
@@ -41,6 +42,7 @@ export function Field({
         id,
         status: isWrong ? 'error' : '',
         'aria-invalid': isWrong,
+        'aria-required': !optional,
         'aria-describedby': words === undefined ? undefined : wordsId,
       })}
       {words !== undefined && (
