@@ -27,12 +27,7 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
     </Button>
   )
   return (
-    <Drawer
-      open={pax !== null}
-      onClose={editing ? unsaved.close : onClose}
-      title={shown?.fullName}
-      extra={edit}
-    >
+    <Drawer open={pax !== null} onClose={editing ? unsaved.close : onClose} title={shown?.fullName} extra={edit}>
       {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
       {unsaved.question}
       {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
