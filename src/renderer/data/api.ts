@@ -40,6 +40,7 @@ export async function apiPage<N extends CallName>(name: N, ...args: CallArgument
 async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Promise<ApiResult<AxiosResponse<unknown>>> {
   const to = connection()
   const { onAnswer, onSessionLost } = to
+  const session = to.session()
   const changeId = call.changes === undefined ? '' : nextChangeId()
   try {
     const response = await axios.request<unknown>({
@@ -54,7 +55,8 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
     })
     const failure = response.status < 400 ? null : failureOf(response.data)
     onAnswer(failure)
-    if (failure?.code === 'unauthenticated') onSessionLost()
+    // What was asked in a session that ended may be answered after the next login, which it says nothing of.
+    if (failure?.code === 'unauthenticated' && to.session() === session) onSessionLost()
     if (failure === null && call.changes !== undefined) changedHere(call.changes, changeId)
     return failure === null ? ok(response) : { ok: false, error: failure }
   } catch (error) {

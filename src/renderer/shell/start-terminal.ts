@@ -9,7 +9,7 @@ import { readChanged } from '../data/read-again.ts'
 import { followChanges } from '../data/change-stream.ts'
 import { readOnce } from '../data/write.ts'
 import { bridge } from '../platform/bridge.ts'
-import { authAtom, endSessionAtom, restoreSessionAtom } from '../platform/session.ts'
+import { authAtom, endSessionAtom, restoreSessionAtom, sessionAtom } from '../platform/session.ts'
 import { appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
 
@@ -74,6 +74,7 @@ function pointClient(store: Store): void {
     apiBase: apiBaseOf(store),
     terminalName: store.get(settingsAtom)?.terminalName ?? '',
     token: () => (store.get(authAtom).isAuth ? store.get(authAtom).token : null),
+    session: () => store.get(sessionAtom),
     onSessionLost: () => store.get(authAtom).isAuth && store.set(endSessionAtom, 'lost'),
     onAnswer: (failure) => {
       store.set(reachableAtom, failure?.code !== 'no_connection')

@@ -12,7 +12,7 @@ const onSessionLost = vi.fn()
 const onAnswer = vi.fn()
 
 const to = (apiBase: string, given: Partial<Connection> = {}) =>
-  connect({ apiBase, terminalName: 'Tërminal 2', token: () => token, onSessionLost, onAnswer, ...given })
+  connect({ apiBase, terminalName: 'Tërminal 2', token: () => token, session: () => token, onSessionLost, onAnswer, ...given })
 
 beforeAll(async () => {
   terminal = await openRealTerminal()
@@ -75,6 +75,15 @@ describe('api', () => {
     to(`${terminal.address}/api`, { token: () => 'x'.repeat(43) })
     expect(await api('listTables')).toMatchObject({ ok: false, error: { code: 'unauthenticated' } })
     expect(onSessionLost).toHaveBeenCalledOnce()
+  })
+
+  it('ends no login of now by an answer to a call of the one before', async () => {
+    let session = 'before'
+    to(`${terminal.address}/api`, { token: () => 'x'.repeat(43), session: () => session })
+    const asked = api('listTables')
+    session = 'now'
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'unauthenticated' } })
+    expect(onSessionLost).not.toHaveBeenCalled()
   })
 
   it('has a code of its own for no answer, whether nobody listens or a stranger does', async () => {

@@ -34,7 +34,14 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-  connect({ apiBase, terminalName: '', token: () => null, onSessionLost: () => undefined, onAnswer: () => undefined })
+  connect({
+    apiBase,
+    terminalName: '',
+    token: () => null,
+    session: () => null,
+    onSessionLost: () => undefined,
+    onAnswer: () => undefined,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -59,6 +59,7 @@ export async function openServerInHand(onAsked: (asked: Asked) => void = () => u
     apiBase: `${address}/api`,
     terminalName: '',
     token: () => null,
+    session: () => null,
     onSessionLost: () => undefined,
     onAnswer: () => undefined,
   })

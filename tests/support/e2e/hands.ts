@@ -48,11 +48,30 @@ function pointing(page: Page, kind: 'mouse' | 'touch', point: (target: Locator) 
   }
 }
 
+/** Waits until the dialog that holds it has grown: it would move away from under a press. No person is quicker; a busy machine is slower. */
+const grown = (target: Locator): Promise<void> =>
+  target.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const dialog = element.closest('[role="dialog"]')
+        const look = (): unknown => (/-(enter|appear)\b/.test(dialog?.className ?? '') ? requestAnimationFrame(look) : resolve())
+        look()
+      }),
+  )
+
 /** The mouse for pointing, the keyboard for text. */
-export const mouseHands = (page: Page): Hands => pointing(page, 'mouse', (target) => target.click())
+export const mouseHands = (page: Page): Hands =>
+  pointing(page, 'mouse', async (target) => {
+    await grown(target)
+    await target.click()
+  })
 
 /** Fingers for pointing; the page must have touch. */
-export const touchHands = (page: Page): Hands => pointing(page, 'touch', (target) => target.tap())
+export const touchHands = (page: Page): Hands =>
+  pointing(page, 'touch', async (target) => {
+    await grown(target)
+    await target.tap()
+  })
 
 /** More Tab presses than any screen has stops. */
 const MAX_TABS = 150

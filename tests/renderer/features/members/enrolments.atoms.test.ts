@@ -31,7 +31,14 @@ it('a decided application leaves the list at once, however far down it was read,
     return { status: 200, json: [enrolment(names[at] ?? '')], headers: { [headers.totalCount]: '4', ...next } }
   })
   window.happyDOM.setURL(server.url)
-  connect({ apiBase: server.url, terminalName: '', token: () => null, onSessionLost: () => undefined, onAnswer: () => undefined })
+  connect({
+    apiBase: server.url,
+    terminalName: '',
+    token: () => null,
+    session: () => null,
+    onSessionLost: () => undefined,
+    onAnswer: () => undefined,
+  })
   const store = createStore()
   const stop = store.sub(enrolments.rows, () => undefined)
   const shown = () => store.get(enrolments.rows).data.map(({ fullName }) => fullName)

@@ -105,6 +105,7 @@ describe('the login screen', () => {
       apiBase: 'http://127.0.0.1:1/api',
       terminalName: '',
       token: () => null,
+      session: () => null,
       onSessionLost: () => undefined,
       onAnswer: () => undefined,
     })

@@ -1,7 +1,6 @@
-import { Button, Modal } from 'antd'
-import { useRef } from 'react'
+import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import { startIn } from '../../../ui/dialog/start-in.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 
 interface NoTableQuestionProps {
   open: boolean
@@ -12,25 +11,17 @@ interface NoTableQuestionProps {
 /** Asks where an order goes that has no table yet, before it is placed. */
 export function NoTableQuestion({ open, onClose, onNoTable }: NoTableQuestionProps) {
   const navigate = useNavigate()
-  const first = useRef<HTMLButtonElement>(null)
+  const footer = [
+    <Button key="tables" onClick={() => void navigate('/foodorder/selecttable')}>
+      Choose a table
+    </Button>,
+    <Button key="none" type="primary" data-start onClick={onNoTable}>
+      No table
+    </Button>,
+  ]
   return (
-    <Modal
-      open={open}
-      afterOpenChange={(isOpen) => isOpen && startIn(first.current)}
-      title="Which table is this order for?"
-      width={400}
-      centered
-      onCancel={onClose}
-      footer={[
-        <Button key="tables" onClick={() => void navigate('/foodorder/selecttable')}>
-          Choose a table
-        </Button>,
-        <Button key="none" type="primary" ref={first} onClick={onNoTable}>
-          No table
-        </Button>,
-      ]}
-    >
+    <Dialog open={open} title="Which table is this order for?" width={400} footer={footer} onClose={onClose}>
       No table is chosen yet.
-    </Modal>
+    </Dialog>
   )
 }
