@@ -102,6 +102,7 @@ export async function openRealClient(name: string, apiBase: string, token: strin
       apiBase,
       terminalName: name,
       token: () => token,
+      session: () => token,
       onSessionLost: nothing,
       onAnswer: nothing,
     })
