@@ -9,17 +9,23 @@ import { emptySale, type Sale } from './sale.ts'
 const SALE = 'purser.sale'
 /** The ids that the specification has stored (3, Login record), each readable under its own name. */
 const ids = ['customerid', 'userid'] as const
-const stages: readonly unknown[] = ['cart', 'approved', 'placed', 'paying', 'paid'] satisfies Sale['stage'][]
 
+/** What each stage needs beside the order in work. */
+const needs: Record<Sale['stage'], readonly string[]> = {
+  cart: [],
+  approved: ['approval'],
+  placed: ['approval'],
+  paying: ['key', 'attempt'],
+  paid: ['attempt', 'paid'],
+}
+
+/** Whether what was stored is a sale; a payment without its key or an approved order without its approval is none. */
 function isSale(value: unknown): value is Sale {
-  if (typeof value !== 'object' || value === null || !('stage' in value && 'lines' in value && 'tables' in value)) return false
-  const isPayment = value.stage === 'paying' || value.stage === 'paid'
-  return (
-    stages.includes(value.stage) &&
-    Array.isArray(value.lines) &&
-    Array.isArray(value.tables) &&
-    (!isPayment || 'attempt' in value)
-  )
+  if (typeof value !== 'object' || value === null) return false
+  const { stage, lines, tables } = value as Partial<Sale>
+  const parts = stage === undefined || !Object.hasOwn(needs, stage) ? null : needs[stage]
+  const has = (part: string): boolean => Boolean((value as Record<string, unknown>)[part])
+  return parts !== null && Array.isArray(lines) && Array.isArray(tables) && parts.every(has)
 }
 
 function read(text: string | null): Sale {
