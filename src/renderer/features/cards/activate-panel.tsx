@@ -21,7 +21,6 @@ import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
-import styles from './cards.module.css'
 
 /** Gives a passenger's number its card: the card as it will be, its number, opening balance, name, expiry and time. */
 export function ActivatePanel() {
@@ -52,7 +51,7 @@ export function ActivatePanel() {
       onSubmit={() => check() && send()}
     >
       <Face draft={{ ...draft, expiry }} nameOfCard={nameOfCard} done={done} />
-      <div className={styles['pair']}>
+      <div className="pair">
         <TextField
           label="Card number"
           inputMode="numeric"

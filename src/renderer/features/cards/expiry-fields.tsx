@@ -17,7 +17,7 @@ interface ExpiryFieldsProps {
 /** Expiry `MM/dd/yyyy h:mm aa`, and the time beside it, which follows the picker until it is changed itself. */
 export function ExpiryFields({ draft, expiry, time, errors, onEdit }: ExpiryFieldsProps) {
   return (
-    <div className={cx(styles['pair'], styles['expiry'])}>
+    <div className={cx('pair', styles['expiry'])}>
       <MomentField
         label="Expiry date"
         error={errors.expiryDate}

@@ -2,7 +2,6 @@ import type { InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import type { PinErrors, TypedPin } from './new-pin.ts'
-import styles from './cards.module.css'
 
 interface PinPairProps {
   typed: TypedPin
@@ -20,7 +19,7 @@ export function PinPair({ typed, errors, onChange, onFocus, optional = false }: 
   useEffect(() => wrong?.current?.focus(), [wrong])
   const hasKeypad = onFocus !== undefined
   return (
-    <div className={styles['pair']}>
+    <div className="pair">
       <div onFocus={() => onFocus?.('pin')}>
         <PinField
           ref={first}

@@ -21,6 +21,8 @@ import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -67,7 +69,7 @@ export function RefillPanel() {
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
-      <div className={styles['amounts']}>
+      <div className={cx(stack(12), styles['amounts'])}>
         <AmountField
           label="Amount to add, Rs"
           value={draft.balance}
@@ -131,7 +133,7 @@ const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
 
 function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
   return (
-    <div className={styles['after']}>
+    <div className={cx(row(12, 'baseline', 'between'), 'quiet', styles['after'])}>
       <span>Balance after</span>
       {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), amount)} />}
     </div>
@@ -165,9 +167,11 @@ function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
 
 function BalanceNow({ balance }: { balance: number }) {
   return (
-    <div className={styles['balance']}>
+    <div className={row(12, 'baseline', 'between')}>
       <span>Balance now</span>
-      <Money amount={paiseOf(balance)} />
+      <strong>
+        <Money amount={paiseOf(balance)} />
+      </strong>
     </div>
   )
 }

@@ -11,6 +11,8 @@ import type { TypedPin } from './new-pin.ts'
 import { PinConsent } from './pin-consent.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { useCardPin } from './use-card-pin.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface SetPinProps {
@@ -62,7 +64,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           Five wrong tries locked the PIN. A code or a supervisor unlocks it with a new PIN.
         </Note>
       )}
-      <form className={styles['step']} onSubmit={submit} noValidate autoComplete="off">
+      <form className={cx(stack(12), styles['step'])} onSubmit={submit} noValidate autoComplete="off">
         <h3>{title}</h3>
         <p>With {holder} here, who types it twice: 4 to 6 digits that nobody would guess.</p>
         <PinPair typed={typed} errors={errors} onChange={type} {...(isTouch ? { onFocus: setField } : {})} />
@@ -84,7 +86,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
         </Button>
       </form>
       {card.pin !== undefined && (
-        <section className={styles['step']}>
+        <section className={cx(stack(12), styles['step'])}>
           <h3>Without a PIN</h3>
           <p>The card is then paid with by code alone. It needs the same consent as above.</p>
           <Button loading={isBusy} onClick={remove}>

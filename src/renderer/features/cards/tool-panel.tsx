@@ -5,6 +5,8 @@ import { HourglassIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './cards.module.css'
 
 interface ToolPanelProps {
@@ -35,14 +37,16 @@ export function ToolPanel({ title, icon, action, danger = false, busy, unanswere
   const look = danger && unanswered === null ? { danger: true } : ({ type: 'primary' } as const)
   return (
     <Panel
-      {...(isNarrow ? { label: title } : { title, icon: <span className={styles[danger ? 'red' : 'blue']}>{icon}</span> })}
+      {...(isNarrow
+        ? { label: title }
+        : { title, icon: <span className={cx('center', styles['icon'], danger ? 'wrong' : styles['blue'])}>{icon}</span> })}
       footer={
         <Button {...look} size={isTouch ? 'large' : 'middle'} block htmlType="submit" form={formId} loading={busy}>
           {unanswered === null ? action : 'Ask again'}
         </Button>
       }
     >
-      <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form id={formId} className={stack(12)} onSubmit={submit} noValidate autoComplete="off">
         {unanswered !== null && (
           <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">
             {unanswered} Asking again never does it twice.

@@ -6,7 +6,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { decideAtom } from './enrolments.atoms.ts'
 import { PaxPicker } from './pax-picker.tsx'
-import styles from './enrolments.module.css'
+import { stack } from '../../ui/layout/layout.ts'
 
 interface ApproveDialogProps {
   /** The application to approve; null while closed. */
@@ -38,7 +38,7 @@ export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
       destroyOnHidden
     >
       {shown !== null && (
-        <div className={styles['dialog']}>
+        <div className={stack(12)}>
           <p className="type-supporting">
             {shown.email} · {shown.mobileNo}
           </p>

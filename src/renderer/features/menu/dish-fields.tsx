@@ -7,6 +7,8 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DishDraft, DishErrors, DishField } from './dish-draft.ts'
 import { PictureField } from './picture-field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface DishFieldsProps {
@@ -33,7 +35,7 @@ export function DishFields({ draft, errors, onEdit, onRefusedPicture, onUpload }
           autoComplete="off"
         />
       </Named>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Named field="price">
           <AmountField label="Price, Rs" value={draft.price} onChange={(price) => onEdit({ price })} error={errors.price} />
         </Named>
@@ -66,7 +68,7 @@ export function DishFields({ draft, errors, onEdit, onRefusedPicture, onUpload }
 
 /** Where a refused field is found for the focus. */
 const Named = ({ field, children }: { field: DishField; children: ReactNode }) => (
-  <div className={styles['cell']} data-field={field}>
+  <div className="shrinks" data-field={field}>
     {children}
   </div>
 )
@@ -82,7 +84,7 @@ function RatingField({ value, onChange, error }: PartProps<number>) {
   return (
     <Field label="Rating" error={error}>
       {({ id, 'aria-describedby': describedBy }) => (
-        <div className={styles['rating']}>
+        <div className={cx(row(14), styles['rating'])}>
           <Rate id={id} allowHalf value={value} onChange={onChange} aria-label="Rating" aria-describedby={describedBy} />
           <output className="num">{value === 0 ? 'No rating' : `${value} of 5`}</output>
         </div>

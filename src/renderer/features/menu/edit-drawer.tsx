@@ -11,6 +11,7 @@ import { draftOf, formOf, type DishDraft } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { updateDishAtom } from './menu.atoms.ts'
 import { useDishForm } from './use-dish-form.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 /** One dish of the menu, changed beside the list. Closing it changes nothing. */
@@ -55,7 +56,7 @@ function EditForm({ dish, onClose }: { dish: Dish; onClose: () => void }) {
       }
       className={styles['plain']}
     >
-      <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={sheet} id={formId} className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
         {form.problem !== null && (
           <Note tone="red" icon={<WarningIcon />} role="alert">
             {form.problem.msg}. The dish is as it was.

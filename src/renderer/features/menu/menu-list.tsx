@@ -8,7 +8,8 @@ import { menuAtom } from './menu.atoms.ts'
 import { MenuTable } from './menu-table.tsx'
 import { MenuTools } from './menu-tools.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
-import styles from './menu.module.css'
+import { cx } from '../../ui/cx.ts'
+import { column } from '../../ui/layout/layout.ts'
 
 /** Every dish of the menu: found by name, filtered, sorted; sold out and back with one press; edited in a drawer; taken off after a question. */
 export function MenuList() {
@@ -17,9 +18,9 @@ export function MenuList() {
   const [leaving, setLeaving] = useState<Dish | null>(null)
   return (
     <Panel label="Dishes" flush>
-      <div className={styles['list']}>
+      <div className={cx(column(), 'full')}>
         <MenuTools />
-        <div className={styles['rows']}>
+        <div className="grow">
           <LoadedPart
             reading={menu}
             what="The menu"

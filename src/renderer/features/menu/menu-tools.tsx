@@ -4,6 +4,8 @@ import { dishTypes, type DishType } from '../../../shared/contract/order-parts.t
 import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishState, type MenuView } from './menu.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 const types: { value: DishType | ''; label: string }[] = [
@@ -21,7 +23,7 @@ export function MenuTools() {
   const [view, setView] = useAtom(menuViewAtom)
   const change = (part: Partial<MenuView>) => setView((now) => ({ ...now, ...part }))
   return (
-    <div className={styles['tools']}>
+    <div className={cx(row(12, 'wrap'), 'rigid ruled', styles['tools'])}>
       <Input
         inputMode="search"
         {...searchTarget}
@@ -51,7 +53,7 @@ function Count() {
   const soldOut = data.filter((dish) => dish.soldOut).length
   const all = `${data.length} ${data.length === 1 ? 'dish' : 'dishes'}`
   return (
-    <span className={styles['count']} role="status">
+    <span className="push small quiet nowrap num" role="status">
       {loaded && `${shown === data.length ? all : `${shown} of ${all}`}, ${soldOut} sold out`}
     </span>
   )

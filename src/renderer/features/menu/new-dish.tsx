@@ -12,6 +12,8 @@ import { DishFields } from './dish-fields.tsx'
 import { DishPreview } from './dish-preview.tsx'
 import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.ts'
 import { useDishForm } from './use-dish-form.ts'
+import { stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './menu.module.css'
 
 /** The form of one new dish after another, beside the card it becomes. */
@@ -39,7 +41,7 @@ export function NewDish() {
     form.focus('dishName')
   }
   return (
-    <div className={styles['new']}>
+    <div className={cx('gap-page full flows', styles['new'])}>
       <Panel
         title="New dish"
         extra={
@@ -53,7 +55,7 @@ export function NewDish() {
           </Button>
         }
       >
-        <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+        <form ref={sheet} id={formId} className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
           {error !== null && (
             <Note tone="red" icon={<WarningIcon />} title="The dish was not added" role="alert">
               {problemWords(error)}

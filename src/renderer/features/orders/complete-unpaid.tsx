@@ -6,7 +6,7 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { placeOf } from './order-labels.ts'
 import { startIn } from '../../ui/dialog/start-in.ts'
-import styles from './order-drawer.module.css'
+import { row } from '../../ui/layout/layout.ts'
 
 const DIALOG_PX = 440
 
@@ -34,7 +34,7 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
       mask={{ closable: false }}
       onCancel={onKeep}
       footer={
-        <div className={styles['answers']}>
+        <div className={row(12, 'end')}>
           <Button ref={safe} onClick={onKeep}>
             Keep it open
           </Button>

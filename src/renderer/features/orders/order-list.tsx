@@ -14,6 +14,8 @@ import { OrderPages } from './order-pages.tsx'
 import { OrderTable } from './order-table.tsx'
 import { listAtoms } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
+import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './order-list.module.css'
 
 interface OrderListProps {
@@ -26,8 +28,8 @@ interface OrderListProps {
 export function OrderList(props: OrderListProps) {
   return (
     <Panel label="Orders" flush footer={<OrderPages />} className={styles['panel']}>
-      <div className={styles['list']}>
-        <div className={styles['tools']}>
+      <div className={cx(column(), 'full', styles['list'])}>
+        <div className={cx(row(12, 'between'), 'rigid ruled', styles['tools'])}>
           <Count />
           <Export />
         </div>
@@ -56,7 +58,7 @@ function Count() {
   const { data, total, before, hasNext, loaded } = useAtomValue(listAtoms.page)
   const isKnown = loaded && before === 0 && (data.length > 0 || !hasNext)
   return (
-    <span className={styles['count']} role="status">
+    <span className="small quiet num" role="status">
       {isKnown && countLabel(data.length, total)}
     </span>
   )
@@ -78,7 +80,7 @@ function Rows(props: OrderListProps) {
       label="Loading orders"
       onRetry={() => readAgain()}
     >
-      <div key={page.before} className={styles['rows']}>
+      <div key={page.before} className={styles['rows']} data-scrolls="rows">
         {page.data.length > 0 ? (
           <OrderTable rows={page.data} sort={page.query?.sort ?? 'newest'} onSort={sort} {...props} />
         ) : (

@@ -13,7 +13,8 @@ import { draftOf, editOf, maskedFields, type PaxDraft } from './pax-draft.ts'
 import { DENSE } from './pax-form.tsx'
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { usePaxSheet } from './use-pax-sheet.ts'
-import drawer from './pax-drawer.module.css'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 interface PaxEditProps {
@@ -27,13 +28,20 @@ export function PaxEdit({ pax, onDone }: PaxEditProps) {
   const isTouch = useAtomValue(isTouchAtom)
   const { draft, sheet, errors, submit, busy, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
   return (
-    <form ref={sheet} className={styles['form']} onSubmit={submit} noValidate autoComplete="off" aria-label="Edit passenger">
-      <div className={styles['masked']}>
+    <form
+      ref={sheet}
+      className={cx(stack(12), styles['form'])}
+      onSubmit={submit}
+      noValidate
+      autoComplete="off"
+      aria-label="Edit passenger"
+    >
+      <div className={cx(row(12, 'between'), styles['masked'])}>
         {isRevealed ? (
-          <span className={drawer['logged']}>This look is logged</span>
+          <span className="type-supporting">This look is logged</span>
         ) : (
           <>
-            <span className={drawer['quiet']}>Mobile, address and passport stay unless you type them anew.</span>
+            <span className="type-supporting">Mobile, address and passport stay unless you type them anew.</span>
             <Button size="small" icon={<EyeIcon />} loading={revealing} onClick={reveal}>
               Show them
             </Button>

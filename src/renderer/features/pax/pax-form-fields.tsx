@@ -9,6 +9,8 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { paxNumbersAtom } from './pax.atoms.ts'
 import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 const DAY = 'YYYY-MM-DD'
@@ -104,7 +106,7 @@ function usePaxNumberOptions(ownNumber: string | undefined) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={cx(stack(), 'group', styles['group'])}>
       <legend className="type-h3">{title}</legend>
       {children}
     </fieldset>
@@ -112,7 +114,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Cell = ({ field, children }: { field: PaxField; children: ReactNode }) => (
-  <div data-field={field} className={styles['cell']}>
+  <div data-field={field} className={cx('shrinks', styles['cell'])}>
     {children}
   </div>
 )

@@ -10,6 +10,8 @@ import { registerPaxAtom } from './pax.atoms.ts'
 import { clearPaxDraftAtom, formOf, paxDraftAtom } from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
 import { usePaxSheet } from './use-pax-sheet.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 /** Two pixels under the usual 40, so that all 13 fields stand on one screen of 900 px (look, Front Desk). */
@@ -44,7 +46,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
         </Button>
       }
     >
-      <form ref={sheet} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={sheet} id={formId} className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate autoComplete="off">
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
           <PaxFormFields draft={draft} errors={errors} onEdit={edit} />
         </ConfigProvider>

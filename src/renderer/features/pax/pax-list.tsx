@@ -13,6 +13,8 @@ import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
 import { paxFileColumns } from './pax-export.ts'
 import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './pax-list.module.css'
 
 interface PaxListProps {
@@ -25,8 +27,8 @@ export function PaxList({ openId, onOpen }: PaxListProps) {
   const [text, setText] = useAtom(searchTextAtom)
   return (
     <Panel label="Passengers" flush footer={<PaxPages />} className={styles['panel']}>
-      <div className={styles['list']}>
-        <div className={styles['tools']}>
+      <div className={cx(column(), 'full', styles['list'])}>
+        <div className={cx(row(12), 'rigid ruled', styles['tools'])}>
           <Input
             inputMode="search"
             {...searchTarget}
@@ -66,7 +68,7 @@ function Export() {
 function Count() {
   const { query, data, total, loaded } = useAtomValue(frontdeskAtom)
   return (
-    <span className={styles['count']} role="status">
+    <span className="push small quiet nowrap num" role="status">
       {loaded && countLabel(query?.fullName ?? '', data.length, total)}
     </span>
   )

@@ -26,12 +26,12 @@ export function PaxRows(props: PaxRowsProps) {
       label="Loading passengers"
       onRetry={() => readAgain()}
       skeleton={
-        <div className={styles['rows']}>
+        <div className={styles['rows']} data-scrolls="rows">
           <RowSkeleton />
         </div>
       }
     >
-      <div key={`${page.before} ${text}`} className={styles['rows']}>
+      <div key={`${page.before} ${text}`} className={styles['rows']} data-scrolls="rows">
         {page.data.length > 0 ? <PaxTable rows={page.data} {...props} /> : <Nobody text={text} />}
       </div>
     </LoadedPart>

@@ -10,6 +10,8 @@ import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
+import { cx } from '../../ui/cx.ts'
+import { split } from '../../ui/layout/layout.ts'
 import styles from './pax-screen.module.css'
 
 /** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
@@ -25,7 +27,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.frontDesk} context="PAX information" tools={register}>
-      <div className={styles['desk']}>
+      <div className={isNarrow ? 'full' : split('wide', 'flows')}>
         <PaxList openId={open?._id ?? ''} onOpen={setOpen} />
         {isNarrow ? <FormDrawer open={registering} onClose={() => setRegistering(false)} /> : <PaxForm />}
       </div>
@@ -65,7 +67,7 @@ function FormDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
       className={styles['drawer'] ?? ''}
       aria-label="New passenger"
     >
-      <div ref={place} className={styles['place']}>
+      <div ref={place} className={cx('full', styles['place'])}>
         <PaxForm onClose={onClose} />
       </div>
     </Drawer>

@@ -12,6 +12,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isFinished } from '../../printing/job-words.ts'
 import { JobRow } from './job-row.tsx'
 import { foundAtom, invoiceNamed, reprintAtom, reprintInvoiceAtom, type Reprinted } from './print-centre.atoms.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './print-centre.module.css'
 
 /** What came out in the last days, or did not: newest first, each to be printed once more. */
@@ -32,7 +33,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
           ))}
         </ul>
       )}
-      {found?.more === true && <p className={styles['more']}>Older prints are found by their number.</p>}
+      {found?.more === true && <p className={cx('small quiet', styles['more'])}>Older prints are found by their number.</p>}
     </Panel>
   )
 }

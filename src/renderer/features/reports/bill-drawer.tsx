@@ -4,7 +4,7 @@ import type { Bill } from '../../../shared/contract/billing.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { invoiceOf, tablesOf } from './bills.tsx'
-import styles from './reports.module.css'
+import { stack } from '../../ui/layout/layout.ts'
 
 const DRAWER_PX = 480
 /** The screen leads the focus back itself, before the drawer has slid out. */
@@ -40,8 +40,8 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Approved by', bill.approvedBy ?? ''],
   ].filter(([, value]) => value !== '')
   return (
-    <div className={styles['details']}>
-      <dl className={styles['facts']}>
+    <div className={stack(20)}>
+      <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

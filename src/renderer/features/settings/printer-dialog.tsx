@@ -8,6 +8,7 @@ import type { Printer, PrinterForm } from '../../../shared/printing.ts'
 import { FindPrinters } from './find-printers.tsx'
 import { chosen, errorsIn, freshPrinter, type PrinterErrors } from './printer-draft.ts'
 import { PrinterFields } from './printer-fields.tsx'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 interface PrinterDialogProps {
@@ -84,7 +85,7 @@ function Form({ ref, formId, printer, onBusy, onSaved }: FormProps) {
     run()
   }
   return (
-    <form ref={ref} id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form ref={ref} id={formId} className={stack(12)} onSubmit={submit} noValidate autoComplete="off">
       {printer.id === undefined && <FindPrinters known={known} onChoose={(found) => edit(chosen(form, found))} />}
       <PrinterFields form={form} errors={errors} onChange={edit} />
     </form>

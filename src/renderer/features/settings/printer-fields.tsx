@@ -15,6 +15,8 @@ import {
   withSpeed,
 } from './printer-draft.ts'
 import { SettingRow } from './setting-row.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
@@ -55,7 +57,7 @@ export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
         />
       )}
       <Roles roles={form.roles} onChange={(roles) => edit({ roles })} />
-      <div className={styles['pair']}>
+      <div className={cx('gap-12', styles['pair'])}>
         {kind === 'html' && (
           <SelectField label="Paper" value={form.paper} options={paperOptions} onChange={(paper) => edit({ paper })} />
         )}
@@ -74,7 +76,7 @@ export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
           />
         )}
       </div>
-      <div className={styles['inForm']}>
+      <div className={cx(stack(10), styles['inForm'])}>
         {kind === 'tcp' && (
           <Choice
             label="Confirms each print"
@@ -105,7 +107,7 @@ export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
 function Roles({ roles, onChange }: { roles: PrinterRole[]; onChange: (roles: PrinterRole[]) => void }) {
   const labelId = useId()
   return (
-    <div role="group" aria-labelledby={labelId} className={styles['roles']}>
+    <div role="group" aria-labelledby={labelId} className={stack(6)}>
       <div id={labelId}>Prints by itself</div>
       <Checkbox.Group<PrinterRole> options={roleOptions} value={roles} onChange={onChange} />
     </div>

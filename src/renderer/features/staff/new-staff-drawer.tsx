@@ -14,6 +14,7 @@ import {
   StaffFields,
 } from './staff-fields.tsx'
 import { createStaff } from './staff.atoms.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 const DRAWER_PX = 480
@@ -61,7 +62,7 @@ function NewStaffForm({ onDone }: { onDone: () => void }) {
     save(event.currentTarget)
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
       <StaffFields
         profile={profile}
         errors={errors}

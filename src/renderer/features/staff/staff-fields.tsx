@@ -4,6 +4,8 @@ import { accessRoutes, type AccessRoute } from '../../../shared/permissions.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { areaLabels } from './staff-labels.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 export interface Profile {
@@ -59,8 +61,8 @@ export function StaffFields({ profile, errors, onChange }: StaffFieldsProps) {
         hint="To log in with"
         onChange={(email) => onChange({ email })}
       />
-      <fieldset className={styles['choices']}>
-        <legend>Areas</legend>
+      <fieldset className={cx(stack(4), 'group')}>
+        <legend className="type-label quiet">Areas</legend>
         {accessRoutes.map((route) => (
           <Checkbox
             key={route}
@@ -68,8 +70,8 @@ export function StaffFields({ profile, errors, onChange }: StaffFieldsProps) {
             checked={profile.accessroutes.includes(route)}
             onChange={({ target }) => toggle(route, target.checked)}
           >
-            <strong>{areaLabels[route].name}</strong>
-            <small>{areaLabels[route].opens}</small>
+            <strong className={stack()}>{areaLabels[route].name}</strong>
+            <small className="type-supporting">{areaLabels[route].opens}</small>
           </Checkbox>
         ))}
       </fieldset>

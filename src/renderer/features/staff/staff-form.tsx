@@ -11,6 +11,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { focusFirstError, missingIn, type Profile, type ProfileErrors, refusedIn, StaffFields } from './staff-fields.tsx'
 import { areaLabels } from './staff-labels.ts'
 import { changeStaffAtom } from './staff.atoms.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 const profileOf = ({ name, email, accessroutes }: StaffMember): Profile => ({ name, email, accessroutes })
@@ -33,7 +34,7 @@ export function StaffForm({ member, onSaved }: { member: StaffMember; onSaved: (
     if (asked !== null) save(asked)
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
       <StaffFields
         profile={profile}
         errors={errors}

@@ -68,7 +68,7 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
         </Button>
       </form>
       {refusal !== null && (
-        <p className={styles['refusal']} role="alert">
+        <p className="small wrong" role="alert">
           {refusal}
         </p>
       )}

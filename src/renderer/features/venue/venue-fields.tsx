@@ -7,6 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { LinesField } from './lines-field.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft, VenueErrors, VenueField } from './venue-draft.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './venue.module.css'
 
 interface VenueFieldsProps {
@@ -149,15 +150,15 @@ const lastNumber = (start: string): string =>
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={cx('group', styles['group'])}>
       <legend className="type-h3">{title}</legend>
-      <div className={styles['cells']}>{children}</div>
+      <div className="pair">{children}</div>
     </fieldset>
   )
 }
 
 const Cell = ({ field, wide = false, children }: { field: VenueField; wide?: boolean; children: ReactNode }) => (
-  <div data-field={field} className={wide ? styles['wide'] : undefined}>
+  <div data-field={field} className={wide ? 'both' : undefined}>
     {children}
   </div>
 )

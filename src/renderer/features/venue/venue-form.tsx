@@ -7,6 +7,8 @@ import { ReceiptPreview } from './receipt-preview.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 import type { VenueErrors } from './venue-draft.ts'
 import { VenueFields } from './venue-fields.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, split, stack } from '../../ui/layout/layout.ts'
 import styles from './venue.module.css'
 
 /** The venue's form with the receipt as it would print; `children` stand under the receipt. */
@@ -25,7 +27,7 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
     save()
   }
   const footer = (
-    <div className={styles['actions']}>
+    <div className={cx(row(12, 'wrap', 'end'), styles['actions'])}>
       <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices keep what they were printed with'}</span>
       <Button disabled={!isDirty || busy} onClick={discard}>
         Discard changes
@@ -36,13 +38,13 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
     </div>
   )
   return (
-    <div className={styles['columns']}>
+    <div className={split('large', 'long')}>
       <Panel title="Venue" footer={footer}>
-        <form id={formId} ref={sheet} onSubmit={submit} noValidate autoComplete="off" className={styles['form']}>
+        <form id={formId} ref={sheet} onSubmit={submit} noValidate autoComplete="off" className={stack(24)}>
           <VenueFields draft={draft} errors={errors} edit={edit} />
         </form>
       </Panel>
-      <div className={styles['side']}>
+      <div className={cx(stack('page'), styles['side'])}>
         <Panel title="Receipt">
           <ReceiptPreview draft={draft} />
         </Panel>

@@ -10,6 +10,8 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { loginAtom } from './login.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 /** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
@@ -37,7 +39,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={cx(stack(16), styles['form'])} onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="type-hero">{specified.welcome}</h1>
       <p className={styles['lead']}>{specified.loginTitle}</p>
       <TextField

@@ -4,6 +4,8 @@ import { HourglassIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Enrolling } from './use-enrolment.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './member-area.module.css'
 
 type MemberFormProps = Pick<Enrolling, 'draft' | 'errors' | 'failure' | 'submit' | 'edit'> & {
@@ -18,7 +20,7 @@ export function MemberForm({ ref, formId, draft, errors, failure, submit, edit }
     submit()
   }
   return (
-    <form ref={ref} id={formId} className={styles['form']} onSubmit={send} noValidate>
+    <form ref={ref} id={formId} className={stack(12)} onSubmit={send} noValidate>
       <p className="type-supporting">Members earn Dream Points with each order they pay on board.</p>
       <div data-field="fullName">
         <TextField
@@ -84,7 +86,7 @@ function Consent({ checked, error, onChange }: ConsentProps) {
         The ship may keep these details to run my membership
       </Checkbox>
       {error !== undefined && (
-        <div id={errorId} role="alert" className={styles['wrong']}>
+        <div id={errorId} role="alert" className={cx('small wrong', styles['wrong'])}>
           {error}
         </div>
       )}

@@ -9,6 +9,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { authAtom } from '../../platform/session.ts'
 import { createFirstAdministratorAtom } from './login.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { name: '', email: '', password: '' }
@@ -50,7 +52,7 @@ export function SetupForm() {
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={cx(stack(16), styles['form'])} onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="type-h1">Create the first administrator</h1>
       <p className={styles['lead']}>No staff exist yet. You can add the others later.</p>
       <TextField

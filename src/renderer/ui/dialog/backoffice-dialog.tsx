@@ -3,10 +3,10 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { LockIcon, MailIcon } from '../art/icons.tsx'
 import { startIn } from './start-in.ts'
-import styles from './backoffice-dialog.module.css'
 import { Note } from '../parts/note.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { stack } from '../layout/layout.ts'
 
 interface BackofficeDialogProps {
   open: boolean
@@ -70,7 +70,7 @@ function BackofficeForm({ formId, words, onBusy, onLogin, onDone }: BackofficeFo
     logIn()
   }
   return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
+    <form id={formId} className={stack(14)} onSubmit={submit} noValidate>
       <p>{words}</p>
       <TextField
         label="Email address"

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
 import styles from './field.module.css'
 
 /** What a control takes from its field: the label's target, the red border, and the words that describe it. */
@@ -32,8 +33,8 @@ export function Field({
   const wordsId = `${id}-words`
   const isWrong = error !== undefined
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className="shrinks">
+      <label htmlFor={id} className={cx('type-label quiet', styles['label'])}>
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>

@@ -16,7 +16,7 @@ interface ListToolsProps {
 export function ListTools({ text, onText, label, placeholder, count }: ListToolsProps) {
   return (
     <>
-      <span className={styles['count']} role="status">
+      <span className="small quiet nowrap num" role="status">
         {count}
       </span>
       <Input

@@ -12,7 +12,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { FigureSections } from './figure-sections.tsx'
 import { BooksChip } from './z-columns.tsx'
 import { printZReportAtom } from './z-print.atoms.ts'
-import styles from './z-report.module.css'
+import { stack } from '../../../ui/layout/layout.ts'
 
 const DRAWER_PX = 480
 /** The screen leads the focus back itself, before the drawer has slid out. */
@@ -66,7 +66,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
   const checked = checkedAt === null ? [] : [{ label: 'Last full check', value: formatMoment(checkedAt, timeZone) }]
   const upTo = checkedRow === null ? [] : [{ label: 'Up to ledger row', value: checkedRow.toLocaleString('en-US') }]
   return (
-    <div className={styles['details']}>
+    <div className={stack(20)}>
       <SumRows
         boxed
         rows={[
@@ -92,7 +92,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
       />
       <div>
         <div className="type-supporting">Its hash, to be compared with any copy of the books</div>
-        <div className={styles['hash']}>{ledgerHash === '' ? 'none' : ledgerHash}</div>
+        <div className="mono anywhere">{ledgerHash === '' ? 'none' : ledgerHash}</div>
       </div>
     </div>
   )

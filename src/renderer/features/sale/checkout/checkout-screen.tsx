@@ -17,6 +17,7 @@ import { checkoutAtom } from './checkout.atoms.ts'
 import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
 /** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
@@ -44,7 +45,7 @@ function NothingToPay() {
     </Button>
   )
   return (
-    <div className={styles['whole']}>
+    <div className="full">
       <Panel label="Checkout">
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
@@ -64,7 +65,7 @@ function Checkout() {
   useResume()
   if (error !== null && !loading)
     return (
-      <div className={styles['whole']}>
+      <div className="full">
         <Panel label="Checkout">
           <ErrorState
             title="The invoice could not be loaded"
@@ -75,9 +76,9 @@ function Checkout() {
       </div>
     )
   return (
-    <div className={styles['whole']}>
+    <div className="full">
       <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
-        <div className={styles['columns']}>
+        <div className={split('large', 'flows')}>
           <div className={styles['desk']}>{data !== null && <PaperInvoice invoice={data.invoice} />}</div>
           <PaymentPanel checkout={data} />
         </div>

@@ -5,7 +5,7 @@ import { searchTarget } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { dishSearchAtom } from './dishes.atoms.ts'
 import styles from './dishes-screen.module.css'
 
-/** Finds a dish by a piece of its name, in every category; `/` leads here, Esc empties it. In the touch layout it opens when tapped. */
+/** Finds a dish by a piece of its name, in every category; `/` leads here, Esc empties it. */
 export function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)
   return (
@@ -14,7 +14,6 @@ export function DishSearch() {
       {...searchTarget}
       type="search"
       className={styles['search'] ?? ''}
-      data-filled={text !== ''}
       aria-label="Find a dish"
       placeholder="Find a dish"
       prefix={<SearchIcon />}

@@ -18,6 +18,7 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { lineTroublesAtom, orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './order-rail.module.css'
 
 /** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
@@ -27,7 +28,7 @@ export function OrderRail() {
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
-    <Panel title="Order" extra={place} footer={<Foot />} flush className={styles['rail']}>
+    <Panel title="Order" extra={place} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
       {foodList.length === 0 ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -52,8 +53,8 @@ function Line({ line }: { line: OrderLine }) {
   const { _id, dishName, qty } = line
   if (trouble !== undefined)
     return (
-      <li className={styles['line']}>
-        <span className={cx(styles['name'], styles['lost'])}>{dishName}</span>
+      <li className={cx('ruled', styles['line'])}>
+        <span className={cx('strong anywhere', styles['lost'])}>{dishName}</span>
         <LineTrouble words={trouble} />
         <span className="type-supporting">Not counted</span>
         <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
@@ -62,13 +63,13 @@ function Line({ line }: { line: OrderLine }) {
       </li>
     )
   return (
-    <li className={styles['line']}>
-      <span className={styles['name']}>{dishName}</span>
-      <span className={styles['amount']}>
+    <li className={cx('ruled', styles['line'])}>
+      <span className="strong anywhere">{dishName}</span>
+      <span className={cx('strong right', styles['amount'])}>
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
       <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} onRemove={() => remove(_id)} />
-      <span className={styles['each']}>
+      <span className="type-supporting right">
         {qty >= MAX_QTY ? (
           `${MAX_QTY} is the most`
         ) : (
@@ -85,7 +86,7 @@ function Foot() {
   const { tax, discount, total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
   return (
-    <div className={styles['foot']}>
+    <div className={stack(12)}>
       <SumRows
         rows={[
           { label: 'Tax', value: <Money amount={tax} bare /> },

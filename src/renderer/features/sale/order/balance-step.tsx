@@ -6,6 +6,8 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { useRefillForOrder } from './use-refill-for-order.ts'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance now and after the payment. */
@@ -16,7 +18,7 @@ export function BalanceStep() {
   const shortfall = useAtomValue(shortfallAtom)
   const refill = useRefillForOrder('/foodorder/orderdetails')
   return (
-    <div className={styles['balance']}>
+    <div className={stack(10)}>
       <SumRows
         boxed
         rows={[
@@ -33,7 +35,7 @@ export function BalanceStep() {
       {shortfall !== null && card !== null ? (
         <TooLittle cardNumber={card.cardNumber} shortfall={shortfall} onRefill={refill} />
       ) : (
-        <p className={styles['quiet']}>Places the order and opens the invoice</p>
+        <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>
       )}
     </div>
   )

@@ -21,6 +21,8 @@ import { useShortfall } from './shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
 import { useRefillForOrder } from './use-refill-for-order.ts'
 import { isWaiting, useSendOtp } from './use-send-otp.ts'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
@@ -35,8 +37,8 @@ export function CodeStep() {
   const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
   const isWrong = failure?.code === 'otp_wrong'
   return (
-    <form className={styles['code']} onSubmit={submit} noValidate>
-      <p className={styles['quiet']}>
+    <form className={stack(6)} onSubmit={submit} noValidate>
+      <p className={cx('type-supporting', styles['quiet'])}>
         Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
         {total > 0 && (
           <>
@@ -134,7 +136,7 @@ export function ChangedStep() {
   const { factor = 'code', cardNumber } = code
   const isPin = factor === 'pin'
   return (
-    <div className={styles['form']}>
+    <div className={cx(stack(12), styles['form'])}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>

@@ -7,6 +7,7 @@ import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { usePreparePayment } from './prepare-payment.ts'
 import { shortfallOf } from './shortfall.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Beside the code: the card's own PIN, where it has one. It needs no channel, so it works without a link ashore. */
@@ -21,7 +22,8 @@ export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isN
   if (card === null || card.state === 'blocked' || card.pin === undefined) return null
   const { cardNumber: number } = card
   if (shortfallOf(paiseOf(card.balance), total) !== null) return null
-  if (card.pin === 'locked') return <p className={styles['quiet']}>Its PIN is locked. A verified code unlocks it.</p>
+  if (card.pin === 'locked')
+    return <p className={cx('type-supporting', styles['quiet'])}>Its PIN is locked. A verified code unlocks it.</p>
   const fullName = found?.holder?.fullName ?? card.nameOfCard
   return (
     <Button

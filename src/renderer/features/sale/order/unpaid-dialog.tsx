@@ -7,6 +7,8 @@ import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { answerUnpaidAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
 import { startIn } from '../../../ui/dialog/start-in.ts'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
 const DIALOG_PX = 480
@@ -42,7 +44,7 @@ export function UnpaidDialog() {
         </Button>,
       ]}
     >
-      <div className={styles['form']}>
+      <div className={cx(stack(12), styles['form'])}>
         <p>Placed {placed.join(' · ')}</p>
         <OrderedDishes lines={order.order} total={totalprice} />
         <p>
