@@ -22,16 +22,6 @@ async function listOf(page: Page, target: Locator): Promise<Locator> {
   return page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${id}"]`) })
 }
 
-/** Faster than a person, but not between two frames of the screen: each box selects what it holds in the frame after its focus. */
-const KEY_MS = 40
-
-async function typeDigits(page: Page, code: string): Promise<void> {
-  for (const digit of code) {
-    await page.waitForTimeout(KEY_MS)
-    await page.keyboard.press(digit)
-  }
-}
-
 function pointing(page: Page, kind: 'mouse' | 'touch', point: (target: Locator) => Promise<void>): Hands {
   const fill = async (target: Locator, text: string): Promise<void> => {
     await point(target)
@@ -53,7 +43,7 @@ function pointing(page: Page, kind: 'mouse' | 'touch', point: (target: Locator) 
     },
     enterCode: async (boxes, code) => {
       await point(boxes.getByRole('textbox').first())
-      await typeDigits(page, code)
+      await page.keyboard.type(code)
     },
   }
 }
@@ -128,7 +118,7 @@ export function keyboardHands(page: Page): Hands {
     },
     enterCode: async (boxes, code) => {
       await walkTo(page, boxes.getByRole('textbox').first())
-      await typeDigits(page, code)
+      await page.keyboard.type(code)
     },
   }
 }

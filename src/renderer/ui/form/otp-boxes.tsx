@@ -1,5 +1,5 @@
 import { Input, type GetRef } from 'antd'
-import { useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { row } from '../layout/layout.ts'
@@ -18,6 +18,11 @@ interface OtpBoxesProps {
   autoFocus?: boolean
 }
 
+/** A digit replaces what its box holds. The box selects that itself, but a frame after its focus: who types faster would have two digits in it. */
+function replaceDigit({ key, target }: KeyboardEvent): void {
+  if (/^\d$/.test(key) && target instanceof HTMLInputElement) target.select()
+}
+
 /** Six boxes for a one-time code. Typing walks on, pasting fills all. Reports what has been typed so far; in a form, Enter sends it. */
 export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = false }: OtpBoxesProps) {
   const boxes = useRef<GetRef<typeof Input.OTP>>(null)
@@ -34,6 +39,7 @@ export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = fals
       role="group"
       aria-label="One-time code"
       aria-describedby={isWrong ? errorId : undefined}
+      onKeyDownCapture={replaceDigit}
     >
       <Input.OTP
         ref={boxes}
