@@ -44,7 +44,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
       <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>
         <PrinterIcon />
       </IconTile>
-      <div className={'grow anywhere'}>
+      <div className="grow anywhere">
         <div className="strong">{printer.name}</div>
         <div className="type-supporting">{rolesOf(printer)}</div>
         <div className="type-supporting">{factsOf(printer)}</div>

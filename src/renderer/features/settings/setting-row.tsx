@@ -14,7 +14,7 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
   const labelId = useId()
   return (
     <div className={cx(row(12, 'wrap'), 'item')}>
-      <div className={'grow'}>
+      <div className="grow">
         <div id={labelId} className="strong">
           {label}
         </div>
