@@ -125,6 +125,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     print: ({ jobId, ...request }) => done(printing.submit({ id: jobId, ...request })),
     printForRole: (request) => done(printing.submitForRole(request)),
     findPrints: ({ text }) => done(printing.findJobs(text)),
+    printsOf: (subject) => done(printing.jobsOf(subject)),
     retryPrint: ({ jobId }) => printed(printing.retry(jobId)),
     retryAllPrints: () => done({ count: printing.retryAll() }),
     movePrint: ({ jobId, printerId }) => printed(printing.moveTo(jobId, printerId)),

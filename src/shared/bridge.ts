@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { StaffLogin } from './contract/auth.ts'
 import { Instant } from './contract/values.ts'
 import type { FieldError } from './errors.ts'
+import { PrintContent, PrintSubject } from './print-content.ts'
 import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
-import { ReceiptDocument } from './receipt.ts'
 
 /** What only the host can do: printers, this workstation's settings, codes shown on the desk. Served by preload + main in Electron, over loopback HTTP by the browser terminal. */
 interface BridgeMethod {
@@ -103,8 +103,7 @@ export const bridgeMethods = {
   print: method({
     input: Type.Object({
       jobId: Type.String({ format: 'uuid' }),
-      title: Type.String({ minLength: 1, maxLength: 60 }),
-      document: ReceiptDocument,
+      ...PrintContent.properties,
       printerId: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     reply: PrintJob,
@@ -119,6 +118,8 @@ export const bridgeMethods = {
     input: Type.Object({ text: Type.String({ maxLength: 60 }) }),
     reply: Type.Object({ jobs: Type.Array(PrintJob), more: Type.Boolean() }),
   }),
+  /** Prints of the last 30 days of one record, newest first. */
+  printsOf: method({ input: PrintSubject, reply: Type.Array(PrintJob) }),
   retryPrint: method({ input: JobId, reply: PrintJob }),
   /** Tries every held print again at once, in order; answers how many. Those that no printer is set up for stay held. */
   retryAllPrints: method({ input: Nothing, reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }) }),

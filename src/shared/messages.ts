@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from './errors.ts'
+import type { ErrorCode, Failure, FieldError } from './errors.ts'
 
 /** The texts of the specification, to the letter, odd spellings included (product-spec, Screens, Error catalogue). */
 export const specified = {
@@ -145,6 +145,10 @@ export const fail = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = 
   error: failure(code, details),
 })
 
-/** A rule broken in one field: 422 with the field named, so that the form can show it there. */
-export const failField = (field: string, msg: string): { ok: false; error: Failure } =>
-  fail('rule_broken', { msg, fields: [{ field, msg }] })
+/** Rules broken in some fields: 422 with each field named, so that the form can show it there. The first one speaks for all. */
+export const failFields = (broken: readonly FieldError[]): { ok: false; error: Failure } => {
+  const fields = broken.filter(({ field }, index) => broken.findIndex((one) => one.field === field) === index)
+  return fail('rule_broken', { fields, ...(fields[0] !== undefined && { msg: fields[0].msg }) })
+}
+
+export const failField = (field: string, msg: string): { ok: false; error: Failure } => failFields([{ field, msg }])

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Instant } from './contract/values.ts'
+import { PrintJobReason, printerTroubles } from './print-outcome.ts'
+import { PrintContent } from './print-content.ts'
 import { PrinterKind } from './printer-address.ts'
-import { ReceiptDocument } from './receipt-document.ts'
 
 /** Characters on a line: 58 mm paper has 32, 80 mm paper 42 or 48. */
 export const ReceiptColumns = Type.Enum([32, 42, 48])
@@ -74,56 +75,6 @@ export const PrinterForm = Type.Object({
 })
 export type PrinterForm = Static<typeof PrinterForm>
 
-/** What is wrong with a printer: its whole line stops, and goes on by itself once the printer is ready. */
-const printerTroubles = [
-  'paper-out',
-  'cover-open',
-  'offline',
-  'error',
-  'unreachable',
-  'no-answer',
-  'spooler-down',
-  'queue-missing',
-  'queue-paused',
-  'queue-refusing',
-  'no-permission',
-  'not-available',
-] as const
-const notSentReasons = [...printerTroubles, 'not-set-up', 'not-recorded', 'not-printable', 'job-aborted'] as const
-const unknownReasons = [
-  'connection-lost',
-  'no-confirmation',
-  'stopped-too-long',
-  'program-ended',
-  'spooler-lost',
-  'spooler-gave-up',
-] as const
-
-/**
- * Why not one byte of a document was sent: the printer reports no paper, an open cover, being offline or an error (cutter,
- * overheated head); it cannot be reached; it is connected but does not answer; none is set up; the journal cannot be written;
- * the document cannot be turned into print. Of the system's spooler: it does not answer, has no such queue, the queue is paused or
- * refuses jobs, or it gave the job up before the printer took anything. This user may not write to the device; this program
- * cannot print this way (kind `html` outside the desktop app).
- */
-export const NotSentReason = Type.Enum([...notSentReasons])
-export type NotSentReason = Static<typeof NotSentReason>
-
-/**
- * Why nobody knows whether a document came out: the connection broke, no confirmation came in time, the printer stood
- * without paper or with its cover open for too long, or the program ended while sending; the system's spooler went away with the
- * job, or gave it up while the printer may have had a part of it.
- */
-export const UnknownReason = Type.Enum([...unknownReasons])
-export type UnknownReason = Static<typeof UnknownReason>
-
-/** What became of one try to print. `unconfirmed` is a printer without a back channel: sent, and that is all that is known. */
-export type PrintOutcome =
-  | { kind: 'printed' }
-  | { kind: 'unconfirmed' }
-  | { kind: 'not-sent'; reason: NotSentReason }
-  | { kind: 'unknown'; reason: UnknownReason }
-
 /**
  * A job's state. `queued` waits for its turn or its next try; `held` waits for its printer to be ready again, or
  * where it cannot go on by itself for staff;
@@ -132,15 +83,12 @@ export type PrintOutcome =
 export const PrintJobState = Type.Enum(['queued', 'sending', 'printed', 'unconfirmed', 'unknown', 'held', 'cancelled'])
 export type PrintJobState = Static<typeof PrintJobState>
 
-/** Why a job has its state; `did-not-come-out` is what staff answered about an unknown one. */
-export const PrintJobReason = Type.Enum([...notSentReasons, ...unknownReasons, 'did-not-come-out'])
-export type PrintJobReason = Static<typeof PrintJobReason>
-
 /** One document on its way to paper. The client makes the id before the first try and keeps it over retries. */
 export const PrintJob = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
-  /** What staff call it, such as INV-000483. */
-  title: Type.String({ minLength: 1, maxLength: 60 }),
+  subject: PrintContent.properties.subject,
+  title: PrintContent.properties.title,
+  copy: PrintContent.properties.copy,
   /** Null while no printer is set up. */
   printerId: Type.Union([PrinterId, Type.Null()]),
   state: PrintJobState,
@@ -161,8 +109,7 @@ export const waitsForPrinter = ({ state, reason }: Pick<PrintJob, 'state' | 'rea
 /** What a client asks to print; without a printer the one for receipts takes it. */
 export const PrintRequest = Type.Object({
   id: PrintJob.properties.id,
-  title: PrintJob.properties.title,
-  document: ReceiptDocument,
+  ...PrintContent.properties,
   printerId: Type.Optional(PrinterId),
 })
 export type PrintRequest = Static<typeof PrintRequest>
@@ -171,8 +118,7 @@ export type PrintRequest = Static<typeof PrintRequest>
 export const RoleRequest = Type.Object({
   requestId: Type.String({ format: 'uuid' }),
   role: PrinterRole,
-  title: PrintJob.properties.title,
-  document: ReceiptDocument,
+  ...PrintContent.properties,
 })
 export type RoleRequest = Static<typeof RoleRequest>
 

@@ -20,12 +20,6 @@ export const zReportTitle = ({ number }: Pick<ZReport, 'number'>): string => `Z 
 /** What a print of the figures so far is called there. */
 export const xReportTitle = ({ number }: Pick<XReport, 'number'>): string => `X report before Z ${number}`
 
-/** The number of the Z report that a print of this title is of; null where it is none. */
-export function zReportNamed(title: string): number | null {
-  const [, digits] = /^Z report (\d{1,9})$/.exec(title) ?? []
-  return digits === undefined ? null : Number(digits)
-}
-
 export const booksLabels: Record<BooksState, string> = {
   whole: 'whole',
   broken: 'NOT WHOLE',

@@ -80,8 +80,8 @@ function watchOwnDelay(): void {
 }
 
 async function print(jobId: string): Promise<void> {
-  const { title, document } = invoiceJob(jobId)
-  const answer = await workstation.bridge.call('print', { jobId, title, document })
+  const { id: _id, printerId: _printer, ...content } = invoiceJob(jobId)
+  const answer = await workstation.bridge.call('print', { jobId, ...content })
   if (!answer.ok) throw new Error(`not printed: ${answer.error.msg}`)
   asked.push(jobId)
 }

@@ -178,6 +178,7 @@ async function sellOnce(page: Page, address: string): Promise<void> {
   await page.keyboard.type((await shown.textContent()) ?? '')
   await page.getByRole('button', { name: 'Verify OTP' }).click()
   await page.getByRole('button', { name: 'Check Out' }).click()
+  await page.getByRole('button', { name: 'No table' }).click()
   await page.getByRole('button', { name: 'Generate invoice' }).click()
   await page.waitForURL('**/taxinvoice')
 }

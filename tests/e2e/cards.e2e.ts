@@ -169,7 +169,7 @@ test.describe('a typed expiry', () => {
     await hands.fill(field('Expiry date'), `12/31/${year}`)
     await page.keyboard.press('Tab')
     await expect(field('Expiry date')).toHaveValue(`12/31/${year} 11:59 PM`)
-    await expect(field('Time')).toHaveValue('23:59')
+    await expect(field('Time')).toHaveValue('11:59 PM')
     await hands.press(panel.getByRole('button', { name: 'Activate card' }))
     await expectToast(page, specified.cardActivated, 'success')
     const { card } = await api.ok('findCard', { params: { cardNumber: paxManifestNo } })

@@ -56,7 +56,6 @@ test.describe('registration', () => {
       ['Full name', () => sale.hands.fill(page.getByLabel('Full name'), leela.fullName)],
       ['Date of birth', () => sale.hands.fillDate(page.getByLabel('Date of birth'), leela.dob)],
       ['Sex', () => sale.hands.choose(page.getByLabel('Sex'), leela.sex)],
-      ['Type', () => sale.hands.choose(page.getByLabel('Type'), leela.type)],
       ['Email', () => sale.hands.fill(page.getByLabel('Email'), leela.email)],
       ['Mobile no.', () => sale.hands.fill(page.getByLabel('Mobile no.'), leela.mobileNo)],
       ['Country', () => sale.hands.choose(page.getByLabel('Country'), leela.country, leela.country)],
@@ -64,7 +63,6 @@ test.describe('registration', () => {
       ['Issue place', () => sale.hands.fill(page.getByLabel('Issue place'), leela.issuePlace)],
       ['Issue date', () => sale.hands.fillDate(page.getByLabel('Issue date'), leela.issueDate)],
       ['Expiry date', () => sale.hands.fillDate(page.getByLabel('Expiry date'), leela.expiryDate)],
-      ['PAX manifest no.', () => sale.hands.choose(page.getByLabel('PAX manifest no.'), '10001', '10001')],
     ] as const
     await page.goto('/foodorder/frontdesk')
     for (const [index, [label, fill]] of fields.entries()) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { specified } from '../../src/shared/messages.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, paxOf } from '../support/e2e/prepared.ts'
@@ -28,6 +29,60 @@ test.describe('the search of the front desk', () => {
     await search.fill('Hoffmann Silva')
     await expect(page.getByText('Nobody found for “Hoffmann Silva”')).toBeVisible()
   })
+})
+
+/** Keys pressed and clicks made from here on. */
+const countHands = (page: Page) =>
+  page.evaluate(() => {
+    const used = { keys: 0, clicks: 0 }
+    document.addEventListener('keydown', () => (used.keys += 1), true)
+    document.addEventListener('pointerdown', () => (used.clicks += 1), true)
+    Object.assign(window, { used })
+  })
+const hands = (page: Page) => page.evaluate(() => (window as unknown as { used: { keys: number; clicks: number } }).used)
+
+/** What it took before, on top of 19 clicks: the characters alone. */
+const CHARACTERS_BEFORE = 142
+
+test('a passenger is registered by typing alone, each field once, and the reload asks before it loses what is typed', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/foodorder/frontdesk')
+  await expect(page.getByLabel('PAX manifest no.').locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')).toContainText(
+    '10001',
+  )
+  await page.getByLabel('Full name').focus()
+  await countHands(page)
+  const fields = [
+    ['Leela Fernandes', 'Tab'],
+    ['04181988', 'Tab'],
+    ['f', 'Enter', 'Tab', 'Tab'],
+    ['leela.fernandes@mail.example', 'Tab'],
+    ['+919820041786', 'Tab'],
+    ['ind', 'Enter', 'Tab'],
+    ['14 Palm Grove Road, Mumbai', 'Tab', 'Tab'],
+    ['Mumbai', 'Tab'],
+    ['06022021', 'Tab'],
+    ['06012031', 'Enter'],
+  ] as const
+  for (const [text, ...keys] of fields) {
+    await page.keyboard.type(text)
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await page.waitForEvent('dialog').then((dialog) => expect(dialog.type()).toBe('beforeunload'))
+  await expect(page.getByLabel('Full name')).toHaveValue('Leela Fernandes')
+  await page.keyboard.press('Enter')
+  await expectToast(page, specified.paxSaved, 'success')
+  expect(await api.ok('listPax')).toMatchObject([
+    { dob: '1988-04-18', sex: 'Female', type: 'adult', country: 'India', nationality: 'Indian', paxManifestNo: '10001' },
+  ])
+  await expect(page.getByLabel('Issue place'), 'the next guest often comes from there too').toHaveValue('Mumbai')
+  const used = await hands(page)
+  expect(used.clicks).toBe(0)
+  expect(used.keys).toBeLessThan(CHARACTERS_BEFORE)
 })
 
 const details = (page: Page, fullName: string) => page.getByRole('dialog', { name: fullName })

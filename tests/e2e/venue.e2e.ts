@@ -41,7 +41,7 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByText('Suggested')).toBeVisible()
   await page.getByRole('button', { name: 'Approve Rohan Mehta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make Rohan Mehta a member' })
-  await expect(dialog.getByText('10001 Rohan Mehta')).toBeVisible()
+  await expect(dialog.getByTitle('10001 Rohan Mehta')).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expectToast(page, 'Rohan Mehta is a member', 'success')
   await expect(page.getByText('Nobody is waiting')).toBeVisible()

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { hashToken } from '../../src/server/auth/session.ts'
 import { CHANGES_PATH } from '../../src/shared/changes.ts'
 import { API_PREFIX, type CallName, contract } from '../../src/shared/contract/index.ts'
-import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
+import { type Endpoint, fillPath } from '../../src/shared/contract/endpoint.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { accessRoutes, allows } from '../../src/shared/permissions.ts'
-import { anonymous, Client, makeStaff, STAFF_PASSWORD, staffClient } from '../support/server/client.ts'
+import { anonymous, type Client, clientOf, makeStaff, STAFF_PASSWORD, staffClient } from '../support/server/client.ts'
 import { startPostgres } from '../support/server/postgres.ts'
 import { makeSale } from '../support/server/sale.ts'
 import { validFrom } from '../support/server/schema-input.ts'
@@ -110,7 +110,7 @@ function inputOf(call: Endpoint, ids: readonly string[], seed: number) {
 async function ask(test: TestServer, name: CallName, authorization: string | undefined, ids: readonly string[], seed: number) {
   const call: Endpoint = contract[name]
   const { params, body, query } = inputOf(call, ids, seed)
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params?.[param] ?? 'x'))
+  const path = fillPath(call.path, params)
   const answer = await test.http.inject({
     method: call.method,
     url: API_PREFIX + path,
@@ -182,7 +182,7 @@ type Revoke = (boss: Client, own: Client, member: { _id: string; email: string }
 const NEW_PASSWORD = 'another long password'
 const profile = (name: string) => ({ name, email: `${newId()}@mail.example` })
 const loggedIn = async (test: TestServer, email: string): Promise<Client> =>
-  new Client(test.http, (await anonymous(test).ok('login', { body: { email, password: STAFF_PASSWORD } })).token)
+  clientOf(test, (await anonymous(test).ok('login', { body: { email, password: STAFF_PASSWORD } })).token)
 
 /** Every way in which a session loses its right, done by the calls that staff use. */
 const ways = (test: TestServer): Record<string, Revoke> => ({

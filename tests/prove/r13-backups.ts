@@ -13,7 +13,8 @@ import { prepare, type Prepared } from '../bench/history.ts'
 import { pacedPayments } from '../bench/load.ts'
 import { type RunningPostgres, startPostgres } from '../support/server/postgres.ts'
 import type { Measured, Proof, Run } from './proof.ts'
-import { type ProofServer, startProofServer } from './server-process.ts'
+import { clientAt } from '../support/api-client.ts'
+import { startProofServer } from './server-process.ts'
 
 const MILLION = 1_000_000
 const LIMIT_SECONDS = 60
@@ -48,12 +49,6 @@ interface Place {
 const booksAt = ({ dataDir, database }: Place) =>
   database === '' ? { file: join(dataDir, DATABASE_FILE) } : { address: database }
 
-async function backups({ address }: ProofServer, token: string, method: 'GET' | 'POST'): Promise<BackupState> {
-  const answer = await fetch(`${address}/api/backups`, { method, headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`backups: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as BackupState
-}
-
 interface Made {
   file: string
   problem: string
@@ -72,6 +67,7 @@ async function backUpUnderSales(place: Place, prepared: Prepared, count: number)
   for (let number = 0; number < count; number += 1) {
     const cards = prepared.cards.slice(number * PAYMENTS, (number + 1) * PAYMENTS)
     let before = 0
+    const client = clientAt(server.address, prepared.token)
     const asked: Promise<BackupState>[] = []
     await pacedPayments(server, { ...prepared, cards }, PAYMENTS_A_SECOND, {
       begin: () => undefined,
@@ -79,12 +75,12 @@ async function backUpUnderSales(place: Place, prepared: Prepared, count: number)
         paid += 1
         if (paid % PAYMENTS !== PAYMENTS / 2) return
         before = paid
-        asked.push(backups(server, prepared.token, 'POST'))
+        asked.push(client.ok('backupNow'))
       },
     })
     await Promise.all(asked)
-    let state = await backups(server, prepared.token, 'GET')
-    for (; state.work !== null; state = await backups(server, prepared.token, 'GET')) await pause(30)
+    let state = await client.ok('listBackups')
+    for (; state.work !== null; state = await client.ok('listBackups')) await pause(30)
     const [record] = state.records
     if (record === undefined) throw new Error('no backup was noted')
     made.push({ file: join(place.dataDir, 'backups', record.file), problem: record.problem, before })

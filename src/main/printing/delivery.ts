@@ -1,4 +1,5 @@
-import type { Printer, PrinterCondition, PrintOutcome } from '../../shared/printing.ts'
+import type { PrintOutcome } from '../../shared/print-outcome.ts'
+import type { Printer, PrinterCondition } from '../../shared/printing.ts'
 import { receiptHtml, rollWidthMm } from '../../shared/receipt-html.ts'
 import type { Delivery } from './print-queue.ts'
 import type { PrintWays } from './print-ways.ts'

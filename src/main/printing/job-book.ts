@@ -1,4 +1,5 @@
 import { type PrintJob, type PrintRequest, roleJobId, type RoleRequest } from '../../shared/printing.ts'
+import type { PrintContent } from '../../shared/print-content.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 import { inState } from './job-states.ts'
 import type { PrintJournal } from './print-journal.ts'
@@ -13,9 +14,14 @@ export interface JobBookParts {
   now: () => number
 }
 
-const freshJob = (id: string, title: string, printerId: string | null, at: string): PrintJob => ({
+/** What a job keeps of its content beside the document. */
+type Named = Omit<PrintContent, 'document'>
+
+const freshJob = (id: string, { subject, title, copy }: Named, printerId: string | null, at: string): PrintJob => ({
   id,
+  subject,
   title,
+  copy,
   printerId,
   state: 'queued',
   attempts: 0,
@@ -52,18 +58,18 @@ export class JobBook {
   }
 
   /** Adds a job durably; throws the disk's error. Without a printer it is held. */
-  add({ id, title, document }: PrintRequest, printerId: string | null): PrintJob {
+  add({ id, document, ...named }: PrintRequest, printerId: string | null): PrintJob {
     const at = this.timestamp()
-    const queued = freshJob(id, title, printerId, at)
+    const queued = freshJob(id, named, printerId, at)
     const job = printerId === null ? inState(queued, 'held', at, 'not-set-up') : queued
     this.parts.journal.add([job], document)
     return this.show(job)
   }
 
   /** Adds one job for each printer of a request durably, all or none; throws the disk's error. */
-  addForAll({ requestId, title, document }: RoleRequest, printerIds: readonly string[]): PrintJob[] {
+  addForAll({ requestId, document, ...named }: RoleRequest, printerIds: readonly string[]): PrintJob[] {
     const at = this.timestamp()
-    const jobs = printerIds.map((printerId, index) => freshJob(roleJobId(requestId, index), title, printerId, at))
+    const jobs = printerIds.map((printerId, index) => freshJob(roleJobId(requestId, index), named, printerId, at))
     this.parts.journal.add(jobs, document)
     return jobs.map((job) => this.show(job))
   }

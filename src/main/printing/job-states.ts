@@ -1,11 +1,5 @@
-import {
-  type NotSentReason,
-  type PrintJob,
-  type PrintJobReason,
-  type PrintJobState,
-  type PrintOutcome,
-  waitsForPrinter,
-} from '../../shared/printing.ts'
+import type { NotSentReason, PrintJobReason, PrintOutcome } from '../../shared/print-outcome.ts'
+import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
 
 /** Reasons that another try by itself cannot cure. */
 const needsStaff: ReadonlySet<NotSentReason> = new Set([

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { PrintJob, PrintJobReason, PrintJobState } from '../../shared/printing.ts'
+import type { PrintJobReason } from '../../shared/print-outcome.ts'
+import type { PrintJob, PrintJobState } from '../../shared/printing.ts'
+import type { PrintKind } from '../../shared/print-content.ts'
 import type { ReceiptDocument } from '../../shared/receipt-document.ts'
 
 /** How long a finished job's id is remembered, so that asking for it again prints nothing. */
@@ -56,6 +58,7 @@ function openDatabase(path: string): DatabaseSync {
         document TEXT
       ) STRICT;
       BEGIN IMMEDIATE; COMMIT;`)
+    addNewColumns(database)
     return database
   } catch (problem) {
     database.close()
@@ -64,10 +67,30 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
+/** Columns that journals of older versions do not have; their jobs get what the default says. */
+const newColumns = {
+  subject_kind: `TEXT NOT NULL DEFAULT 'unknown'`,
+  subject_id: `TEXT NOT NULL DEFAULT ''`,
+  copy: 'INTEGER NOT NULL DEFAULT 0',
+}
+
+function addNewColumns(database: DatabaseSync): void {
+  const there = new Set(
+    database
+      .prepare(`PRAGMA table_info(print_jobs)`)
+      .all()
+      .map(({ name }) => name),
+  )
+  for (const [name, definition] of Object.entries(newColumns))
+    if (!there.has(name)) database.exec(`ALTER TABLE print_jobs ADD COLUMN ${name} ${definition}`)
+}
+
 function jobOf(row: Record<string, SQLOutputValue>): PrintJob {
   const job: PrintJob = {
     id: String(row['id']),
+    subject: { kind: row['subject_kind'] as PrintKind, id: String(row['subject_id']) },
     title: String(row['title']),
+    copy: row['copy'] as number,
     printerId: row['printer_id'] === null ? null : String(row['printer_id']),
     state: row['state'] as PrintJobState,
     attempts: row['attempts'] as number,
@@ -76,6 +99,20 @@ function jobOf(row: Record<string, SQLOutputValue>): PrintJob {
   }
   return row['reason'] === null ? job : { ...job, reason: row['reason'] as PrintJobReason }
 }
+
+const cellsOf = ({ id, subject, title, copy, printerId, state, reason, ...rest }: PrintJob) => [
+  id,
+  subject.kind,
+  subject.id,
+  title,
+  copy,
+  printerId,
+  state,
+  reason ?? null,
+  rest.attempts,
+  rest.createdAt,
+  rest.updatedAt,
+]
 
 function inTransaction(database: DatabaseSync, act: () => void): void {
   database.exec('BEGIN IMMEDIATE')
@@ -106,8 +143,9 @@ export function openPrintJournal(path: string, nowMs: number): PrintJournal {
   const database = openDatabase(path)
   recover(database, nowMs)
   const insert = database.prepare(
-    `INSERT INTO print_jobs (id, title, printer_id, state, reason, attempts, created_at, updated_at, document)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO print_jobs
+       (id, subject_kind, subject_id, title, copy, printer_id, state, reason, attempts, created_at, updated_at, document)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const change = database.prepare(
     `UPDATE print_jobs SET printer_id = ?, state = ?, reason = ?, attempts = ?, updated_at = ?,
@@ -119,8 +157,7 @@ export function openPrintJournal(path: string, nowMs: number): PrintJournal {
     jobs: () => database.prepare(`SELECT * FROM print_jobs ORDER BY position`).all().map(jobOf),
     add: (jobs, content) =>
       inTransaction(database, () => {
-        for (const { id, title, printerId, state, reason = null, attempts, createdAt, updatedAt } of jobs)
-          insert.run(id, title, printerId, state, reason, attempts, createdAt, updatedAt, JSON.stringify(content))
+        for (const job of jobs) insert.run(...cellsOf(job), JSON.stringify(content))
       }),
     update: (jobs) =>
       inTransaction(database, () => {

@@ -1,8 +1,8 @@
+import type { PrintOutcome } from '../../shared/print-outcome.ts'
 import {
   type Printer,
   type PrinterCondition,
   type PrintJob,
-  type PrintOutcome,
   type PrintRequest,
   type RoleRequest,
   waitsForPrinter,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
+import { isOf, type PrintSubject } from '../../shared/print-content.ts'
 import type {
   FoundPrinters,
   Printer,
@@ -145,6 +146,13 @@ class Printing implements PrintService {
     return { jobs: found.slice(-MAX_FOUND).toReversed(), more: found.length > MAX_FOUND }
   }
 
+  jobsOf(subject: PrintSubject): PrintJob[] {
+    return this.book
+      .jobs()
+      .filter((job) => isOf(job.subject, subject))
+      .toReversed()
+  }
+
   retry(jobId: string): PrintResult<PrintJob> {
     return this.change(jobId, ['held', 'queued'], (job) => {
       const printerId = this.printerOf(job)
@@ -180,7 +188,8 @@ class Printing implements PrintService {
     const { name: printerName, address, columns, drawer } = printer
     const printedAt = new Date(this.options.now()).toISOString()
     const document = testReceipt({ printerName, address, columns, drawer, printedAt, ...occasion })
-    return done(this.queue.submit({ id: randomUUID(), title: 'Test print', document }, printerId))
+    const subject = { kind: 'test-page', id: printerId } as const
+    return done(this.queue.submit({ id: randomUUID(), subject, title: 'Test print', copy: 0, document }, printerId))
   }
 
   onChange(listener: (state: PrintState) => void): () => void {

@@ -1,5 +1,6 @@
 import type { PrintState } from '../../shared/bridge.ts'
 import type { Result } from '../../shared/errors.ts'
+import type { PrintSubject } from '../../shared/print-content.ts'
 import type { FoundPrinters, Printer, PrinterForm, PrintJob, PrintRequest, RoleRequest } from '../../shared/printing.ts'
 import type { PrintWays } from './print-ways.ts'
 import { type DeviceTimings, deviceTimings } from './transports/device.ts'
@@ -69,6 +70,8 @@ export interface PrintService {
   jobs(): PrintJob[]
   /** Jobs whose title has the text in it, whatever its case, newest first; `more` when there are more than a screen shows. */
   findJobs(text: string): { jobs: PrintJob[]; more: boolean }
+  /** Jobs of one record, newest first. */
+  jobsOf(subject: PrintSubject): PrintJob[]
   /** 'Print now': tries a held or waiting job again at once. */
   retry(jobId: string): PrintResult<PrintJob>
   /** 'Print all': tries every held job again at once, in order. How many; those that no printer is set up for stay held. */

@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse } from 'axios'
 import { contract, type CallName } from '../../shared/contract/index.ts'
-import { headers, type Endpoint } from '../../shared/contract/endpoint.ts'
+import { fillPath, headers, type Endpoint } from '../../shared/contract/endpoint.ts'
 import { errors, ok } from '../../shared/errors.ts'
 import { changedHere, nextChangeId } from './changes.ts'
 import { type Connection, connection } from './connection.ts'
@@ -44,7 +44,7 @@ async function send(call: Endpoint, input: Wire, options: CallOptions = {}): Pro
   try {
     const response = await axios.request<unknown>({
       method: call.method,
-      url: to.apiBase + fillPath(call.path, input.params ?? {}),
+      url: to.apiBase + fillPath(call.path, input.params),
       params: input.query,
       data: input.body,
       headers: { ...headersOf(to, call, options), ...(changeId !== '' && { [headers.changeId]: changeId }) },
@@ -72,9 +72,6 @@ function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record
     ...(options.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: options.idempotencyKey }),
   }
 }
-
-const fillPath = (path: string, params: Record<string, string>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** A failed answer of ours as it stands; anything else (a proxy's page, an empty body) is no answer from the server. */
 function failureOf(data: unknown): ApiFailure {

@@ -3,7 +3,7 @@ import { MAX_PAGE } from '../../shared/contract/paging.ts'
 import { ok } from '../../shared/errors.ts'
 import { apiPage } from './api.ts'
 import type { ApiResult, CallInput, CallReply, Page, PagedName } from './api-types.ts'
-import { queryAtom, type Reading } from './query.ts'
+import { queryAtom, type Reading, unlessSame } from './query.ts'
 
 /** What a list is asked with, its place and length apart. */
 export type ListQuery<N extends PagedName> = Omit<NonNullable<CallInput<N>['query']>, 'limit' | 'cursor'>
@@ -53,12 +53,13 @@ const EMPTY: PlacedPage<never, never> = { rows: [], nextCursor: null, total: nul
  * with a function: its rows changed until the next reading), `next`, `previous` and `first` turn it.
  */
 export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, queryOf: (get: Getter) => ListQuery<N> | null) {
-  const turnedAtom = atom<{ of: string; cursors: readonly string[] }>({ of: '', cursors: [] })
+  // The same question asked again after another one is a new object, and begins at its first page.
+  const questionAtom = unlessSame(atom(queryOf), (query) => query)
+  const turnedAtom = atom<{ of: ListQuery<N> | null; cursors: readonly string[] }>({ of: null, cursors: [] })
   const placeAtom = atom((get) => {
-    const query = queryOf(get)
-    const of = JSON.stringify(query)
+    const query = get(questionAtom)
     const turned = get(turnedAtom)
-    return { query, of, cursors: turned.of === of ? turned.cursors : [] }
+    return { query, cursors: turned.of === query ? turned.cursors : [] }
   })
   const shownAtom = queryAtom<PlacedPage<RowOf<N>, ListQuery<N>>, PlacedPage<RowOf<N>, ListQuery<N>>>(
     name,
@@ -83,15 +84,15 @@ export function pagerAtoms<N extends PagedName>(name: N, pageRows: number, query
       set(shownAtom, change && ((page) => ({ ...page, rows: change(page.rows) }))),
   )
   const next = atom(null, (get, set) => {
-    const { of, cursors } = get(placeAtom)
+    const { query, cursors } = get(placeAtom)
     const { nextCursor } = get(shownAtom).data
-    if (nextCursor !== null) set(turnedAtom, { of, cursors: [...cursors, nextCursor] })
+    if (nextCursor !== null) set(turnedAtom, { of: query, cursors: [...cursors, nextCursor] })
   })
   const previous = atom(null, (get, set) => {
-    const { of, cursors } = get(placeAtom)
-    set(turnedAtom, { of, cursors: cursors.slice(0, -1) })
+    const { query, cursors } = get(placeAtom)
+    set(turnedAtom, { of: query, cursors: cursors.slice(0, -1) })
   })
-  const first = atom(null, (get, set) => set(turnedAtom, { of: get(placeAtom).of, cursors: [] }))
+  const first = atom(null, (get, set) => set(turnedAtom, { of: get(placeAtom).query, cursors: [] }))
   return { page: pageAtom, next, previous, first }
 }
 

@@ -28,9 +28,10 @@ export function useCsvExport<T>(table: CsvTable<T>, onFailure: (failure: ApiFail
       latest = now
       if (shown) setProgress(now)
     }
-    const rows = await table.rows({ stop: controller.signal, onProgress })
-    clearTimeout(timer)
-    setProgress(null)
+    const rows = await table.rows({ stop: controller.signal, onProgress }).finally(() => {
+      clearTimeout(timer)
+      setProgress(null)
+    })
     if (!rows.ok) onFailure(rows.error)
     else if (rows.value !== null) downloadText(table.fileName, csvText(table.columns, rows.value), 'text/csv;charset=utf-8')
   })

@@ -39,7 +39,8 @@ export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unkn
   )
 }
 
-function whenChangedElsewhere(key: string, listen: (text: string | null) => void): () => void {
+/** Calls back with what another window keeps under a key now, null for nothing, until the answer is called. */
+export function whenChangedElsewhere(key: string, listen: (text: string | null) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) listen(event.newValue)
   }

@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { isDay } from '../../shared/field-errors.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -11,17 +12,32 @@ export const WALL_TIME = 'YYYY-MM-DD HH:mm'
 /** The last minute of a day: what a date without a time means where something lasts until then. */
 export const END_OF_DAY = '23:59'
 
-const MOMENT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2})\s*([ap])\.?m\.?)?$/i
+const TYPED_DAY = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})|(\d\d)(\d\d)(\d{4}))$/
+const TYPED_TIME = /^(\d{1,2}):?(\d\d)(?:\s*([ap])\.?m\.?)?$/i
+
+/** The day (YYYY-MM-DD) that `12/31/2026` names, or `12312026`; null for what names none. */
+export function readDay(typed: string): string | null {
+  const found = TYPED_DAY.exec(typed.trim())
+  const [month = '', day = '', year = ''] = found?.slice(1).filter((part) => part !== undefined) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(date) ? date : null
+}
+
+/** The time (HH:mm) that `6:30 PM` names, or `18:30`; null for what names none. */
+export function readTime(typed: string): string | null {
+  const [, hour = '', minute = '', half = ''] = TYPED_TIME.exec(typed.trim()) ?? []
+  const [hours, minutes] = [Number(hour), Number(minute)]
+  const isClock = half === '' ? hours < 24 : hours >= 1 && hours <= 12
+  if (hour === '' || !isClock || minutes > 59) return null
+  const shift = half === '' ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(shift).padStart(2, '0')}:${minute}`
+}
 
 /** The wall time that `12/31/2026 6:30 PM` or a date alone, which lasts to its end, names; null for what names none. */
 export function readMoment(typed: string): string | null {
-  const [, month = '', day = '', year = '', hour, minute = '', half = ''] = MOMENT.exec(typed.trim()) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (dayjs(date).format('YYYY-MM-DD') !== date) return null
-  if (hour === undefined) return `${date} ${END_OF_DAY}`
-  const hours = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  if (Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null
-  return `${date} ${String(hours).padStart(2, '0')}:${minute}`
+  const [, date = '', clock] = /^(\S+)(?:\s+(.+))?$/.exec(typed.trim()) ?? []
+  const [day, time] = [readDay(date), clock === undefined ? END_OF_DAY : readTime(clock)]
+  return day === null || time === null ? null : `${day} ${time}`
 }
 
 /** The machine's own zone, for as long as the venue's is not known. */

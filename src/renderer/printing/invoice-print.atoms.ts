@@ -1,14 +1,12 @@
 import { atom } from 'jotai'
-import type { Result } from '../../shared/errors.ts'
-import type { PrintJob } from '../../shared/printing.ts'
+import { ok } from '../../shared/errors.ts'
 import { invoiceReceipt } from '../../shared/receipt.ts'
 import { write } from '../data/write.ts'
 import { bridge } from '../platform/bridge.ts'
-import { printStateAtom, settingsAtom } from '../platform/terminal.ts'
+import { printStateAtom } from '../platform/terminal.ts'
+import { type Printable, printAtom, type Printed, type Printing } from './print.atoms.ts'
 
-/** Why nothing went to the printer, in words for staff. */
-export type PrintProblem = { msg: string }
-export type Printed = Result<PrintJob, PrintProblem>
+export type { Printed, PrintProblem } from './print.atoms.ts'
 
 /** The printer that takes this workstation's invoices, with its condition; null while none is set up or the host does not answer. */
 export const defaultPrinterAtom = atom((get) => {
@@ -22,23 +20,21 @@ export async function hasPrinter(): Promise<boolean> {
   return state.ok && state.value.defaultPrinterId !== ''
 }
 
-interface InvoicePrint {
-  orderid: string
-  printid: string
-  jobid: string
-  /** Without one, the printer for receipts takes it. */
-  printerId?: string
-}
-
-/** Brings one printing of a paid invoice to paper: the server counts it and says whether it is a copy, the host prints what the stored sale says. */
-export const printInvoiceAtom = atom(
-  null,
-  async (get, _set, { orderid, printid, jobid, ...where }: InvoicePrint): Promise<Printed> => {
+/** A paid invoice: the server counts each printing and says whether it is a copy; the paper says what the stored sale says. */
+export const invoicePrintable = (orderid: string): Printable => ({
+  subject: { kind: 'invoice', id: orderid },
+  compose: async ({ printid }, { terminal }) => {
     const counted = await write('printInvoice', { params: { orderid }, body: { printid } })
     if (!counted.ok) return counted
     const { copy, printedAt, printedBy, invoice } = counted.value
-    const terminal = get(settingsAtom)?.terminalName ?? ''
     const document = invoiceReceipt(invoice, { copy, printedAt, printedBy, terminal })
-    return bridge.call('print', { jobId: jobid, title: invoice.invoiceno, document, ...where })
+    return ok({ title: invoice.invoiceno, copy, document })
   },
+})
+
+/** Brings one printing of a paid invoice to paper that the sale keeps. */
+export const printInvoiceAtom = atom(
+  null,
+  (_get, set, { orderid, ...printing }: Printing & { orderid: string }): Promise<Printed> =>
+    set(printAtom, invoicePrintable(orderid), { printing }),
 )

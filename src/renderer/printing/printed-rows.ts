@@ -9,7 +9,7 @@ export const printedRows = <N extends PagedName>(name: N, query: ListQuery<N>): 
   readPage(name, query, { limit: MAX_PRINTED })
 
 /** Says on paper that not all rows are on it, and where they are; null when they are. */
-export function moreWords({ rows, total, nextCursor }: Page<readonly unknown[]>): string | null {
+export function moreLabel({ rows, total, nextCursor }: Page<readonly unknown[]>): string | null {
   if (nextCursor === null) return null
   const shown = rows.length.toLocaleString('en-US')
   return `The first ${shown}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`}. Export CSV writes all of them.`

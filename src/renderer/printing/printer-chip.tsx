@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '../../shared/printing.ts'
 import { CheckIcon, CloseIcon, HourglassIcon, WarningIcon } from '../ui/art/icons.tsx'
-import { conditionWords } from './printer-words.ts'
+import { conditionLabels } from './printer-labels.ts'
 import { Chip, type Tone } from '../ui/parts/chip.tsx'
 
 const tones: Record<PrinterCondition, Tone> = {
@@ -29,7 +29,7 @@ export function PrinterChip({ condition }: { condition: PrinterCondition }) {
   const Icon = icons[tone] ?? HourglassIcon
   return (
     <Chip tone={tone} icon={<Icon />}>
-      {conditionWords[condition]}
+      {conditionLabels[condition]}
     </Chip>
   )
 }

@@ -1,9 +1,8 @@
 import type { PrintState } from '../../shared/bridge.ts'
 import type { PrinterCondition, PrintJob, PrintJobState } from '../../shared/printing.ts'
-import { topicOf } from '../../shared/print-titles.ts'
 import { formatTime } from '../ui/format.ts'
 import type { PrinterLine } from '../ui/frame/status-strip.tsx'
-import { conditionWords } from './printer-words.ts'
+import { conditionLabels } from './printer-labels.ts'
 
 const finished: Partial<Record<PrintJobState, string>> = { printed: 'printed', unconfirmed: 'sent, not confirmed' }
 
@@ -26,8 +25,8 @@ export function printerLine(state: PrintState | null, timeZone: string | undefin
   if (state === null || entry === undefined) return null
   const troubled = troubledJobs(state.jobs)
   const waiting = troubled.length
-  const noun = troubled.every(({ title }) => topicOf(title) === 'invoice') ? 'invoice' : 'print'
-  const words = conditionWords[entry.status.condition]
+  const noun = troubled.every(({ subject }) => subject.kind === 'invoice') ? 'invoice' : 'print'
+  const words = conditionLabels[entry.status.condition]
   return {
     name: entry.printer.name,
     state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? noun : `${noun}s`} waiting` : words,

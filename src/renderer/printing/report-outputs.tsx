@@ -9,7 +9,7 @@ import { ExportCsvButton } from '../ui/list/export-csv-button.tsx'
 import { useToasts } from '../ui/parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../ui/theme/look.atoms.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { usePrint } from './use-print-sheet.ts'
+import { usePrintSheet } from './use-print-sheet.ts'
 import { usePrintedBy } from './use-printed-by.ts'
 
 interface ReportOutputsProps<R, T, P> {
@@ -35,7 +35,7 @@ export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const toasts = useToasts()
   const { venueName, printedAt } = usePrintedBy(timeZone)
-  const { sheet, print, busy } = usePrint(async () => {
+  const { sheet, print, busy } = usePrintSheet(async () => {
     const rows = await printed()
     if (!rows.ok) toasts.warning(rows.error.msg)
     return rows.ok && report !== null ? { report, rows: rows.value, now: Date.now() } : null

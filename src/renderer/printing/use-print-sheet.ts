@@ -7,7 +7,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
  * Prints what a screen prepares: `prepare` reads what belongs on the paper, the answer is shown as a sheet (null shows none), and the sheet goes
  * away when the printing has ended. `prepare` answers null when it could not read it.
  */
-export function usePrint<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
+export function usePrintSheet<T>(prepare: () => Promise<T | null>): { sheet: T | null; print: () => void; busy: boolean } {
   const [sheet, setSheet] = useState<T | null>(null)
   const run = useCallback(async () => {
     const prepared = await prepare()

@@ -1,17 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PrintJob } from '../../shared/printing.ts'
 import { bridge } from '../platform/bridge.ts'
-import { useAction } from '../data/use-action.ts'
-import { useHost } from './use-host.ts'
+import { usePrint } from './use-print.ts'
 
-/** A printer's test print: the press, whether it is being handed over, and its job among `jobs`, live. */
+/** A printer's test print, which the host composes of its settings: the press, whether it is being enqueued, and its job among `jobs`, live. */
 export function useTestPrint(printerId: string, jobs: readonly PrintJob[]) {
-  const host = useHost()
   const [testId, setTestId] = useState('')
-  const print = useCallback(async () => {
-    const job = await host(bridge.call('testPrint', { printerId }))
-    if (job !== null) setTestId(job.id)
-  }, [host, printerId])
-  const [test, testing] = useAction(print)
+  const [test, testing] = usePrint(async () => {
+    const job = await bridge.call('testPrint', { printerId })
+    if (job.ok) setTestId(job.value.id)
+    return job
+  })
   return { test, testing, tested: jobs.find(({ id }) => id === testId) }
 }

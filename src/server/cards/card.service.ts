@@ -42,10 +42,12 @@ export const getCard: Service<'getCard'> = async ({ database }, { params }) => {
 export const findCardOfNumber: Service<'findCard'> = async ({ database: { db } }, { params }) => {
   const card = await findCardByNumber(db, params.cardNumber)
   const holder = card === undefined ? await findPaxAboard(db, params.cardNumber) : await findPax(db, card.pax_id)
+  const unpaid = holder === undefined ? undefined : await unpaidOrderOf(db, holder.id)
   return ok({
     holder: holder === undefined ? null : { _id: holder.id, fullName: holder.full_name },
     card: card === undefined ? null : liveCardView(card),
     replacedBy: (await numberInsteadOf(db, params.cardNumber)) ?? null,
+    unpaid: unpaid?.id ?? null,
   })
 }
 

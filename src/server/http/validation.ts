@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import type { FieldError } from '../../shared/errors.ts'
+import { ruleText } from '../../shared/field-errors.ts'
 import { parseRupees } from '../../shared/money.ts'
 
 function ajv(coerceTypes: boolean): Ajv {
@@ -35,39 +36,13 @@ function compiledAtFirstUse(compiler: Ajv, schema: object): FastifyValidationRes
   return validate
 }
 
-const texts: Record<string, (params: Record<string, string | number>) => string> = {
-  required: () => 'Fill this in',
-  minLength: ({ limit }) => (limit === 1 ? 'Fill this in' : `Use ${limit} characters or more`),
-  maxLength: ({ limit }) => `Use ${limit} characters at most`,
-  minimum: ({ limit }) => `Use ${limit} or more`,
-  maximum: ({ limit }) => `Use ${limit} or less`,
-  minItems: () => 'Add at least one',
-  maxItems: ({ limit }) => `Use ${limit} at most`,
-  enum: ({ allowedValues }) => `Choose one of ${[allowedValues].flat().join(', ')}`,
-  pattern: () => 'This has characters that do not belong here',
-  'x-money': () => 'Use an amount with at most two decimals',
-  multipleOf: ({ multipleOf }) => `Use steps of ${multipleOf}`,
-  type: ({ type }) => `This must be a ${type}`,
-}
-const formats: Record<string, string> = {
-  email: 'Enter an e-mail address such as name@mail.example',
-  date: 'Enter a date as YYYY-MM-DD',
-  'date-time': 'Enter a moment such as 2026-11-21T14:16:00Z',
-  uuid: 'This is not an id of Purser',
-}
-
-const textOf = (error: ErrorObject): string =>
-  error.keyword === 'format'
-    ? (formats[String(error.params['format'])] ?? 'Check this')
-    : (texts[error.keyword]?.(error.params) ?? 'Check this')
-
 /** What a schema refused, field by field; the first reason of a field counts. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const byField = new Map<string, string>()
   for (const error of errors) {
     const path = error.instancePath.slice(1).replaceAll('/', '.')
     const field = error.keyword === 'required' ? [path, String(error.params['missingProperty'])].filter(Boolean).join('.') : path
-    if (!byField.has(field)) byField.set(field, textOf(error))
+    if (!byField.has(field)) byField.set(field, ruleText(error.keyword, error.params))
   }
   return [...byField].map(([field, msg]) => ({ field, msg }))
 }

@@ -6,7 +6,7 @@ import { failField } from '../../shared/messages.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { EnrolmentRow, PaxRow } from '../db/tables.ts'
 import { pastOf } from '../past.ts'
-import { mobileOf } from '../pax/pax.ts'
+import { mobileOf } from '../../shared/pax-rules.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -33,7 +33,7 @@ export interface Edited {
 const differing = (a: PaxForm, b: PaxForm): Set<Field> =>
   new Set((Object.keys(a) as Field[]).filter((field) => a[field] !== b[field]))
 
-/** The edited form, or the first changed field that breaks a rule. */
+/** The edited form, or every changed field that breaks a rule. */
 export function editForm(
   before: PaxForm,
   { version: _version, approval: _approval, ...given }: PaxEdit,

@@ -2,7 +2,7 @@ import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
-import { PAX_NUMBERS } from '../pax/pax.ts'
+import { PAX_NUMBERS } from '../../shared/pax-rules.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
 const MIN_START = 10_000

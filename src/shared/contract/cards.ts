@@ -46,6 +46,8 @@ export const CardOfNumber = Type.Object({
   card: Type.Union([LiveCard, Type.Null()]),
   /** Of a lost card's number: the number its passenger has now. */
   replacedBy: Type.Union([Type.String(), Type.Null()]),
+  /** The holder's unpaid order, which another payment with this card has to settle first. */
+  unpaid: Type.Union([Id, Type.Null()]),
 })
 export type CardOfNumber = Static<typeof CardOfNumber>
 
@@ -114,9 +116,9 @@ export const cards = {
   findCard: endpoint({
     method: 'GET',
     path: '/cardinfo/number/:cardNumber',
-    reads: ['cards', 'pax'],
-    isVolatile: true,
-    summary: 'Who holds a PAX number, and the card on it that was not returned; null for what there is none of',
+    reads: ['cards', 'pax', 'orders'],
+    summary:
+      "Who holds a PAX number, the card on it that was not returned, and the holder's unpaid order; null for what there is none of",
     permission: 'foodorder',
     params: Type.Object({ cardNumber: CardNumber }),
     reply: CardOfNumber,

@@ -49,6 +49,10 @@ interface CommonEndpoint {
 /** Keeps the literal types of a definition, so that inputs and replies can be derived from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
+/** A call's path with its parameters in place. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+
 type StaticOf<S> = S extends TSchema ? Static<S> : Record<never, never>
 
 /** What a call takes, by where it travels. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from '../../../src/main/log.ts'
 import { serverLog } from '../../../src/main/server-log.ts'
 import { type ServerEnd, startServerProcess } from '../../../src/main/server-process.ts'
-import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
+import { clientAt } from '../../support/api-client.ts'
 import { type Api, apiOf } from '../../support/e2e/api.ts'
 import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e/prepared.ts'
 import { serverArgs } from '../server-process.ts'
@@ -37,15 +37,6 @@ async function codeGateway(): Promise<{ url: string; codes: string[]; close(): v
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   return { url: `http://127.0.0.1:${port}/`, codes, close: () => server.close() }
-}
-
-async function post(address: string, path: string, body: unknown, token = ''): Promise<unknown> {
-  const answer = await fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  return answer.json()
 }
 
 /** A day at the desk in which every canary is typed, rightly and wrongly. */
@@ -78,16 +69,13 @@ async function approveBySupervisor(api: Api, cardNumber: string, order: { _id: s
 /** Addresses and bodies that are refused, with what was typed in them. */
 async function mistakes(address: string, api: Api): Promise<void> {
   const { token } = api.login
+  const nobody = clientAt(address)
   const wrong = secrets['wrong password']
-  await post(address, '/admin/login', { email: admin.email, password: wrong })
-  await post(address, '/admin/login', { email: personal['e-mail'], password: wrong })
-  await post(address, '/paxInfo', { ...passenger, dob: 'never' }, token)
-  await post(address, '/enrolments', {
-    fullName: 'Mallard',
-    email: applicant['applicant e-mail'],
-    mobileNo: applicant['applicant mobile'],
-    consent: true,
-  })
+  await nobody.call('login', { body: { email: admin.email, password: wrong } })
+  await nobody.call('login', { body: { email: personal['e-mail'], password: wrong } })
+  await nobody.call('createPax', { body: { ...passenger, dob: 'never' }, token })
+  const { 'applicant e-mail': email, 'applicant mobile': mobileNo } = applicant
+  await nobody.call('enrol', { body: { fullName: 'Mallard', email, mobileNo, consent: true } })
   for (const path of [
     `/cardinfo/${personal['e-mail']}`,
     `/nowhere?mobileNo=${personal['mobile']}`,
@@ -99,23 +87,15 @@ async function mistakes(address: string, api: Api): Promise<void> {
 
 /** The same again while the system fails at whatever is given to it. */
 async function faults(address: string, api: Api): Promise<number> {
-  const { token } = api.login
+  const nobody = clientAt(address)
+  const person = { dob: '1988-04-18', sex: 'Female', type: 'adult', country: 'India' }
+  const { mobileNo } = passenger
   const answers = await Promise.all([
-    post(address, '/admin/login', { email: 'quill@canary.example', password: secrets['password'] }),
-    post(
-      address,
-      '/paxInfo',
-      { ...passenger, dob: '1988-04-18', sex: 'Female', type: 'adult', country: 'India', paxManifestNo: '10002' },
-      token,
-    ),
-    post(address, '/enrolments', {
-      fullName: 'Mallard',
-      email: 'duck@canary.example',
-      mobileNo: passenger.mobileNo,
-      consent: true,
-    }),
+    nobody.call('login', { body: { email: 'quill@canary.example', password: secrets['password'] } }),
+    nobody.call('createPax', { body: { ...passenger, ...person, paxManifestNo: '10002' }, token: api.login.token }),
+    nobody.call('enrol', { body: { fullName: 'Mallard', email: 'duck@canary.example', mobileNo, consent: true } }),
   ])
-  return answers.filter((answer) => (answer as { code?: string }).code === 'internal').length
+  return answers.filter(({ failure }) => failure.code === 'internal').length
 }
 
 export interface ServerDay {
@@ -165,7 +145,7 @@ export async function serverDay(): Promise<ServerDay> {
   )
   if (!started.ok) throw new Error(started.error)
   const { address } = started.value
-  const login = (await post(address, '/setup', admin)) as LoginRecord
+  const login = await clientAt(address).ok('setup', { body: admin })
   const api = apiOf(address, login)
   await work(address, api, gateway.codes)
   child.kill('SIGUSR2')

@@ -60,7 +60,7 @@ interface Screens {
     cartAtom: Verb<[object[]], void>
     customeridAtom: Atom<string>
     orderidAtom: Atom<string>
-    paymentAtom: Atom<{ paid: { billid: string; invoiceno: string } | null } | null>
+    saleAtom: Atom<{ paid?: { billid: string; invoiceno: string } }>
   }
   'features/sale/order/approval.atoms': {
     sendOtpAtom: Verb<[string], Promise<ApiFailure | null>>

@@ -140,7 +140,7 @@ export class RealDesk {
     const refused = await store.set(screens['features/sale/checkout/payment.atoms'].payAtom, { mail: false })
     close()
     if (refused !== null) return { refused: refused.code }
-    const paid = store.get(screens['features/sale/sale.atoms'].paymentAtom)?.paid
+    const paid = store.get(screens['features/sale/sale.atoms'].saleAtom).paid
     const [card] = (await this.#read('getCard', { params: { customerid } })) as { balance: number }[]
     return { body: { _id: paid?.billid, invoiceno: paid?.invoiceno, balance: card?.balance } }
   }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { API_PREFIX, type CallName, contract } from '../../../src/shared/contract/index.ts'
-import { headers } from '../../../src/shared/contract/endpoint.ts'
+import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 
 /** What one call is sent with. The key makes a money move once; `extra` are further headers. */
 export interface Given {
@@ -27,7 +27,7 @@ export class Wire {
   /** Makes one call. Never rejects: a broken connection is null. */
   call(name: CallName, { params = {}, query, body, key, extra = {} }: Given): Promise<Heard> {
     const { method, path } = contract[name]
-    const filled = path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? ''))
+    const filled = fillPath(path, params)
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const sent = request(`${this.#address}${API_PREFIX}${filled}${search}`, {

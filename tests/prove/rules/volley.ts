@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { API_PREFIX, type CallName, contract } from '../../../src/shared/contract/index.ts'
-import { headers } from '../../../src/shared/contract/endpoint.ts'
+import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 import type { Site } from './site.ts'
 
 /** One request as bytes; the server closes the connection after its answer. */
@@ -13,7 +13,7 @@ export interface Shot {
 
 function bytesOf({ server, prepared }: Site, { call, params = {}, body, key }: Shot): string {
   const { method, path } = contract[call]
-  const filled = path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(params[param] ?? ''))
+  const filled = fillPath(path, params)
   const payload = JSON.stringify(body)
   return [
     `${method} ${API_PREFIX}${filled} HTTP/1.1`,

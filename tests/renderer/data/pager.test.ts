@@ -9,7 +9,12 @@ import { readChanged } from '../../../src/renderer/data/read-again.ts'
 import { type Asked, openServerInHand, type ServerInHand } from './server-in-hand.ts'
 
 const nameAtom = atom('')
-const pager = pagerAtoms('listPax', 2, (get) => (get(nameAtom) === '' ? {} : { fullName: get(nameAtom) }))
+/** Set, the search is made once more and comes out the same. */
+const againAtom = atom(0)
+const pager = pagerAtoms('listPax', 2, (get) => {
+  get(againAtom)
+  return get(nameAtom) === '' ? {} : { fullName: get(nameAtom) }
+})
 
 let server: ServerInHand
 let store: ReturnType<typeof createStore>
@@ -63,6 +68,19 @@ it('is led to its first page from any other', async () => {
   await serve(2, ['Leela'])
   store.set(pager.first)
   expect(page()).toMatchObject({ before: 0, hasPrevious: false, data: [{ fullName: 'Clara' }, { fullName: 'Rohan' }] })
+})
+
+it('begins at its first page when another search was made between, and stays where it is for the same one', async () => {
+  show()
+  await serve(1, ['Clara', 'Rohan'], 'second')
+  store.set(pager.next)
+  await serve(2, ['Leela'])
+  store.set(againAtom, 1)
+  expect(page(), 'the same search').toMatchObject({ before: 2, data: [{ fullName: 'Leela' }] })
+  store.set(nameAtom, 'cla')
+  await serve(3, ['Clara'])
+  store.set(nameAtom, '')
+  await expect.poll(page).toMatchObject({ before: 0, query: {}, data: [{ fullName: 'Clara' }, { fullName: 'Rohan' }] })
 })
 
 it('reads a page anew that was left while it was being read again', async () => {

@@ -60,10 +60,9 @@ describe('the login in the desktop app', () => {
     const { endSessionAtom, restoreSessionAtom, sessionAtom } = await import('../../../src/renderer/platform/session.ts')
     const store = createStore()
     expect(await store.set(createFirstAdministratorAtom, { ...admin, password: 'short' })).toMatchObject({
-      code: 'invalid_request',
-      fields: [{ field: 'password' }],
+      error: { code: 'invalid_request', fields: [{ field: 'password' }] },
     })
-    expect(await store.set(createFirstAdministratorAtom, admin)).toBeNull()
+    expect(await store.set(createFirstAdministratorAtom, admin)).toMatchObject({ ok: true })
     expect(store.get(sessionAtom)).toMatchObject({ token: '', user: { name: 'Anita Rao' } })
     expect(vault.kept?.token).toMatch(/^[\w-]{43}$/)
     expect([localStorage.getItem('auth'), localStorage.getItem('token')]).toEqual([null, null])
@@ -76,8 +75,10 @@ describe('the login in the desktop app', () => {
 
     restarted.set(endSessionAtom, 'by choice')
     await vi.waitFor(() => expect(vault.kept).toBeNull())
-    expect(await restarted.set(loginAtom, { email: admin.email, password: 'wrong' })).toMatchObject({ code: 'wrong_credentials' })
-    expect(await restarted.set(loginAtom, admin)).toBeNull()
+    expect(await restarted.set(loginAtom, { email: admin.email, password: 'wrong' })).toMatchObject({
+      error: { code: 'wrong_credentials' },
+    })
+    expect(await restarted.set(loginAtom, admin)).toMatchObject({ ok: true })
     expect(restarted.get(sessionAtom)).toMatchObject({ token: '' })
     workstation.login?.clear()
   })

@@ -5,6 +5,8 @@ import { printerLine, troubledJobs } from '../../../src/renderer/printing/printe
 
 const job = (given: Partial<PrintJob>): PrintJob => ({
   id: given.title ?? 'job',
+  subject: { kind: 'invoice', id: 'order' },
+  copy: 0,
   title: 'INV-000482',
   printerId: 'desk',
   state: 'printed',
@@ -66,6 +68,8 @@ describe('the printer in the status strip', () => {
       mood: 'trouble',
       state: 'Ready · 2 invoices waiting',
     })
+    const ticket = job({ subject: { kind: 'kitchen-ticket', id: 'ticket' }, state: 'held' })
+    expect(printerLine(state('ready', [...waiting, ticket]), 'UTC', vi.fn())).toMatchObject({ state: 'Ready · 3 prints waiting' })
   })
 
   it('names the printer in trouble, whichever it is, the one for receipts before others', () => {

@@ -15,13 +15,13 @@ describeOnBothDatabases('the card of a number', (open) => {
   const of = (cardNumber: string) => desk.ok('findCard', { params: { cardNumber } })
 
   it('is nothing for a number that nobody holds', async () => {
-    expect(await of('99999')).toEqual({ holder: null, card: null, replacedBy: null })
+    expect(await of('99999')).toEqual({ holder: null, card: null, replacedBy: null, unpaid: null })
   })
 
   it('is a holder without a card until one is activated, and again once it is returned', async () => {
     const pax = await desk.ok('createPax', { body: paxForm({ paxManifestNo: '10050' }) })
     const holder = { _id: pax._id, fullName: 'Leela Fernandes' }
-    expect(await of('10050')).toEqual({ holder, card: null, replacedBy: null })
+    expect(await of('10050')).toEqual({ holder, card: null, replacedBy: null, unpaid: null })
 
     const expiryDate = new Date(test.clock.now + 1e10).toISOString()
     const body = { cardNumber: '10050', balance: 5000, nameOfCard: 'Leela', expiryDate, time: '18:00' }
@@ -30,10 +30,11 @@ describeOnBothDatabases('the card of a number', (open) => {
       holder,
       card: { ...card, state: 'active', createdAt: new Date(test.clock.now).toISOString() },
       replacedBy: null,
+      unpaid: null,
     })
 
     await desk.ok('returnCard', { params: { cardNumber: '10050' }, key: newId() })
-    expect(await of('10050')).toEqual({ holder, card: null, replacedBy: null })
+    expect(await of('10050')).toEqual({ holder, card: null, replacedBy: null, unpaid: null })
   })
 
   it('names who was given a card that is still live after the voyage, not who holds the number next', async () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paxForm } from '../../support/server/pax.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { clientAt } from '../../support/api-client.ts'
+import { paxForm } from '../../support/guest.ts'
 import { makeDataFolder, type Program, startProgram } from '../../support/programs/program.ts'
 
 /** Right, wrong, easy to guess, too long: none may be found anywhere afterwards. */
@@ -19,16 +21,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-let token = ''
-async function ask(method: string, path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await fetch(`${program.address}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
-
 /** Every file of the data folder, as it lies on the disk while the server runs. */
 const files = (): string =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -37,18 +29,21 @@ const files = (): string =>
     .join('\n')
 
 it('a PIN that was typed stands in no file and no line of the log, at its most talkative', async () => {
-  const setup = await ask('POST', '/setup', { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' })
-  token = String(setup.body['token'])
+  const administrator = { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }
+  const { token } = await clientAt(program.address).ok('setup', { body: administrator })
+  const client = clientAt(program.address, token)
   const cardNumber = '10001'
-  const form = { ...paxForm({ paxManifestNo: cardNumber }), expiryDate: '2099-12-31' }
-  expect((await ask('POST', '/paxInfo', form)).status).toBe(200)
+  await client.ok('createPax', { body: paxForm({ paxManifestNo: cardNumber }) })
   const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
-  const card = { cardNumber, balance: 500, nameOfCard: 'Leela', expiryDate }
-  expect((await ask('POST', '/cardinfo', { ...card, pin: PINS.easy })).status).toBe(422)
-  expect((await ask('POST', '/cardinfo', { ...card, pin: PINS.right })).body['pin']).toBe('set')
+  const activate = (pin: string) => {
+    const body = { cardNumber, balance: 500, nameOfCard: 'Leela', expiryDate, pin }
+    return client.call('activateCard', { body, key: newId() })
+  }
+  expect((await activate(PINS.easy)).status).toBe(422)
+  expect((await activate(PINS.right)).body.pin).toBe('set')
   const dish = { dishName: 'Samosa', price: 240, imageUrl: '', rating: 4, type: 'Starters' }
-  const order = [{ _id: String((await ask('POST', '/dish', dish)).body['_id']), qty: 1 }]
-  const verify = (pin: string) => ask('POST', '/cardinfo/pin/verify', { cardNumber, pin, order })
+  const order = [{ _id: (await client.ok('createDish', { body: dish }))._id, qty: 1 }]
+  const verify = (pin: string) => client.call('verifyCardPin', { body: { cardNumber, pin, order } })
   const statuses = [await verify(PINS.wrong), await verify(PINS.long), await verify(PINS.right)].map(({ status }) => status)
   expect(statuses).toEqual([422, 400, 200])
   const kept = files()

@@ -292,13 +292,13 @@ describeStatements('at the desk a card', ({ db, database }) => {
       const card = await addCard(db())
       const holder = { _id: card.pax_id, fullName: 'Rohan Mehta' }
       await db().updateTable('pax').set({ released_at: NOW }).where('id', '=', card.pax_id).execute()
-      expect(await look(card.card_number)).toEqual({ holder, card: liveCardView(card), replacedBy: null })
+      expect(await look(card.card_number)).toEqual({ holder, card: liveCardView(card), replacedBy: null, unpaid: null })
       const pax = await addPax(db())
       const guest = { _id: pax.id, fullName: 'Rohan Mehta' }
-      expect(await look(pax.pax_manifest_no)).toEqual({ holder: guest, card: null, replacedBy: null })
-      expect(await look('nobody')).toEqual({ holder: null, card: null, replacedBy: null })
+      expect(await look(pax.pax_manifest_no)).toEqual({ holder: guest, card: null, replacedBy: null, unpaid: null })
+      expect(await look('nobody')).toEqual({ holder: null, card: null, replacedBy: null, unpaid: null })
       const lost = await addCard(db(), { pax_id: pax.id, card_number: newId(), state: 'returned', replaced_by: card.id })
-      expect(await look(lost.card_number)).toEqual({ holder: null, card: null, replacedBy: pax.pax_manifest_no })
+      expect(await look(lost.card_number)).toEqual({ holder: null, card: null, replacedBy: pax.pax_manifest_no, unpaid: null })
     })
   })
 })

@@ -80,8 +80,8 @@ describeOnBothDatabases('a lost card', (open) => {
         card: { cardNumber: '10090', state: 'active', balance, expiryDate, nameOfCard, time },
       })
       const holder = { _id: pax._id, fullName: pax.fullName }
-      expect(await of(card.cardNumber)).toEqual({ holder: null, card: null, replacedBy: '10090' })
-      expect(await of('10090')).toEqual({ holder, card: answer.body.card, replacedBy: null })
+      expect(await of(card.cardNumber)).toEqual({ holder: null, card: null, replacedBy: '10090', unpaid: null })
+      expect(await of('10090')).toEqual({ holder, card: answer.body.card, replacedBy: null, unpaid: null })
       expect((await client.ok('listPax'))[0]).toMatchObject({ _id: pax._id, paxManifestNo: '10090' })
       const { db } = test.server.deps.database
       const old = await db.selectFrom('cards').selectAll().where('id', '=', card._id).executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockOrder } from '../../../src/server/db/lock-order.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '../../../src/shared/contract/index.ts'
+import { overInject } from '../../support/api-client.ts'
 import { type Answer, anonymous, Client, type Given, makeStaff, STAFF_PASSWORD } from '../../support/server/client.ts'
 import { breachesOf, writingOf } from '../../support/server/locks/breaches.ts'
 import { makeEveryCall } from '../../support/server/locks/every-call.ts'
@@ -25,7 +26,7 @@ class HeardClient extends Client {
 beforeAll(async () => {
   test = await openTestServer('postgres')
   recorder = new StatementRecorder()
-  await makeEveryCall(test, ({ token }) => new HeardClient(test.http, token))
+  await makeEveryCall(test, ({ token }) => new HeardClient(overInject(test.http), token))
   recorder.end()
 })
 afterAll(() => test.close())

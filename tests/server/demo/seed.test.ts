@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
 import { parseRupees } from '../../../src/shared/money.ts'
-import { anonymous, Client } from '../../support/server/client.ts'
+import { anonymous, type Client, clientOf } from '../../support/server/client.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('the demo', (open) => {
@@ -11,7 +11,7 @@ describeOnBothDatabases('the demo', (open) => {
   beforeAll(async () => {
     test = await open({ demo: true })
     const { token } = await anonymous(test).ok('login', { body: { email: 'admin@demo.test', password: 'purser-demo' } })
-    admin = new Client(test.http, token)
+    admin = clientOf(test, token)
   })
   const db = () => test.server.deps.database.db
 

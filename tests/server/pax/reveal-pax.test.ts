@@ -20,7 +20,7 @@ describeOnBothDatabases('revealing a passenger', (open) => {
       mobileNo: '+919820041786',
       issuePlace: 'Mumbai',
       issueDate: '2021-06-02',
-      expiryDate: '2031-06-01',
+      expiryDate: '2095-06-01',
     })
   })
 

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { paxForm } from '../../support/server/pax.ts'
+import { clientAt } from '../../support/api-client.ts'
+import { makeGuest } from '../../support/guest.ts'
 import { parseServerConfig } from '../../../src/server/config.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -78,20 +79,12 @@ describe('npm run server', () => {
 
   it('writes a code of the desk channel as a line on standard output, and nowhere else', async () => {
     const server = begin(['--port', '0', '--data', data])
-    const base = `${(await server.line(/^ready /)).slice('ready '.length)}/api`
-    let token = ''
-    const post = async (path: string, body: object): Promise<Record<string, never>> => {
-      const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
-      const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      expect(answer.status).toBe(200)
-      return (await answer.json()) as Record<string, never>
-    }
-    token =
-      (await post('/setup', { name: 'Anita Rao', email: 'anita@mail.example', password: 'a long enough password' }))['token'] ??
-      ''
-    await post('/paxInfo', paxForm({ expiryDate: '2095-06-01' }))
-    await post('/cardinfo', { cardNumber: '10001', balance: 500, nameOfCard: 'Leela', expiryDate: '2099-01-01T00:00:00.000Z' })
-    const answer = await post('/cardinfo/otp', { cardNumber: '10001' })
+    const address = (await server.line(/^ready /)).slice('ready '.length)
+    const administrator = { name: 'Anita Rao', email: 'anita@mail.example', password: 'a long enough password' }
+    const { token } = await clientAt(address).ok('setup', { body: administrator })
+    const client = clientAt(address, token)
+    await makeGuest(client, { balance: 500 })
+    const answer = await client.ok('sendOtp', { body: { cardNumber: '10001' } })
     const code = (await server.line(/^otp 10001 \d{6}$/)).split(' ')[2] ?? ''
     expect(JSON.stringify(answer)).not.toContain(code)
     expect(server.err()).not.toContain(code)

@@ -6,7 +6,7 @@ import { insertSession } from '../../../src/server/auth/session.repo.ts'
 import { PIN_LOCK_MS, PIN_TRIES, WRONG_A_DAY, WRONG_A_DAY_ASKED } from '../../../src/server/supervisors/supervisor.ts'
 import { WRONG_PIN } from '../../../src/server/supervisors/supervisor.repo.ts'
 import { recordTry } from '../../../src/server/supervisors/tries.repo.ts'
-import { Client, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
+import { type Client, clientOf, makeStaff, STAFF_PASSWORD, staffClient } from '../../support/server/client.ts'
 import { type Guest, makeGuest } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
@@ -38,7 +38,7 @@ describeOnBothDatabases('an approval PIN', (open) => {
         seen_at: at,
         expires_at: at + 24 * HOUR_MS,
       })
-      own = new Client(test.http, token)
+      own = clientOf(test, token)
     })
     const set = (pin: string, password = STAFF_PASSWORD) => own.call('setApprovalPin', { body: { password, pin } })
 

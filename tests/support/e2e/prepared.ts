@@ -1,50 +1,18 @@
 import type { Page } from '@playwright/test'
-import type { Card } from '../../../src/shared/contract/cards.ts'
+import { emptySale, type Sale } from '../../../src/renderer/features/sale/sale.ts'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
-import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
-import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
-import { newId } from '../../../src/shared/ids.ts'
+import type { PaxForm } from '../../../src/shared/contract/pax.ts'
+import { type Guest, type GuestOptions, makeGuest as makeGuestOver, paxForm, rohan } from '../guest.ts'
 import type { Api } from './api.ts'
 
-const YEAR_MS = 365 * 86_400_000
-const dayFromNow = (years: number): string => new Date(Date.now() + years * YEAR_MS).toISOString().slice(0, 10)
+export type { Guest } from '../guest.ts'
 
-/** A registration that breaks no rule today. */
-export const paxOf = (changes: Partial<PaxForm> = {}): PaxForm => ({
-  fullName: 'Rohan Mehta',
-  email: 'rohan.mehta@mail.example',
-  dob: '1988-04-18',
-  sex: 'Male',
-  type: 'adult',
-  country: 'India',
-  personalAddress: '14 Marine Drive, Mumbai',
-  mobileNo: '+919820041786',
-  paxManifestNo: '10001',
-  nationality: 'Indian',
-  issuePlace: 'Mumbai',
-  issueDate: '2022-03-01',
-  expiryDate: dayFromNow(5),
-  ...changes,
-})
-
-export interface Guest {
-  pax: Pax
-  card: Card
-}
+/** Another registration than the one that journeys type in. */
+export const paxOf = (changes: Partial<PaxForm> = {}): PaxForm => paxForm({ ...rohan, mobileNo: '+919820041786', ...changes })
 
 /** A passenger with a live card that holds `balance` rupees, made by another terminal. */
-export async function makeGuest(
-  api: Api,
-  balance: number,
-  { pin, ...changes }: Partial<PaxForm> & { pin?: string } = {},
-): Promise<Guest> {
-  const pax = await api.ok('createPax', { body: paxOf(changes) })
-  const { paxManifestNo: cardNumber, fullName: nameOfCard } = pax
-  const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
-  const body = { cardNumber, balance, nameOfCard, expiryDate, ...(pin !== undefined && { pin }) }
-  const card = await api.ok('activateCard', { body, key: newId() })
-  return { pax, card }
-}
+export const makeGuest = (api: Api, balance: number, { pin, ...changes }: GuestOptions = {}): Promise<Guest> =>
+  makeGuestOver(api, { ...paxOf(changes), balance, ...(pin !== undefined && { pin }) })
 
 /** A menu that touches each category, a long name and an odd price. */
 export const menu: readonly Omit<DishForm, 'imageUrl'>[] = [
@@ -66,9 +34,9 @@ export async function makeMenu(api: Api): Promise<Dish[]> {
   return dishes
 }
 
-/** Leaves an order in the browser as the dish screen does, for journeys that begin after it. */
+/** Leaves an order at no table in the browser as the dish screen does, for journeys that begin after it. */
 export async function putInCart(page: Page, dishes: readonly Dish[], qty = 1): Promise<void> {
-  const cart: OrderLine[] = dishes.map((dish) => ({ ...dish, qty }))
+  const sale: Sale = { ...emptySale, lines: dishes.map((dish) => ({ ...dish, qty })), noTable: true }
   await page.goto('/nowhere')
-  await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(cart))
+  await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(sale))
 }

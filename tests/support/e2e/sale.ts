@@ -231,11 +231,14 @@ export class SaleSteps {
     return this.page.getByRole('article', { name: 'Tax Invoice' })
   }
 
-  /** From the first dish in the cart to the checkout: card, code, Check Out. */
+  /** From the first dish in the cart to the checkout: card, code, Check Out, and that it has no table where that is asked. */
   async checkOutWith(cardNumber: string): Promise<void> {
     await this.askForCode(cardNumber)
     await this.verifyCode()
     await this.hands.press(this.checkOut)
+    const noTable = this.button('No table')
+    await expect(noTable.or(this.sheet)).toBeVisible()
+    if (await noTable.isVisible()) await this.hands.press(noTable)
     await expect(this.page).toHaveURL(pathIs('/foodorder/checkout'))
     await expect(this.sheet).toBeVisible()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
-import { headers } from '../../../src/shared/contract/endpoint.ts'
+import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
 import { type Breach, verifyMoney } from '../../../src/server/ledger/verify.ts'
 import type { Db } from '../../../src/server/db/database.ts'
@@ -146,9 +146,6 @@ const freshModel = (start: number, { pax, dishes, supervisor }: Fixture): Model 
   sold: 0,
 })
 
-const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
-  API_PREFIX + path.replaceAll(/:(\w+)/g, (_whole, param: string) => encodeURIComponent(String(params[param])))
-
 /** Furnishes an empty server with staff, passengers and dishes, and plays on it. */
 export async function openWorld(name: string, test: TestServer): Promise<World> {
   const { token } = await staffClient(test, ['backoffice', 'foodorder'])
@@ -172,7 +169,7 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
       const { method, path } = contract[call]
       const response = await test.http.inject({
         method,
-        url: pathOf(path, given.params),
+        url: API_PREFIX + fillPath(path, given.params as Record<string, string>),
         headers: {
           host: '127.0.0.1:4150',
           authorization: `Bearer ${token}`,

@@ -48,7 +48,9 @@ export const occasion = (copy: number): PrintOccasion => ({
 /** The invoice as a job to print. */
 export const invoiceJob = (id: string, printerId = 'desk'): PrintRequest => ({
   id,
+  subject: { kind: 'invoice', id: 'order-483' },
   title: 'INV-000483',
+  copy: 0,
   printerId,
   document: invoiceReceipt(meridianInvoice, occasion(0)),
 })

@@ -1,31 +1,27 @@
-import { request as ask } from 'node:http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { contract, type CallName, type Contract } from '../../../src/shared/contract/index.ts'
-import { headers as apiHeaders, type ReplyOf } from '../../../src/shared/contract/endpoint.ts'
+import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
-import type { Card } from '../../../src/shared/contract/cards.ts'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
-import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { specified } from '../../../src/shared/messages.ts'
+import { emptySale, type OrderInWork } from '../../../src/renderer/features/sale/sale.ts'
 import { clearSaleAtom } from '../../../src/renderer/features/sale/sale.atoms.ts'
 import { appInfoAtom, settingsAtom } from '../../../src/renderer/platform/terminal.ts'
+import { clientAt } from '../api-client.ts'
+import { type Guest, makeGuest } from '../guest.ts'
 import { PIN } from '../server/supervisor.ts'
 import { type BrokenLine, openBrokenLine } from './broken-line.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from './real-terminal.tsx'
+
+export type { Guest } from '../guest.ts'
 
 interface Given {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
   terminal?: string
-}
-
-/** A passenger with a live card. */
-export interface Guest {
-  pax: Pax
-  card: Card
 }
 
 /** A venue ready to sell on the real terminal, reached by the screens over a line that can break. */
@@ -60,54 +56,15 @@ const dishes = {
   soda: { dishName: 'Fresh lime soda', price: 140, imageUrl: '', rating: 3.5, type: 'drinks' },
 } as const satisfies Record<string, DishForm>
 
-/** Past the page's own network, which knows one origin only. */
-function send(url: string, method: string, body: object | undefined, headers: Record<string, string>) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' }
-    const request = ask(url, { method, headers: { ...headers, ...json } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-    })
-    request.on('error', reject)
-    request.end(body === undefined ? undefined : JSON.stringify(body))
-  })
-}
-
-const passenger: Omit<PaxForm, 'fullName' | 'mobileNo' | 'paxManifestNo'> = {
-  email: 'rohan.mehta@mail.example',
-  dob: '1988-04-18',
-  sex: 'Male',
-  type: 'adult',
-  country: 'India',
-  personalAddress: '14 Marine Drive, Mumbai',
-  nationality: 'Indian',
-  issuePlace: 'Mumbai',
-  issueDate: '2022-03-01',
-  expiryDate: '2032-02-28',
-}
-
-const YEAR_MS = 31_536_000_000
-
 /** Opens a venue with its first administrator, its floor plan, four dishes, and a line to break. */
 export async function openRealVenue(): Promise<RealVenue> {
   const terminal = await openRealTerminal()
   const line = await openBrokenLine(terminal.address)
-  let token = ''
+  let token: string | null = null
 
-  const call: RealVenue['call'] = async (name, given = {}) => {
-    const { method, path } = contract[name]
-    const filled = path.replace(/:(\w+)/g, (_, param: string) => given.params?.[param] ?? '')
-    const url = `${terminal.address}/api${filled}?${new URLSearchParams(given.query).toString()}`
-    const answer = await send(url, method, given.body, {
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-      ...(given.terminal !== undefined && { [apiHeaders.terminal]: given.terminal }),
-      ...('idempotent' in contract[name] && { [apiHeaders.idempotencyKey]: newId() }),
-    })
-    const body: unknown = JSON.parse(answer.text)
-    if (answer.status >= 400) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(body)}`)
-    return body as never
+  const call: RealVenue['call'] = (name, given = {}) => {
+    const key = 'idempotent' in contract[name] ? { key: newId() } : {}
+    return clientAt(terminal.address, token).ok(name, { ...key, ...given })
   }
 
   const administrator = { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }
@@ -131,15 +88,9 @@ export async function openRealVenue(): Promise<RealVenue> {
     menu,
     call,
     async guest(balance = 10_000, fullName = 'Rohan Mehta', pin?: string) {
-      const free = (await call('paxNumbers')).find((number) => number.free)
-      const paxManifestNo = free?.paxManifestNo ?? ''
       const mobileNo = `+91 98200 41${String(200 + guests++)}`
-      const pax = await call('createPax', { body: { ...passenger, fullName, paxManifestNo, mobileNo } })
-      const expiryDate = new Date(Date.now() + YEAR_MS).toISOString()
-      const card = await call('activateCard', {
-        body: { cardNumber: paxManifestNo, balance, nameOfCard: fullName, expiryDate, ...(pin !== undefined && { pin }) },
-      })
-      return { pax, card }
+      const options = { fullName, mobileNo, balance, ...(pin !== undefined && { pin }) }
+      return makeGuest({ ok: call }, options)
     },
     balanceOf: async ({ card }) => (await call('getCard', { params: { customerid: card._id } }))[0]?.balance ?? Number.NaN,
     supervisor,
@@ -186,6 +137,10 @@ export async function openRealVenue(): Promise<RealVenue> {
     },
   }
 }
+
+/** Leaves an order in the browser as the dish screen does, at no table unless told. */
+export const keepOrder = (order: Partial<OrderInWork>): void =>
+  localStorage.setItem('purser.sale', JSON.stringify({ ...emptySale, noTable: true, ...order }))
 
 /** Takes one more of a dish by its card on Food Order. */
 export const dishCard = (name: string): HTMLElement =>

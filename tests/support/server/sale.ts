@@ -2,20 +2,14 @@ import { newId } from '../../../src/shared/ids.ts'
 import { paise, parseRupees, sum, times, toRupees } from '../../../src/shared/money.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { Contract } from '../../../src/shared/contract/index.ts'
-import type { Card } from '../../../src/shared/contract/cards.ts'
 import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
-import type { Pax, PaxForm } from '../../../src/shared/contract/pax.ts'
+import type { Pax } from '../../../src/shared/contract/pax.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
+import { type Guest, type GuestOptions, makeGuest as makeGuestOver } from '../guest.ts'
 import { type Client, staffClient } from './client.ts'
-import { paxForm } from './pax.ts'
 import type { TestServer } from './server.ts'
 
-/** A passenger with a live card. */
-export interface Guest {
-  pax: Pax
-  card: Card
-  mobileNo: string
-}
+export type { Guest } from '../guest.ts'
 
 export interface CartDish {
   dish: Dish
@@ -37,40 +31,9 @@ export interface Sale extends PlacedOrder {
   key: string
 }
 
-interface GuestOptions extends Partial<PaxForm> {
-  /** Opening balance in rupees. */
-  balance?: number
-  /** What the guest chose at activation. */
-  pin?: string
-}
-
-const YEAR_MS = 365 * 24 * 3_600_000
-
-/** Registers a passenger under the next free PAX number and activates the card, over the API. */
-export async function makeGuest(
-  test: TestServer,
-  client: Client,
-  { balance = 10_000, pin, ...form }: GuestOptions = {},
-): Promise<Guest> {
-  const free = (await client.ok('paxNumbers')).find((number) => number.free)
-  const paxManifestNo = form.paxManifestNo ?? free?.paxManifestNo ?? ''
-  const mobileNo = form.mobileNo ?? `+9198${paxManifestNo.padStart(8, '0')}`
-  const filled = paxForm({
-    fullName: 'Rohan Mehta',
-    email: 'rohan.mehta@mail.example',
-    sex: 'Male',
-    ...form,
-    mobileNo,
-    paxManifestNo,
-  })
-  const pax = await client.ok('createPax', { body: filled })
-  const expiryDate = new Date(test.clock.now + YEAR_MS).toISOString()
-  const card = await client.ok('activateCard', {
-    body: { cardNumber: paxManifestNo, balance, nameOfCard: filled.fullName, expiryDate, ...(pin !== undefined && { pin }) },
-    key: newId(),
-  })
-  return { pax, card, mobileNo }
-}
+/** Registers a passenger under the next free PAX number and activates the card, on the test's clock. */
+export const makeGuest = ({ clock }: TestServer, client: Client, options: GuestOptions = {}): Promise<Guest> =>
+  makeGuestOver(client, { now: clock.now, ...options })
 
 /** Adds a dish to the menu as backoffice staff, whatever role the test's own client has. */
 export async function makeDish(test: TestServer, form: Partial<DishForm> = {}): Promise<Dish> {

@@ -76,6 +76,8 @@ const codeOf = async (bridge: HostBridge, name: string, input: unknown): Promise
   return result.ok ? 'no error' : result.error.code
 }
 
+const aPrint = { subject: { kind: 'invoice', id: 'order' }, title: 'T', copy: 0, document: { blocks: [] } }
+
 /** Inputs that break each schema; a method that takes nothing is broken by what is no object. */
 const badInputs: Record<BridgeMethodName, unknown[]> = {
   appInfo: [],
@@ -103,15 +105,14 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   testPrint: [{}, { printerId: null }],
   print: [
     {},
-    { jobId: 'not-a-uuid', title: 'T', document: { blocks: [] } },
-    { jobId: newId(), title: 'T', document: { blocks: [{ kind: 'html' }] } },
+    { jobId: 'not-a-uuid', ...aPrint },
+    { jobId: newId(), ...aPrint, document: { blocks: [{ kind: 'html' }] } },
+    { jobId: newId(), ...aPrint, subject: { kind: 'letter', id: '1' } },
+    { jobId: newId(), ...aPrint, copy: -1 },
   ],
-  printForRole: [
-    {},
-    { requestId: newId(), role: 'bar', title: 'T', document: { blocks: [] } },
-    { requestId: 'not-a-uuid', role: 'kitchen', title: 'T', document: { blocks: [] } },
-  ],
+  printForRole: [{}, { requestId: newId(), role: 'bar', ...aPrint }, { requestId: 'not-a-uuid', role: 'kitchen', ...aPrint }],
   findPrints: [{}, { text: 'x'.repeat(61) }],
+  printsOf: [{}, { kind: 'invoice' }, { kind: 'letter', id: '1' }],
   retryPrint: [{}, { jobId: '' }],
   retryAllPrints: [],
   movePrint: [{}, { jobId: newId() }],
@@ -183,8 +184,11 @@ describe('every method of the bridge', () => {
 describe('the bridge over a real print service', () => {
   test('prints a receipt and says how it went', async () => {
     const { bridge, printer } = await openBridge()
-    const { id: jobId, title, document } = invoiceJob(newId())
-    expect(await valueOf(bridge, 'print', { jobId, title, document })).toMatchObject({ id: jobId, title })
+    const { id: jobId, printerId: _desk, ...content } = invoiceJob(newId())
+    const { subject, title } = content
+    expect(await valueOf(bridge, 'print', { jobId, ...content })).toMatchObject({ id: jobId, subject, title })
+    expect(await valueOf(bridge, 'printsOf', subject)).toMatchObject([{ id: jobId }])
+    expect(await valueOf(bridge, 'printsOf', { ...subject, kind: 'test-page' })).toEqual([])
     await vi.waitFor(async () => {
       const { jobs } = (await valueOf(bridge, 'printState', {})) as unknown as PrintState
       expect(jobs.find(({ id }) => id === jobId)?.state).toBe('printed')

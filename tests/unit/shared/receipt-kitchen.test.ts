@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { KitchenTicket } from '../../../src/shared/contract/kitchen.ts'
 import { newId } from '../../../src/shared/ids.ts'
-import { topicOf } from '../../../src/shared/print-titles.ts'
 import { columnsOf, layoutReceipt, textOf } from '../../../src/shared/receipt-layout.ts'
 import { kitchenReceipt, kitchenTitle } from '../../../src/shared/receipt-kitchen.ts'
-import { slipTitle } from '../../../src/shared/receipt-card-slip.ts'
 
 const table = (tableno: number) => ({ _id: newId(), tablefloor: '2nd Floor' as const, tableno })
 const ticketOf = (changes: Partial<KitchenTicket> = {}): KitchenTicket => ({
@@ -63,13 +61,4 @@ describe('the kitchen ticket on paper', () => {
     const many = kitchenTitle(ticketOf({ ordertable: Array.from({ length: 50 }, (_, n) => table(n + 1)), number: 123_456 }))
     expect(many.length).toBeLessThanOrEqual(60)
   })
-})
-
-describe('what a print is', () => {
-  it.each([
-    ['INV-000483', 'invoice'],
-    [slipTitle({ cardNumber: '70023' }), 'slip'],
-    [kitchenTitle(ticketOf()), 'kitchen'],
-    ['Test print', 'other'],
-  ])('%s: %s', (title, topic) => expect(topicOf(title)).toBe(topic))
 })

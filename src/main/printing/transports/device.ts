@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, open, stat } from 'node:fs/promises'
 import { isatty } from 'node:tty'
-import type { BaudRate, NotSentReason, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+import type { NotSentReason, PrintOutcome } from '../../../shared/print-outcome.ts'
+import type { BaudRate, PrinterCondition } from '../../../shared/printing.ts'
 import { runCommand } from './command.ts'
 import { type JobHooks, notSent, pause, recordBeginning } from './job-hooks.ts'
 

@@ -1,4 +1,5 @@
-import type { FoundPrinter, PrinterCondition, PrintOutcome } from '../../../shared/printing.ts'
+import type { PrintOutcome } from '../../../shared/print-outcome.ts'
+import type { FoundPrinter, PrinterCondition } from '../../../shared/printing.ts'
 import type { JobHooks } from './job-hooks.ts'
 
 /** Bytes on their way through a queue of the system. */

@@ -1,63 +1,34 @@
-import { Modal } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { LockIcon } from '../../ui/art/icons.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { approversAtom, type AskedRows, closeSupervisorAtom, supervisorQuestionAtom } from './supervisor.atoms.ts'
-import { SupervisorPin } from './supervisor-pin.tsx'
-import { startIn } from '../../ui/dialog/start-in.ts'
-import styles from './supervisor-dialog.module.css'
-
-/** Above the drawer that may have asked. */
-const LAYER = 1100
+import { SupervisorPin, useSupervisorForm } from './supervisor-pin.tsx'
 
 /** Supervisor approval: what is to be allowed, who allows it, and their PIN. Whoever is logged in is offered only where nobody else may. */
 export function SupervisorDialog() {
   const question = useAtomValue(supervisorQuestionAtom)
   const close = useSetAtom(closeSupervisorAtom)
   const { approvers, isOneOut } = useAtomValue(approversAtom)
-  const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const [busy, setBusy] = useState(false)
+  const form = useSupervisorForm(approvers ?? [], async (by) => question?.send(by) ?? null, close)
   // Leaving the frame, as a lock of the terminal does, approves nothing.
   useEffect(() => close, [close])
   const nobody = approvers?.length === 0
   return (
-    <Modal
+    <FormDialog
+      form={form}
+      canSend={!nobody}
       open={question !== null}
       title="Supervisor approval"
-      width={440}
-      zIndex={LAYER}
+      isOnTop
       okText="Approve"
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy, ...(nobody && { style: { display: 'none' } }) }}
-      cancelText="Close"
-      onCancel={close}
-      mask={{ closable: false }}
-      afterOpenChange={(opened) => opened && startIn(place.current?.querySelector<HTMLElement>('input[type=password]'))}
-      destroyOnHidden
+      onClose={close}
+      above={question !== null && <Asked rows={question.rows} />}
     >
-      {question !== null && (
-        <div ref={place} className={styles['dialog']}>
-          <Asked rows={question.rows} />
-          {nobody ? (
-            <Nobody />
-          ) : (
-            <SupervisorPin
-              formId={formId}
-              supervisors={approvers ?? []}
-              isOneOut={isOneOut}
-              onBusy={setBusy}
-              onSend={async (by) => {
-                const answer = await question.send(by)
-                if (answer.ok) close()
-                return answer.ok ? null : answer.error
-              }}
-            />
-          )}
-        </div>
-      )}
-    </Modal>
+      {nobody ? <Nobody /> : <SupervisorPin form={form} supervisors={approvers ?? []} isOneOut={isOneOut} />}
+    </FormDialog>
   )
 }
 

@@ -1,104 +1,70 @@
 import { useAtomValue } from 'jotai'
-import { useRef, useState, type SubmitEvent } from 'react'
 import { APPROVAL_PIN_DIGITS } from '../../../shared/approval-pin.ts'
 import type { Supervisor } from '../../../shared/contract/supervisors.ts'
-import type { ApiFailure } from '../../data/api-types.ts'
-import { useAction } from '../../data/use-action.ts'
+import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
 import { WarningIcon } from '../../ui/art/icons.tsx'
-import { Note } from '../../ui/parts/note.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import { PinKeypad } from '../../ui/form/pin-keypad.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/parts/note.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
 import type { ByPin } from './supervisor.atoms.ts'
-import styles from './supervisor-dialog.module.css'
+
+const EMPTY: ByPin = { supervisor: '', pin: '' }
+
+/** Who approves, and their PIN: never shown, and gone once it was sent. A venue with one supervisor has them chosen. */
+export function useSupervisorForm(
+  supervisors: readonly Supervisor[],
+  send: (by: ByPin) => Promise<ApiResult<unknown> | null>,
+  onSaved: () => void,
+) {
+  const only = supervisors.length === 1 ? (supervisors[0]?._id ?? '') : ''
+  const chosen = ({ supervisor, pin }: ByPin): ByPin => ({ supervisor: supervisor || only, pin })
+  const form = useForm({
+    start: EMPTY,
+    secrets: ['pin'],
+    check: (typed) => ({
+      ...(chosen(typed).supervisor === '' && { supervisor: 'Choose who approves' }),
+      ...(typed.pin.length !== APPROVAL_PIN_DIGITS && { pin: 'The supervisor types all six digits' }),
+    }),
+    send: (typed) => send(chosen(typed)),
+    at: ({ code }) => (code === 'supervisor_pin_wrong' ? 'pin' : null),
+    onSaved,
+  })
+  return { ...form, supervisor: chosen(form.draft).supervisor }
+}
 
 interface SupervisorPinProps {
-  formId: string
+  form: ReturnType<typeof useSupervisorForm>
   supervisors: readonly Supervisor[]
   /** Whoever is logged in is a supervisor too and left out. */
   isOneOut: boolean
-  onBusy: (busy: boolean) => void
-  /** Answers why not, or null when it is approved. */
-  onSend: (by: ByPin) => Promise<ApiFailure | null>
 }
 
-/** Who approves, and their PIN: never shown, and gone once it was sent. */
-export function SupervisorPin(props: SupervisorPinProps) {
-  const { formId, supervisors, isOneOut } = props
+export function SupervisorPin({ form: { field, supervisor, failure }, supervisors, isOneOut }: SupervisorPinProps) {
   const isTouch = useAtomValue(isTouchAtom)
-  const field = useRef<HTMLDivElement>(null)
-  const toField = () => field.current?.querySelector('input')?.focus()
-  const { supervisor, choose, pin, type, approve, errors, refusal } = useApproval(props, toField)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    approve()
-  }
+  const pin = field('pin')
+  const isPinWrong = failure?.code === 'supervisor_pin_wrong'
   return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <>
       <SelectField
         label="Supervisor"
         placeholder="Who approves"
         hint={isOneOut ? 'Somebody else: nobody approves what they do themselves' : undefined}
-        value={supervisor}
-        error={errors.supervisor}
+        {...field('supervisor')}
+        value={supervisor === '' ? undefined : supervisor}
         options={supervisors.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={choose}
       />
-      <div ref={field}>
-        <PinField label="PIN" hasKeypad={isTouch} value={pin} error={errors.pin} onChange={type} />
-      </div>
-      {isTouch && <PinKeypad value={pin} onChange={type} />}
-      {refusal !== null && (
+      <PinField label="PIN" hasKeypad={isTouch} {...pin} error={isPinWrong ? wrongText(failure) : pin.error} />
+      {isTouch && <PinKeypad value={pin.value} onChange={pin.onChange} />}
+      {failure !== null && !isPinWrong && (
         <Note tone="amber" icon={<WarningIcon />} role="alert">
-          {refusal}
+          {refusalText(failure)}
         </Note>
       )}
-    </form>
+    </>
   )
-}
-
-/** What was chosen and typed, and what became of it. A venue with one supervisor has them chosen. */
-function useApproval({ supervisors, onBusy, onSend }: SupervisorPinProps, onRefused: () => void) {
-  const [chosen, setChosen] = useState<string>()
-  const [pin, setPin] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const supervisor = chosen ?? (supervisors.length === 1 ? supervisors[0]?._id : undefined)
-  const isShort = pin.length !== APPROVAL_PIN_DIGITS
-  const [approve] = useAction(async () => {
-    setMissing(supervisor === undefined || isShort)
-    if (supervisor === undefined || isShort) return
-    onBusy(true)
-    const why = await onSend({ supervisor, pin })
-    onBusy(false)
-    setPin('')
-    setFailure(why)
-    if (why !== null) onRefused()
-  })
-  const forget = () => {
-    setMissing(false)
-    setFailure(null)
-  }
-  const isWrong = failure?.code === 'supervisor_pin_wrong'
-  return {
-    supervisor,
-    choose: (id: string) => {
-      setChosen(id)
-      forget()
-    },
-    pin,
-    type: (typed: string) => {
-      setPin(typed)
-      forget()
-    },
-    approve,
-    errors: {
-      supervisor: missing && supervisor === undefined ? 'Choose who approves' : undefined,
-      pin: isWrong ? wrongText(failure) : missing && isShort ? 'The supervisor types all six digits' : undefined,
-    },
-    refusal: failure === null || isWrong ? null : refusalText(failure),
-  }
 }
 
 const wrongText = ({ msg, triesLeft }: ApiFailure): string =>

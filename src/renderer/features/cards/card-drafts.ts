@@ -1,5 +1,7 @@
-import type { ApiFailure } from '../../data/api-types.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
+import { instantOf } from '../../platform/venue-time.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { whens } from '../../ui/form/when-picker.tsx'
 
 /** The fields that Activate and Refill share, as they are typed. Null follows what the look-up of the number found. */
 export interface CardDraft {
@@ -7,26 +9,24 @@ export interface CardDraft {
   /** Rupees as typed. */
   balance: string
   nameOfCard: string | null
-  /** The venue's wall time; null follows the card, '' is none. */
-  expiry: string | null
+  /** The venue's wall time; null follows the card. */
+  expiryDate: string | null
   /** HH:mm; null follows the expiry. */
   time: string | null
 }
+export type CardErrors = FormErrors<CardDraft>
 
-export type CardField = 'cardNumber' | 'balance' | 'nameOfCard' | 'expiryDate' | 'time' | 'pin'
-export type CardErrors = Partial<Record<CardField, string>>
-
-export const EMPTY_CARD: CardDraft = { cardNumber: '', balance: '', nameOfCard: null, expiry: null, time: null }
+export const EMPTY_CARD: CardDraft = { cardNumber: '', balance: '', nameOfCard: null, expiryDate: null, time: null }
 
 export const activateDraftAtom = draftAtom(EMPTY_CARD)
 export const refillDraftAtom = draftAtom(EMPTY_CARD)
-export const returnNumberAtom = draftAtom('')
+
+export const NO_NUMBER = { cardNumber: '' }
+export const returnDraftAtom = draftAtom(NO_NUMBER)
 
 /** HH:mm of a wall time, or ''. */
-export const timeOf = (wallTime: string): string => wallTime.slice(-5)
+export const timeOf = (wallTime: string): string => (/ \d\d:\d\d$/.test(wallTime) ? wallTime.slice(-5) : '')
 
-/** The fields that the server refused: its words, or what an empty field asks for. */
-export function refusedFields({ fields = [] }: ApiFailure, empty: CardErrors): CardErrors {
-  const refused = fields.map(({ field, msg }) => [field, empty[field as CardField] ?? msg] as const)
-  return Object.fromEntries(refused)
-}
+/** A typed moment as it is sent; what names none stays, for the server to refuse. */
+export const sentExpiry = (wallTime: string, zone: string): string =>
+  whens.moment.wrongIn(wallTime) === undefined && wallTime !== '' ? instantOf(wallTime, zone) : wallTime

@@ -1,15 +1,14 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { KeyIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } from './card-pin.atoms.ts'
 import { HolderBox } from './holder-box.tsx'
 import { SetPin } from './set-pin.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
-
-const DRAWER_PX = 480
 
 const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
@@ -28,7 +27,7 @@ export function CardPinDrawer() {
   const isOpen = useAtomValue(cardPinIsOpenAtom)
   const close = useSetAtom(closeCardPinAtom)
   return (
-    <Drawer open={isOpen} onClose={close} size={DRAWER_PX} title="Card PIN" destroyOnHidden>
+    <Drawer open={isOpen} onClose={close} title="Card PIN">
       <CardPin />
     </Drawer>
   )

@@ -1,34 +1,28 @@
 import { cx } from '../../ui/cx.ts'
-import { MomentField } from '../../ui/form/moment-field.tsx'
-import { timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
-import { TimeField } from './time-field.tsx'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { WhenField } from '../../ui/form/when-field.tsx'
+import { timeOf, type CardDraft } from './card-drafts.ts'
 import styles from './cards.module.css'
 
 interface ExpiryFieldsProps {
-  draft: CardDraft
+  form: Pick<FormOf<CardDraft>, 'draft' | 'field'>
   /** What the picker shows: chosen here, or the card's own. The venue's wall time, or ''. */
   expiry: string
   /** What the time shows while it follows nothing chosen here. */
   time: string
-  errors: CardErrors
-  onEdit: (change: Partial<CardDraft>) => void
 }
 
-/** Expiry `MM/dd/yyyy h:mm aa`, and the time beside it, which follows the picker until it is changed itself. */
-export function ExpiryFields({ draft, expiry, time, errors, onEdit }: ExpiryFieldsProps) {
+/** Expiry `MM/dd/yyyy h:mm aa`, and the time beside it, which follows the picker until it is changed itself. Emptied, each follows again. */
+export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFieldsProps) {
+  const of = (name: 'expiryDate' | 'time', value: string) => {
+    const { error, onChange } = field(name)
+    return { value, error, onChange: (typed: string) => onChange(typed === '' ? null : typed) }
+  }
+  const shownTime = draft.time ?? (draft.expiryDate === null ? time : timeOf(draft.expiryDate))
   return (
     <div className={cx('pair', styles['expiry'])}>
-      <MomentField
-        label="Expiry date"
-        error={errors.expiryDate}
-        value={expiry}
-        onChange={(wallTime) => onEdit({ expiry: wallTime })}
-      />
-      <TimeField
-        error={errors.time}
-        value={draft.time ?? (draft.expiry === null ? time : timeOf(draft.expiry))}
-        onChange={(changed) => onEdit({ time: changed })}
-      />
+      <WhenField kind="moment" label="Expiry date" {...of('expiryDate', expiry)} />
+      <WhenField kind="time" label="Time" {...of('time', shownTime)} />
     </div>
   )
 }

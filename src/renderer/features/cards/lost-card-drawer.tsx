@@ -1,8 +1,9 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { paiseOf } from '../../../shared/money.ts'
 import { LockIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { BlockCard } from './block-card.tsx'
 import { replacement } from './card-moves.ts'
@@ -12,8 +13,6 @@ import { ReplaceCard, ReplaceUnanswered } from './replace-card.tsx'
 import { Replaced } from './replaced.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
-
-const DRAWER_PX = 480
 
 /** The screen's way to a lost card, always in the top bar. */
 export function LostCardButton() {
@@ -30,7 +29,7 @@ export function LostCardDrawer() {
   const isOpen = useAtomValue(lostCardIsOpenAtom)
   const close = useSetAtom(closeLostCardAtom)
   return (
-    <Drawer open={isOpen} onClose={close} size={DRAWER_PX} title="Lost card" destroyOnHidden>
+    <Drawer open={isOpen} onClose={close} title="Lost card">
       <LostCard />
     </Drawer>
   )

@@ -4,7 +4,7 @@ export interface TypedPin {
   again: string
 }
 
-export type PinErrors = Partial<Record<keyof TypedPin, string>>
+type PinErrors = Partial<Record<keyof TypedPin, string>>
 
 export const NO_PIN_TYPED: TypedPin = { pin: '', again: '' }
 

@@ -1,4 +1,3 @@
-import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
@@ -8,9 +7,11 @@ import type { Card, LiveCard } from '../../../shared/contract/cards.ts'
 import { wallTimeOf, WALL_TIME } from '../../platform/venue-time.ts'
 import { CheckIcon, LockIcon, RefillIcon } from '../../ui/art/icons.tsx'
 import { Money } from '../../ui/parts/money.tsx'
-import { Note } from '../../ui/parts/note.tsx'
+import { AmountField } from '../../ui/form/amount-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { refillDraftAtom, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { Note } from '../../ui/parts/note.tsx'
+import { timeOf, type CardDraft } from './card-drafts.ts'
 import { refill, sentAmount, type RefillInput } from './card-moves.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { HolderBox } from './holder-box.tsx'
@@ -22,7 +23,7 @@ import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { row, stack } from '../../ui/layout/layout.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -30,37 +31,30 @@ const NUMBER_LENGTH = 6
 
 /** Adds money to a live card; its name, expiry and time may change with it. */
 export function RefillPanel() {
-  const [draft, setDraft] = useAtom(refillDraftAtom)
-  const { lookUp } = useCardOfNumber(draft.cardNumber)
-  const [errors, setErrors] = useState<CardErrors>({})
-  const [done, setDone] = useState<Card | null>(null)
+  const [refilled, setRefilled] = useState<Card | null>(null)
   const unanswered = useAtomValue(refill.unanswered)
-  const zone = useVenueZone()
-  const card = lookUp.state === 'known' ? lookUp.of.card : null
-  const expiry = draft.expiry ?? (card === null ? '' : wallTimeOf(card.expiryDate, zone).format(WALL_TIME))
-  const nameOfCard = draft.nameOfCard ?? card?.nameOfCard ?? ''
-
-  const edit = (change: Partial<CardDraft>) => {
-    setDraft((typed) => ({ ...typed, ...change }))
-    setErrors({})
-    setDone(null)
-  }
   const { waiting, goBack, onRefilled } = useOrderThatWaits()
-  const [run, busy] = useRefill({ setErrors, setDone, onRefilled })
+  const form = useRefill((card) => {
+    setRefilled(card)
+    onRefilled(card.cardNumber)
+  })
+  const { draft, field, edit, errors, busy, isDirty } = form
+  const { lookUp } = useCardOfNumber(draft.cardNumber)
+  const card = lookUp.state === 'known' ? lookUp.of.card : null
   return (
     <ToolPanel
       title="Refill"
       icon={<RefillIcon />}
       action="Refill card"
+      form={form}
       busy={busy}
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
-      onSubmit={run}
     >
       {waiting?.cardNumber === draft.cardNumber && <ForOrder onBack={goBack} />}
       <TextField
         label="Card number"
         value={draft.cardNumber}
-        onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null, expiry: null, time: null })}
+        onChange={(cardNumber) => edit({ cardNumber, nameOfCard: null, expiryDate: null, time: null })}
         error={errors.cardNumber}
         maxLength={NUMBER_LENGTH}
         inputMode="numeric"
@@ -69,32 +63,37 @@ export function RefillPanel() {
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
-      <div className={cx(stack(12), styles['amounts'])}>
-        <AmountField
-          label="Amount to add, Rs"
-          value={draft.balance}
-          onChange={(balance) => edit({ balance })}
-          error={errors.balance}
-        />
+      <div className={styles['amounts']}>
+        <AmountField label="Amount to add, Rs" {...field('balance')} />
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>
+      <CardFields form={form} card={card} />
+      {refilled === null || isDirty ? (
+        <BalanceAfter card={card} amount={parseAmount(draft.balance) ?? ZERO} />
+      ) : (
+        <Refilled card={refilled} />
+      )}
+    </ToolPanel>
+  )
+}
+
+/** What may change of the card itself; untouched it follows the card. */
+function CardFields({ form, card }: { form: FormOf<CardDraft>; card: Card | null }) {
+  const zone = useVenueZone()
+  const { draft, field } = form
+  const expiry = draft.expiryDate ?? (card === null ? '' : wallTimeOf(card.expiryDate, zone).format(WALL_TIME))
+  const time = card === null || card.time === '' ? timeOf(expiry) : card.time
+  return (
+    <>
       <TextField
         label="Name of card"
-        value={nameOfCard}
-        onChange={(name) => edit({ nameOfCard: name })}
-        error={errors.nameOfCard}
         maxLength={120}
         autoComplete="off"
+        {...field('nameOfCard')}
+        value={draft.nameOfCard ?? card?.nameOfCard ?? ''}
       />
-      <ExpiryFields
-        draft={draft}
-        expiry={expiry}
-        time={card === null || card.time === '' ? timeOf(expiry) : card.time}
-        errors={errors}
-        onEdit={edit}
-      />
-      {done === null ? <BalanceAfter card={card} amount={parseAmount(draft.balance) ?? ZERO} /> : <Refilled card={done} />}
-    </ToolPanel>
+      <ExpiryFields form={form} expiry={expiry} time={time} />
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { labelledAmount } from '../../../shared/invoice-text.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { formatMonthDay } from '../../ui/format.ts'
@@ -9,7 +8,6 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { returnNumberAtom } from './card-drafts.ts'
 import { cardReturn } from './card-moves.ts'
 import { HolderBox } from './holder-box.tsx'
 import { SlipRow } from './slip-row.tsx'
@@ -22,18 +20,16 @@ import styles from './cards.module.css'
 
 /** Takes a card back for good: what to pay back, a confirmation, then the amount and its slip until the next number is typed. */
 export function ReturnPanel() {
-  const [cardNumber, setCardNumber] = useAtom(returnNumberAtom)
-  const { lookUp } = useCardOfNumber(cardNumber)
-  const [error, setError] = useState('')
+  const { form, asked, keep, confirm, busy } = useReturn()
+  const { value, error, onChange } = form.field('cardNumber')
+  const { lookUp } = useCardOfNumber(value)
   const done = useAtomValue(returnedAtom)
   const show = useSetAtom(showReturnedAtom)
   const unanswered = useAtomValue(cardReturn.unanswered)
   const zone = useVenueZone()
-  const { asked, ask, keep, confirm, busy } = useReturn(setError)
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const edit = (typed: string) => {
-    setCardNumber(() => typed)
-    setError('')
+    onChange(typed)
     show(null)
   }
   return (
@@ -42,9 +38,9 @@ export function ReturnPanel() {
       icon={<Glyph name="return" size={20} />}
       action="Return card"
       danger
+      form={form}
       busy={busy}
       unanswered={unanswered === null ? null : `It is not known whether card ${unanswered.input.cardNumber} was returned.`}
-      onSubmit={ask}
       after={
         <ConfirmDialog
           open={asked !== null}
@@ -67,9 +63,9 @@ export function ReturnPanel() {
       <TextField
         label="Card number"
         inputMode="numeric"
-        value={cardNumber}
+        value={value}
         onChange={edit}
-        error={error === '' ? undefined : error}
+        error={error}
         maxLength={20}
         autoComplete="off"
         numeric

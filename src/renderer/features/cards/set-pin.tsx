@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { PinKeypad } from '../../ui/form/pin-keypad.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
@@ -27,36 +28,28 @@ const labels = {
   locked: { title: 'Set a new PIN', action: 'Set new PIN' },
 } as const
 
-interface KeysProps extends Pick<ReturnType<typeof useCardPin>, 'typed' | 'type' | 'consent'> {
+interface KeysProps extends Pick<ReturnType<typeof useCardPin>, 'form' | 'consent'> {
   field: keyof TypedPin | 'old'
   disabled: boolean
 }
 
 /** The keypad of whichever PIN was last touched. */
-function Keys({ field, typed, type, consent, disabled }: KeysProps) {
+function Keys({ field, form, consent, disabled }: KeysProps) {
+  const own = form.field(field === 'again' ? 'again' : 'pin')
   const isOld = field === 'old' && consent.way === 'pin'
-  const own = field === 'again' ? 'again' : 'pin'
   return (
-    <PinKeypad
-      value={isOld ? consent.typed : typed[own]}
-      onChange={(digits) => (isOld ? consent.type(digits) : type({ ...typed, [own]: digits }))}
-      disabled={disabled}
-    />
+    <PinKeypad value={isOld ? consent.typed : own.value} onChange={isOld ? consent.type : own.onChange} disabled={disabled} />
   )
 }
 
 /** Sets, changes or unlocks a card's PIN: its guest stands at the desk and types it twice. */
 export function SetPin({ card, holder, readAgain }: SetPinProps) {
-  const { consent, typed, errors, isDone, busy, type, set, remove } = useCardPin(card, readAgain)
+  const { form, consent, isDone, busy, remove } = useCardPin(card, readAgain)
   const isTouch = useAtomValue(isTouchAtom)
   const [field, setField] = useState<keyof TypedPin | 'old'>('pin')
   const asking = useAtomValue(isAskingSupervisorAtom)
   const isBusy = busy && !asking
   const { title, action } = labels[card.pin ?? 'none']
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    set()
-  }
   return (
     <>
       {card.pin === 'locked' && (
@@ -64,10 +57,10 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           Five wrong tries locked the PIN. A code or a supervisor unlocks it with a new PIN.
         </Note>
       )}
-      <form className={cx(stack(12), styles['step'])} onSubmit={submit} noValidate autoComplete="off">
+      <Form form={form} className={styles['step']}>
         <h3>{title}</h3>
         <p>With {holder} here, who types it twice: 4 to 6 digits that nobody would guess.</p>
-        <PinPair typed={typed} errors={errors} onChange={type} {...(isTouch ? { onFocus: setField } : {})} />
+        <PinPair form={form} {...(isTouch ? { onFocus: setField } : {})} />
         <h3>Who agrees</h3>
         <PinConsent
           consent={consent}
@@ -75,16 +68,16 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           hasPin={card.pin === 'set'}
           onFocus={isTouch ? () => setField('old') : undefined}
         />
-        {isTouch && <Keys field={field} typed={typed} type={type} consent={consent} disabled={isBusy} />}
+        {isTouch && <Keys field={field} form={form} consent={consent} disabled={isBusy} />}
         {isDone && (
           <Note tone="green" icon={<CheckIcon />} role="status">
             Card {card.cardNumber} is now paid with by PIN or code.
           </Note>
         )}
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
+        <Button {...form.button} block loading={isBusy}>
           {action}
         </Button>
-      </form>
+      </Form>
       {card.pin !== undefined && (
         <section className={cx(stack(12), styles['step'])}>
           <h3>Without a PIN</h3>

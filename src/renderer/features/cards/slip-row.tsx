@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../shared/printing.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
-import { reasonWords } from '../../printing/printer-words.ts'
+import { reasonLabels } from '../../printing/printer-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { defaultPrinterAtom } from '../../printing/invoice-print.atoms.ts'
 import { printSlipAtom, slipJobAtom, slipPrintAtom, slipProblemAtom } from './slip.atoms.ts'
@@ -53,7 +53,7 @@ function useSlipLabel(): { label: string; isTrouble: boolean } {
 }
 
 function jobLabel({ state, reason }: PrintJob): string {
-  const why = reason === undefined ? '' : ` ${reasonWords[reason]}`
+  const why = reason === undefined ? '' : ` ${reasonLabels[reason]}`
   switch (state) {
     case 'queued':
       return why === '' ? 'is printing' : `waits to print.${why}`

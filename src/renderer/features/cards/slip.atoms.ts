@@ -1,15 +1,17 @@
 import { atom } from 'jotai'
-import type { Result } from '../../../shared/errors.ts'
+import type { CardSlip } from '../../../shared/contract/cards.ts'
+import { ok } from '../../../shared/errors.ts'
 import { newId } from '../../../shared/ids.ts'
+import type { PrintSubject } from '../../../shared/print-content.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { cardSlipReceipt, slipTitle } from '../../../shared/receipt-card-slip.ts'
 import type { CallReply } from '../../data/api-types.ts'
 import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
-import { sessionAtom } from '../../platform/session.ts'
-import { printStateAtom, settingsAtom } from '../../platform/terminal.ts'
+import { printStateAtom } from '../../platform/terminal.ts'
 import { hasPrinter } from '../../printing/invoice-print.atoms.ts'
+import { hasBegun, type Printable, printAtom } from '../../printing/print.atoms.ts'
 
 /** A card that was returned, with what was paid back and what its slip says. */
 export type ReturnedCard = CallReply<'returnCard'>
@@ -45,23 +47,25 @@ export const slipJobAtom = atom((get): PrintJob | null => {
   return get(printStateAtom)?.jobs.find(({ id }) => id === jobId) ?? null
 })
 
-/** Hands a printing to the queue under its own id, so that one sent twice comes out once. */
-const handOverAtom = atom(null, async (get, set, print: SlipPrint): Promise<void> => {
+const subjectOf = (cardNumber: string): PrintSubject => ({ kind: 'card-slip', id: cardNumber })
+
+const contentOf = (slip: CardSlip, copy: number, by: { printedBy: string; terminal: string }) => ({
+  title: slipTitle(slip),
+  copy,
+  document: cardSlipReceipt(slip, { copy, printedAt: new Date().toISOString(), ...by }),
+})
+
+/** Prints the slip in view under the printing's own id, so that one asked for twice comes out once. */
+const printKeptAtom = atom(null, async (get, set, print: SlipPrint): Promise<void> => {
   const card = get(keptAtom)?.card
   if (card === undefined) return
   const keep = (change: Partial<Returned>) => set(keptAtom, (now) => (now?.card._id === card._id ? { ...now, ...change } : now))
   keep({ print, problem: '' })
-  const document = cardSlipReceipt(card.slip, {
-    copy: print.copy,
-    printedAt: new Date().toISOString(),
-    printedBy: get(sessionAtom)?.user.name ?? '',
-    terminal: get(settingsAtom)?.terminalName ?? '',
-  })
-  const job: Result<PrintJob, { msg: string }> = await bridge.call('print', {
-    jobId: print.jobId,
-    title: slipTitle(card.slip),
-    document,
-  })
+  const slip: Printable = {
+    subject: subjectOf(card.slip.cardNumber),
+    compose: async (_printing, by) => ok(contentOf(card.slip, print.copy, by)),
+  }
+  const job = await set(printAtom, slip, { printing: { printid: print.jobId, jobid: print.jobId } })
   keep(job.ok ? { print: { ...print, sent: true } } : { problem: job.error.msg })
 })
 
@@ -71,7 +75,7 @@ const original = ({ _id }: ReturnedCard): SlipPrint => ({ copy: 0, jobId: _id, s
 /** The printing that follows a return by itself, where a printer is set up. */
 export const printAfterReturnAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
-  if (card !== null && (await hasPrinter())) await set(handOverAtom, original(card))
+  if (card !== null && (await hasPrinter())) await set(printKeptAtom, original(card))
 })
 
 /** What the next press on Print is: the original while none has come out, else a marked copy. */
@@ -88,36 +92,18 @@ export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
   const job = get(slipJobAtom)
   if (card === null) return
   if (job?.state === 'held' || job?.state === 'queued') await bridge.call('retryPrint', { jobId: job.id })
-  else await set(handOverAtom, nextPrint(card, get(slipPrintAtom), job))
+  else await set(printKeptAtom, nextPrint(card, get(slipPrintAtom), job))
 })
 
-/** A copy that the host may have taken, by its title: asked for again, it is the same one. */
-const unsent = new Map<string, string>()
-
-/**
- * Prints the slip of a past return once more, by what its print is called: always a copy, which opens no drawer, numbered after those of
- * this terminal. Answers why not, where it is not.
- */
-export const printSlipCopyAtom = atom(
-  null,
-  async (get, _set, title: string, printerId?: string): Promise<Result<PrintJob, { msg: string }>> => {
-    const slip = await readOnce('cardSlip', { params: { cardNumber: title.replace(slipTitle({ cardNumber: '' }), '') } })
+/** The slip of a past return: always a copy, which opens no drawer, numbered after those of this terminal. */
+export const slipCopyPrintable = (cardNumber: string): Printable => ({
+  subject: subjectOf(cardNumber),
+  compose: async ({ jobid }, by) => {
+    const slip = await readOnce('cardSlip', { params: { cardNumber } })
     if (!slip.ok) return slip
-    const printed = await bridge.call('findPrints', { text: title })
+    const printed = await bridge.call('printsOf', subjectOf(cardNumber))
     if (!printed.ok) return printed
-    const jobId = unsent.get(title) ?? newId()
-    unsent.set(title, jobId)
-    const before = printed.value.jobs.filter((job) => job.title === title && job.id !== jobId && hasBegun(job))
-    const document = cardSlipReceipt(slip.value, {
-      copy: Math.max(1, before.length),
-      printedAt: new Date().toISOString(),
-      printedBy: get(sessionAtom)?.user.name ?? '',
-      terminal: get(settingsAtom)?.terminalName ?? '',
-    })
-    const job = await bridge.call('print', { jobId, title, document, ...(printerId !== undefined && { printerId }) })
-    if (job.ok) unsent.delete(title)
-    return job
+    const before = printed.value.filter((job) => job.id !== jobid && hasBegun(job))
+    return ok(contentOf(slip.value, Math.max(1, before.length), by))
   },
-)
-
-const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'
+})

@@ -1,60 +1,71 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
+import { useState } from 'react'
 import type { Card } from '../../../shared/contract/cards.ts'
 import { activationError, specified } from '../../../shared/messages.ts'
 import { parseAmount, toRupees } from '../../../shared/money.ts'
-import { useAction } from '../../data/use-action.ts'
-import { instantOf } from '../../platform/venue-time.ts'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { activateDraftAtom, EMPTY_CARD, refusedFields, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
-import { activation, type ActivateInput } from './card-moves.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { activateDraftAtom, EMPTY_CARD, sentExpiry, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
+import { useDefaultExpiry } from './card-expiry.ts'
+import { activation, type ActivateInput } from './card-moves.ts'
+import { NO_PIN_TYPED, pinErrors, type TypedPin } from './new-pin.ts'
 
-interface ActivationParts {
-  /** The PIN that the guest typed, empty for none; cleared once it was used or refused. */
-  pin: string
-  clearPin: () => void
-  nameOfCard: string
-  /** The venue's wall time, chosen or the usual one; '' for none. */
-  expiry: string
-  setErrors: (errors: CardErrors) => void
-  setDone: (card: Card | null) => void
+type ActivationDraft = CardDraft & TypedPin
+const EMPTY: ActivationDraft = { ...EMPTY_CARD, ...NO_PIN_TYPED }
+
+/** What is typed: kept while another screen is open, but for the PIN that the guest may choose. */
+function useKeptDraft() {
+  const [draft, setDraft] = useAtom(activateDraftAtom)
+  const [typed, setTyped] = useState(NO_PIN_TYPED)
+  const change = (edit: (draft: ActivationDraft) => ActivationDraft) => {
+    const { pin, again, ...rest } = edit({ ...draft, ...typed })
+    setDraft(() => rest)
+    setTyped({ pin, again })
+  }
+  return { kept: [{ ...draft, ...typed }, change] as const, clearPin: () => setTyped(NO_PIN_TYPED) }
 }
 
-/** Sends what is typed without a check of its own (specification, 5); the server's refusal is a warning, silence an error (8). */
-export function useActivation({ pin, clearPin, nameOfCard, expiry, setErrors, setDone }: ActivationParts): [() => void, boolean] {
-  const [draft, setDraft] = useAtom(activateDraftAtom)
+/**
+ * Sends what is typed without a check of its own (specification, 5) but that the PIN was typed twice; the server's refusal is a warning,
+ * silence an error (8). `holder` is the name that the card gets unless another is typed.
+ */
+export function useActivation(holder: string, onDone: (card: Card) => void) {
   const send = useSetAtom(activation.run)
   const toasts = useToasts()
   const zone = useVenueZone()
-  const activate = useCallback(async () => {
-    const input = inputOf({ ...draft, expiry }, nameOfCard, zone)
-    const answer = await send(input, pin === '' ? undefined : pin)
-    if (answer.ok) {
-      clearPin()
+  const usual = useDefaultExpiry()
+  const inputOf = (draft: CardDraft) => sentOf({ ...draft, expiryDate: draft.expiryDate ?? usual }, holder, zone)
+  const { kept, clearPin } = useKeptDraft()
+  const form = useForm({
+    start: EMPTY,
+    kept,
+    again: [],
+    words: (draft) => emptyFields(inputOf(draft)),
+    check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
+    send: (draft) => send(inputOf(draft), draft.pin === '' ? undefined : draft.pin),
+    onSaved: (card) => {
       toasts.success(specified.cardActivated)
-      setErrors({})
-      setDone(answer.value)
-      return setDraft(() => EMPTY_CARD)
-    }
-    const refused = refusedFields(answer.error, emptyFields(input))
-    setErrors(refused)
-    if (refused.pin !== undefined) clearPin()
-    if (answer.error.code === 'no_connection') toasts.error(activationError(answer.error.msg))
-    else toasts.warning(answer.error.msg)
-  }, [draft, pin, clearPin, nameOfCard, expiry, zone, send, toasts, setErrors, setDone, setDraft])
-  return useAction(activate)
+      onDone(card)
+    },
+    onRefused: ({ code, msg, fields = [] }) => {
+      if (fields.some(({ field }) => field === 'pin')) clearPin()
+      if (code === 'no_connection') toasts.error(activationError(msg))
+      else toasts.warning(msg)
+    },
+  })
+  return { form, expiry: form.draft.expiryDate ?? usual }
 }
 
-function inputOf(draft: CardDraft, nameOfCard: string, zone: string): ActivateInput {
+function sentOf(draft: CardDraft, holder: string, zone: string): ActivateInput {
   const amount = parseAmount(draft.balance)
-  const expiry = draft.expiry ?? ''
+  const expiry = draft.expiryDate ?? ''
   const time = draft.time ?? timeOf(expiry)
   return {
     cardNumber: draft.cardNumber.trim(),
     balance: amount === null ? Number.NaN : toRupees(amount),
-    nameOfCard: nameOfCard.trim(),
-    expiryDate: expiry === '' ? '' : instantOf(expiry, zone),
+    nameOfCard: (draft.nameOfCard ?? holder).trim(),
+    expiryDate: sentExpiry(expiry, zone),
     ...(time !== '' && { time }),
   }
 }

@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { LiveCard } from '../../../shared/contract/cards.ts'
-import { errorMessages, specified } from '../../../shared/messages.ts'
+import { fail, specified } from '../../../shared/messages.ts'
 import { useAction } from '../../data/use-action.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../approval/supervisor.atoms.ts'
-import { returnNumberAtom } from './card-drafts.ts'
+import { NO_NUMBER, returnDraftAtom } from './card-drafts.ts'
 import { cardReturn } from './card-moves.ts'
 import { isUnanswered } from '../../data/money-call.ts'
 import { readOnce } from '../../data/write.ts'
@@ -19,55 +20,62 @@ interface Asked {
   name: string
 }
 
-/** `ask` looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
-export function useReturn(setError: (text: string) => void) {
-  const [typed, setTyped] = useAtom(returnNumberAtom)
-  const cardNumber = typed.trim()
+/** Sending the form looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
+export function useReturn() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)
+  const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
+  const toasts = useToasts()
+  const giveBack = useGiveBack(() => setAsked(null))
+  const form = useForm({
+    start: NO_NUMBER,
+    kept: useAtom(returnDraftAtom),
+    send: async (typed) => {
+      const cardNumber = typed.cardNumber.trim()
+      if (unanswered !== null) return giveBack(cardNumber)
+      const found = cardNumber === '' ? fail('card_not_found') : await readOnce('findCard', { params: { cardNumber } })
+      if (!found.ok) return found
+      const { card, holder } = found.value
+      if (card === null) return fail('card_not_found')
+      setAsked({ card, name: holder?.fullName ?? card.nameOfCard })
+      return null
+    },
+    // Without an answer there is no reason to give.
+    at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),
+    onRefused: () => toasts.error(specified.cardNotReturned),
+  })
+  const [confirm, returning] = useAction(async () => {
+    const answer = await giveBack(form.draft.cardNumber.trim())
+    if (answer === null || answer.ok) return
+    toasts.error(specified.cardNotReturned)
+    form.mark(isUnanswered(answer.error) ? {} : { cardNumber: answer.error.msg })
+  })
+  return { form, asked, keep: () => setAsked(null), confirm, busy: (form.busy || returning) && !isAskingSupervisor }
+}
+
+/** Returns the card once, shows what was paid back and prints its slip; null where nobody approved. The question closes when it is answered. */
+function useGiveBack(onAnswer: () => void) {
   const send = useSetAtom(cardReturn.run)
   const approved = useApproved()
-  const isAskingSupervisor = useAtomValue(isAskingSupervisorAtom)
   const show = useSetAtom(showReturnedAtom)
   const print = useSetAtom(printAfterReturnAtom)
+  const setDraft = useSetAtom(returnDraftAtom)
   const toasts = useToasts()
-
-  const refuse = useCallback(
-    (text: string) => {
-      toasts.error(specified.cardNotReturned)
-      setError(text)
-    },
-    [toasts, setError],
-  )
-  const giveBack = useCallback(async () => {
+  return async (cardNumber: string) => {
     const answer = await approved(
       (approval) => send({ cardNumber, ...(approval !== undefined && { approval }) }),
       async () => {
-        setAsked(null)
+        onAnswer()
         const card = await cardNow(cardNumber)
         return card && { act: 'refund', cardNumber: card.cardNumber, amount: card.balance }
       },
     )
-    setAsked(null)
-    if (answer === null) return
-    if (!answer.ok) return refuse(isUnanswered(answer.error) ? '' : answer.error.msg)
+    onAnswer()
+    if (answer?.ok !== true) return answer
     toasts.success(specified.cardReturned)
     show(answer.value)
-    setError('')
-    setTyped(() => '')
+    setDraft(() => NO_NUMBER)
     await print()
-  }, [cardNumber, send, approved, refuse, toasts, show, print, setError, setTyped])
-  const question = useCallback(async () => {
-    if (unanswered !== null) return giveBack()
-    if (cardNumber === '') return refuse(errorMessages.card_not_found)
-    const found = await readOnce('findCard', { params: { cardNumber } })
-    if (!found.ok) return refuse(found.error.msg)
-    const { card, holder } = found.value
-    if (card === null) return refuse(errorMessages.card_not_found)
-    setAsked({ card, name: holder?.fullName ?? card.nameOfCard })
-  }, [unanswered, giveBack, cardNumber, refuse])
-
-  const [ask, asking] = useAction(question)
-  const [confirm, returning] = useAction(giveBack)
-  return { asked, ask, keep: () => setAsked(null), confirm, busy: (asking || returning) && !isAskingSupervisor }
+    return answer
+  }
 }

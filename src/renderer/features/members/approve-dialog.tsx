@@ -1,12 +1,11 @@
-import { Modal } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
 import type { Enrolment } from '../../../shared/contract/members.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { decideAtom } from './enrolments.atoms.ts'
 import { PaxPicker } from './pax-picker.tsx'
-import { stack } from '../../ui/layout/layout.ts'
 
 interface ApproveDialogProps {
   /** The application to approve; null while closed. */
@@ -16,50 +15,40 @@ interface ApproveDialogProps {
 
 /** Chooses the passenger an application belongs to, who then is a member. The one with the same e-mail address or mobile number stands first. */
 export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
-  const [shown, setShown] = useState(enrolment)
-  const [userid, setUserid] = useState<string>()
-  const [error, setError] = useState<string>()
-  if (enrolment !== null && enrolment !== shown) {
-    setShown(enrolment)
-    setUserid(enrolment.suggested?._id)
-    setError(undefined)
-  }
-  const [approve, busy] = useApproving(shown, userid, setError, onClose)
-  return (
-    <Modal
-      open={enrolment !== null}
-      title={`Make ${shown?.fullName ?? ''} a member`}
-      width={480}
-      okText="Approve"
-      okButtonProps={{ loading: busy }}
-      cancelText="Keep waiting"
-      onOk={approve}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {shown !== null && (
-        <div className={stack(12)}>
-          <p className="type-supporting">
-            {shown.email} · {shown.mobileNo}
-          </p>
-          <PaxPicker suggested={shown.suggested} value={userid} onChange={setUserid} error={error} />
-          <p className="type-supporting">The passenger earns Dream Points from the next sale on.</p>
-        </div>
-      )}
-    </Modal>
-  )
+  const shown = useLastShown(enrolment)
+  return shown === null ? null : <Approval key={shown._id} enrolment={shown} open={enrolment !== null} onClose={onClose} />
 }
 
-function useApproving(shown: Enrolment | null, userid: string | undefined, refuse: (words: string) => void, onClose: () => void) {
+function Approval({ enrolment, open, onClose }: { enrolment: Enrolment; open: boolean; onClose: () => void }) {
+  const { _id, fullName, email, mobileNo, suggested } = enrolment
   const decide = useSetAtom(decideAtom)
   const toasts = useToasts()
-  const send = useCallback(async () => {
-    if (shown === null) return
-    if (userid === undefined) return refuse('Choose the passenger')
-    const answer = await decide(shown._id, { approved: true, userid })
-    if (!answer.ok) return refuse(answer.error.msg)
-    toasts.success(`${answer.value.pax?.fullName ?? shown.fullName} is a member`)
-    onClose()
-  }, [shown, userid, decide, refuse, onClose, toasts])
-  return useAction(send)
+  const form = useForm({
+    start: { userid: suggested?._id ?? '' },
+    asks: { userid: 'Choose the passenger' },
+    check: () => ({}),
+    send: ({ userid }) => decide(_id, { approved: true, userid }),
+    at: () => 'userid',
+    onSaved: ({ pax }) => {
+      toasts.success(`${pax?.fullName ?? fullName} is a member`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={`Make ${fullName} a member`}
+      width={480}
+      okText="Approve"
+      cancelText="Keep waiting"
+      onClose={onClose}
+    >
+      <p className="type-supporting">
+        {email} · {mobileNo}
+      </p>
+      <PaxPicker suggested={suggested} {...form.field('userid')} />
+      <p className="type-supporting">The passenger earns Dream Points from the next sale on.</p>
+    </FormDialog>
+  )
 }

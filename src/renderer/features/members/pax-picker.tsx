@@ -7,7 +7,8 @@ import { foundPaxAtom, paxSearchAtom } from './enrolments.atoms.ts'
 
 interface PaxPickerProps {
   suggested: MemberPax | null
-  value: string | undefined
+  /** '' for nobody yet. */
+  value: string
   onChange: (userid: string) => void
   error: string | undefined
 }
@@ -24,7 +25,7 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
   const options = known.map((pax) => ({ value: pax._id, label: labelOf(pax) }))
   const hint = suggested === null ? undefined : 'Same e-mail address or mobile number as the application'
   return (
-    <Field label="Passenger aboard" error={error} hint={value !== undefined && value === suggested?._id ? hint : undefined}>
+    <Field label="Passenger aboard" error={error} hint={value === suggested?._id ? hint : undefined}>
       {(control) => (
         <Select
           {...control}
@@ -32,7 +33,7 @@ export function PaxPicker({ suggested, value, onChange, error }: PaxPickerProps)
           showSearch={{ filterOption: false, onSearch: search }}
           placeholder="Search by name or PAX no."
           notFoundContent="Nobody aboard has this name or number"
-          value={value ?? null}
+          value={value === '' ? null : value}
           options={options}
           onChange={onChange}
         />

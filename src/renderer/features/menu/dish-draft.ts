@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { Dish, DishForm } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
-import type { ApiFailure } from '../../data/api-types.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
 
 /** A dish as it is typed: the price is rupees as text, '' as the type is none chosen yet. */
 export interface DishDraft {
@@ -13,11 +13,6 @@ export interface DishDraft {
   rating: number
   type: DishType | ''
 }
-export type DishField = keyof DishDraft
-export type DishErrors = Partial<Record<DishField, string>>
-
-/** In the order of the form, in which the first refused one takes the focus. */
-export const dishFields: readonly DishField[] = ['dishName', 'price', 'type', 'rating', 'imageUrl']
 
 export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '' }
 
@@ -49,15 +44,11 @@ export function formOf({ dishName, price, imageUrl, rating, type }: DishDraft): 
   return { ...form, type: type as DishType }
 }
 
-/** The fields that the server refused: what an empty or unreadable one asks for, else the server's words. */
-export function refusedFields({ fields = [] }: ApiFailure, draft: DishDraft): DishErrors {
-  const asks: DishErrors = {
-    ...(draft.dishName.trim() === '' && { dishName: 'Enter the name' }),
-    ...(parseAmount(draft.price) === null && {
-      price: draft.price.trim() === '' ? 'Enter the price' : 'Enter an amount such as 240.00',
-    }),
-    ...(draft.type === '' && { type: 'Choose the type' }),
+/** What an empty field asks for once the server has refused it, and what is said of one that it cannot read. */
+export const dishWords = {
+  asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
+  words: ({ price }: DishDraft): FormErrors<DishDraft> => ({
+    ...(parseAmount(price) === null && { price: 'Enter an amount such as 240.00' }),
     imageUrl: 'Enter an address that begins with https:// or http://, or upload a picture',
-  }
-  return Object.fromEntries(fields.map(({ field, msg }) => [field, asks[field as DishField] ?? msg]))
+  }),
 }

@@ -1,86 +1,54 @@
 import { Rate } from 'antd'
-import type { ReactNode } from 'react'
+import { useCallback } from 'react'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { DishDraft, DishErrors, DishField } from './dish-draft.ts'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import type { DishDraft } from './dish-draft.ts'
 import { PictureField } from './picture-field.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface DishFieldsProps {
-  draft: DishDraft
-  errors: DishErrors
-  onEdit: (change: Partial<DishDraft>) => void
-  onRefusedPicture: (msg: string) => void
+  form: FormOf<DishDraft>
   onUpload: (busy: boolean) => void
 }
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
 /** The five fields of a dish (specification, 3), for a new one and for one on the menu. */
-export function DishFields({ draft, errors, onEdit, onRefusedPicture, onUpload }: DishFieldsProps) {
+export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
+  const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
   return (
     <>
-      <Named field="dishName">
-        <TextField
-          label="Dish name"
-          value={draft.dishName}
-          onChange={(dishName) => onEdit({ dishName })}
-          error={errors.dishName}
-          maxLength={80}
-          autoComplete="off"
+      <TextField label="Dish name" maxLength={80} autoComplete="off" {...field('dishName')} />
+      <div className={styles['pair']}>
+        <AmountField label="Price, Rs" {...field('price')} />
+        <SelectField
+          label="Type"
+          options={typeOptions}
+          placeholder="Choose"
+          {...field('type')}
+          value={draft.type === '' ? undefined : draft.type}
         />
-      </Named>
-      <div className="pair">
-        <Named field="price">
-          <AmountField label="Price, Rs" value={draft.price} onChange={(price) => onEdit({ price })} error={errors.price} />
-        </Named>
-        <Named field="type">
-          <SelectField
-            label="Type"
-            value={draft.type === '' ? undefined : draft.type}
-            onChange={(type) => onEdit({ type })}
-            options={typeOptions}
-            error={errors.type}
-            placeholder="Choose"
-          />
-        </Named>
       </div>
-      <Named field="rating">
-        <RatingField value={draft.rating} onChange={(rating) => onEdit({ rating })} error={errors.rating} />
-      </Named>
-      <Named field="imageUrl">
-        <PictureField
-          imageUrl={draft.imageUrl}
-          error={errors.imageUrl}
-          onChange={(imageUrl) => onEdit({ imageUrl })}
-          onRefused={onRefusedPicture}
-          onBusy={onUpload}
-        />
-      </Named>
+      <RatingField {...field('rating')} />
+      <PictureField {...field('imageUrl')} onRefused={refusePicture} onBusy={onUpload} />
     </>
   )
 }
 
-/** Where a refused field is found for the focus. */
-const Named = ({ field, children }: { field: DishField; children: ReactNode }) => (
-  <div className="shrinks" data-field={field}>
-    {children}
-  </div>
-)
-
-interface PartProps<V> {
-  value: V
-  onChange: (value: V) => void
+interface RatingProps {
+  value: number
+  onChange: (value: number) => void
   error: string | undefined
 }
 
 /** Stars in half steps by tap, click or arrow keys; the number stands beside them. The same star again takes the rating back. */
-function RatingField({ value, onChange, error }: PartProps<number>) {
+function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>
       {({ id, 'aria-describedby': describedBy }) => (

@@ -1,88 +1,61 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import { useAction } from '../../data/use-action.ts'
-import { CloseIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { WarningIcon } from '../../ui/art/icons.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { draftOf, formOf, type DishDraft } from './dish-draft.ts'
+import { dishWords, draftOf, formOf } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { updateDishAtom } from './menu.atoms.ts'
-import { useDishForm } from './use-dish-form.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 /** One dish of the menu, changed beside the list. Closing it changes nothing. */
 export function EditDrawer({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
+  const { close, setDirty, question } = useUnsaved(onClose)
   return (
-    <Drawer
-      open={dish !== null}
-      onClose={onClose}
-      size={480}
-      closable={false}
-      destroyOnHidden
-      className={styles['drawer'] ?? ''}
-      aria-label="Edit dish"
-    >
-      {dish !== null && <EditForm key={dish._id} dish={dish} onClose={onClose} />}
+    <Drawer open={dish !== null} onClose={close} title="Edit dish" isForm>
+      {dish !== null && <EditForm key={dish._id} dish={dish} onClose={onClose} onDirty={setDirty} />}
+      {question}
     </Drawer>
   )
 }
 
-function EditForm({ dish, onClose }: { dish: Dish; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(dish))
-  const sheet = useRef<HTMLFormElement>(null)
-  const form = useDishForm(sheet)
-  const formId = useId()
-  const [save, busy] = useSaving(dish, draft, form, onClose)
-  const edit = (change: Partial<DishDraft>) => {
-    setDraft((typed) => ({ ...typed, ...change }))
-    form.forget(change)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save()
-  }
-  return (
-    <Panel
-      title="Edit dish"
-      extra={<Button size="small" aria-label="Close" icon={<CloseIcon />} onClick={onClose} />}
-      footer={
-        <Button type="primary" size="large" htmlType="submit" form={formId} block loading={busy || form.isUploading}>
-          Save dish
-        </Button>
-      }
-      className={styles['plain']}
-    >
-      <form ref={sheet} id={formId} className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
-        {form.problem !== null && (
-          <Note tone="red" icon={<WarningIcon />} role="alert">
-            {form.problem.msg}. The dish is as it was.
-          </Note>
-        )}
-        <DishFields
-          draft={draft}
-          errors={form.errors}
-          onEdit={edit}
-          onRefusedPicture={form.refusePicture}
-          onUpload={form.setUploading}
-        />
-        <p className="type-supporting">Orders already placed keep the dish as it was.</p>
-      </form>
-    </Panel>
-  )
+interface EditFormProps {
+  dish: Dish
+  onClose: () => void
+  onDirty: (isDirty: boolean) => void
 }
 
-function useSaving(dish: Dish, draft: DishDraft, { refuse }: ReturnType<typeof useDishForm>, onClose: () => void) {
+function EditForm({ dish, onClose, onDirty }: EditFormProps) {
   const update = useSetAtom(updateDishAtom)
   const toasts = useToasts()
-  const run = useCallback(async () => {
-    const answer = await update(dish._id, formOf(draft))
-    if (!answer.ok) return refuse(answer.error, draft)
-    toasts.success(`${answer.value.dishName} saved`)
-    return onClose()
-  }, [dish, draft, update, toasts, refuse, onClose])
-  return useAction(run)
+  const [isUploading, setUploading] = useState(false)
+  const form = useForm({
+    ...dishWords,
+    start: draftOf(dish),
+    send: (draft) => update(dish._id, formOf(draft)),
+    onSaved: ({ dishName }) => {
+      toasts.success(`${dishName} saved`)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']}>
+      {form.failure !== null && (
+        <Note tone="red" icon={<WarningIcon />} role="alert">
+          {form.failure.msg}. The dish is as it was.
+        </Note>
+      )}
+      <DishFields form={form} onUpload={setUploading} />
+      <p className="type-supporting">Orders already placed keep the dish as it was.</p>
+      <Button {...form.button} size="large" block loading={form.busy || isUploading}>
+        Save dish
+      </Button>
+    </Form>
+  )
 }

@@ -1,12 +1,9 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { dishTypes, type DishType } from '../../../shared/contract/order-parts.ts'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
-import { SearchIcon } from '../../ui/art/icons.tsx'
+import { ListCount } from '../../ui/list/list-panel.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishState, type MenuView } from './menu.atoms.ts'
-import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
-import styles from './menu.module.css'
 
 const types: { value: DishType | ''; label: string }[] = [
   { value: '', label: 'All types' },
@@ -23,27 +20,18 @@ export function MenuTools() {
   const [view, setView] = useAtom(menuViewAtom)
   const change = (part: Partial<MenuView>) => setView((now) => ({ ...now, ...part }))
   return (
-    <div className={cx(row(12, 'wrap'), 'rigid ruled', styles['tools'])}>
-      <Input
-        inputMode="search"
-        {...searchTarget}
-        className={styles['search'] ?? ''}
-        type="search"
-        aria-label="Find a dish"
-        aria-keyshortcuts="/"
+    <>
+      <SearchField
+        label="Find a dish"
         placeholder="Find a dish"
-        prefix={<SearchIcon />}
         maxLength={80}
-        value={view.text}
-        onChange={(event) => change({ text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') change({ text: '' })
-        }}
+        text={view.text}
+        onText={(text) => change({ text })}
       />
       <Select aria-label="Type" value={view.type} options={types} onChange={(type) => change({ type })} />
       <Select aria-label="Sold out" value={view.state} options={states} onChange={(state) => change({ state })} />
       <Count />
-    </div>
+    </>
   )
 }
 
@@ -52,9 +40,5 @@ function Count() {
   const shown = useAtomValue(shownDishesAtom).length
   const soldOut = data.filter((dish) => dish.soldOut).length
   const all = `${data.length} ${data.length === 1 ? 'dish' : 'dishes'}`
-  return (
-    <span className="push small quiet nowrap num" role="status">
-      {loaded && `${shown === data.length ? all : `${shown} of ${all}`}, ${soldOut} sold out`}
-    </span>
-  )
+  return <ListCount>{loaded && `${shown === data.length ? all : `${shown} of ${all}`}, ${soldOut} sold out`}</ListCount>
 }

@@ -62,9 +62,13 @@ export const addingDishAtom = atom((get) => get(adding))
 /** POST dish. */
 export const createDishAtom = atom(null, async (_get, set, body: DishForm): Promise<ApiResult<Dish>> => {
   set(adding, { ...IDLE, loading: true })
-  const answer = await write('createDish', { body })
-  set(adding, { loading: false, error: answer.ok ? null : answer.error })
-  return answer
+  try {
+    const answer = await write('createDish', { body })
+    if (!answer.ok) set(adding, { loading: true, error: answer.error })
+    return answer
+  } finally {
+    set(adding, ({ error }) => ({ loading: false, error }))
+  }
 })
 
 /** Ends what the last try said, as the form is cleared. */

@@ -9,7 +9,8 @@ import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {
-  imageUrl: string
+  /** Its address; '' for none. */
+  value: string
   error: string | undefined
   onChange: (imageUrl: string) => void
   onRefused: (msg: string) => void
@@ -18,7 +19,7 @@ interface PictureFieldProps {
 }
 
 /** A dish's picture: chosen or dropped as a file, which the server keeps, or named by an address. */
-export function PictureField({ imageUrl, error, onChange, onRefused, onBusy }: PictureFieldProps) {
+export function PictureField({ value: imageUrl, error, onChange, onRefused, onBusy }: PictureFieldProps) {
   const { upload, send, cancel } = usePictureUpload(onChange, onRefused)
   const [box, isOver] = useDrop(send)
   const isBusy = upload !== null

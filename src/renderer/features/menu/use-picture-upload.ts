@@ -7,6 +7,8 @@ export const PROGRESS_DELAY_MS = 300
 
 const TOO_BIG = `Use a picture of ${MAX_PICTURE_BYTES / 1_000_000} MB or less`
 
+const UNREADABLE = 'The picture could not be read'
+
 interface Upload {
   /** From 0 to 1: how much of the file has reached the server. */
   sent: number
@@ -39,17 +41,19 @@ export function usePictureUpload(onKept: (imageUrl: string) => void, onRefused: 
     }
     change({})
     const slow = setTimeout(() => change({ isSlow: true }), PROGRESS_DELAY_MS)
-    const picture = await base64Of(file)
-    const answer = await write(
-      'uploadPicture',
-      { body: { picture } },
-      { signal: mine.signal, onSent: (sent) => change({ sent }) },
-    )
-    clearTimeout(slow)
-    if (running.current !== mine) return undefined
-    cancel()
-    if (answer.ok) return onKept(answer.value.imageUrl)
-    return onRefused(answer.error.code === 'body_too_large' ? TOO_BIG : answer.error.msg)
+    try {
+      const picture = await base64Of(file)
+      const sending = { signal: mine.signal, onSent: (sent: number) => change({ sent }) }
+      const answer = await write('uploadPicture', { body: { picture } }, sending)
+      if (running.current !== mine) return
+      if (answer.ok) onKept(answer.value.imageUrl)
+      else onRefused(answer.error.code === 'body_too_large' ? TOO_BIG : answer.error.msg)
+    } catch {
+      if (running.current === mine) onRefused(UNREADABLE)
+    } finally {
+      clearTimeout(slow)
+      if (running.current === mine) cancel()
+    }
   }
   return { upload, send: (file: File) => void send(file), cancel }
 }

@@ -1,14 +1,11 @@
-import { Button, Modal } from 'antd'
-import { useRef } from 'react'
+import { Button } from 'antd'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { placeOf } from './order-labels.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { row } from '../../ui/layout/layout.ts'
-
-const DIALOG_PX = 440
 
 interface CompleteUnpaidProps {
   /** The unpaid order that is to be completed; null while none is. */
@@ -19,23 +16,18 @@ interface CompleteUnpaidProps {
 
 /** Asks before an unpaid order is completed: it leaves the board, and its money would be forgotten. */
 export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProps) {
-  const safe = useRef<HTMLButtonElement>(null)
   const pay = usePayOrder(order?._id ?? '')
   if (order === null) return null
   const place = placeOf(order)
   return (
-    <Modal
+    <Dialog
       open
-      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
       title={`Complete the unpaid order of ${place}?`}
-      width={DIALOG_PX}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      onCancel={onKeep}
+      isQuestion
+      onClose={onKeep}
       footer={
         <div className={row(12, 'end')}>
-          <Button ref={safe} onClick={onKeep}>
+          <Button data-start onClick={onKeep}>
             Keep it open
           </Button>
           <Button danger onClick={() => onComplete(order)}>
@@ -47,6 +39,6 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
     >
       {formatRupees(paiseOf(order.totalprice))} was not paid. The order stays unpaid and can still be paid from the list
       {order.ordertable.length === 0 ? '.' : '; its tables become free.'}
-    </Modal>
+    </Dialog>
   )
 }

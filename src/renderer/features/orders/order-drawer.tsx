@@ -1,7 +1,9 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useAtom } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
@@ -18,8 +20,6 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './order-drawer.module.css'
 
-const DRAWER_PX = 480
-
 interface OrderDrawerProps {
   /** The order as it stood where it was opened; null while none is. */
   opened: Order | null
@@ -29,11 +29,9 @@ interface OrderDrawerProps {
 
 /** One order beside the others: its dishes, its payment and all that happened to it. */
 export function OrderDrawer({ opened, onClose, onStatus }: OrderDrawerProps) {
-  // The last order stays while the drawer slides out.
-  const [last, setLast] = useState(opened)
-  if (opened !== null && opened !== last) setLast(opened)
+  const last = useLastShown(opened)
   return (
-    <Drawer open={opened !== null} onClose={onClose} size={DRAWER_PX} title={last === null ? '' : placeOf(last)} destroyOnHidden>
+    <Drawer open={opened !== null} onClose={onClose} title={last === null ? '' : placeOf(last)}>
       {last !== null && <OrderDetails key={last._id} shown={last} onClose={onClose} onStatus={onStatus} />}
     </Drawer>
   )

@@ -1,15 +1,16 @@
 import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
 import { formatTime } from '../../ui/format.ts'
-import { useAction } from '../../data/use-action.ts'
-import { PrinterIcon } from '../../ui/art/icons.tsx'
+import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
-import { cx } from '../../ui/cx.ts'
+import { usePrint } from '../../printing/use-print.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './order-drawer.module.css'
 
 /** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
@@ -41,14 +42,12 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
   const toasts = useToasts()
   const print = useSetAtom(printTicketAtom)
   const { _id, number, prints } = ticket
-  const send = useCallback(async () => {
-    const printed = await print(_id)
-    if (printed.ok) toasts.success(`Ticket ${number} goes to the printer`)
-    else toasts.warning(printed.error.msg)
-    // No topic tells of a printing by hand.
+  const onDone = (isPrinting: boolean) => {
+    if (isPrinting) toasts.success(`Ticket ${number} goes to the printer`)
+    // No topic reports a printing by hand.
     onPrinted()
-  }, [print, onPrinted, toasts, _id, number])
-  const [run, busy] = useAction(send)
+  }
+  const [run, busy] = usePrint(() => print(_id), { onDone })
   return (
     <li>
       <div>
@@ -56,7 +55,13 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
           Ticket {number} <time className="num">{formatTime(ticket.createdAt, zone)}</time>
         </strong>
         <p>{ticketLabel(ticket)}</p>
-        <p className="type-supporting">{takenLabel(ticket)}</p>
+        {prints === 0 ? (
+          <Chip tone="amber" icon={<WarningIcon />}>
+            Not printed yet
+          </Chip>
+        ) : (
+          <p className="type-supporting">{takenLabel(ticket)}</p>
+        )}
       </div>
       <Button
         size="small"
@@ -82,7 +87,6 @@ function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
 }
 
 function takenLabel({ prints, takenBy }: KitchenTicketState): string {
-  if (prints === 0) return 'Not printed yet'
   const copies = prints === 1 ? '' : `, ${prints - 1} ${prints === 2 ? 'copy' : 'copies'}`
   return `Printed by ${takenBy === '' ? 'a terminal without a name' : takenBy}${copies}`
 }

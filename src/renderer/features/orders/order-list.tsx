@@ -4,8 +4,8 @@ import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ExportCsvButton } from '../../ui/list/export-csv-button.tsx'
+import { ListCount, ListPanel, PageRows } from '../../ui/list/list-panel.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
-import { Panel } from '../../ui/parts/panel.tsx'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { orderFileColumns } from './order-export.ts'
@@ -14,9 +14,6 @@ import { OrderPages } from './order-pages.tsx'
 import { OrderTable } from './order-table.tsx'
 import { listAtoms } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
-import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
-import styles from './order-list.module.css'
 
 interface OrderListProps {
   openId: string
@@ -27,15 +24,18 @@ interface OrderListProps {
 /** The orders as a table, one page at a time: count, export, rows, and the way to the other pages. */
 export function OrderList(props: OrderListProps) {
   return (
-    <Panel label="Orders" flush footer={<OrderPages />} className={styles['panel']}>
-      <div className={cx(column(), 'full', styles['list'])}>
-        <div className={cx(row(12, 'between'), 'rigid ruled', styles['tools'])}>
+    <ListPanel
+      label="Orders"
+      footer={<OrderPages />}
+      tools={
+        <>
           <Count />
           <Export />
-        </div>
-        <Rows {...props} />
-      </div>
-    </Panel>
+        </>
+      }
+    >
+      <Rows {...props} />
+    </ListPanel>
   )
 }
 
@@ -57,11 +57,7 @@ function Export() {
 function Count() {
   const { data, total, before, hasNext, loaded } = useAtomValue(listAtoms.page)
   const isKnown = loaded && before === 0 && (data.length > 0 || !hasNext)
-  return (
-    <span className="small quiet num" role="status">
-      {isKnown && countLabel(data.length, total)}
-    </span>
-  )
+  return <ListCount>{isKnown && countLabel(data.length, total)}</ListCount>
 }
 
 function countLabel(shown: number, total: number | null): string {
@@ -80,13 +76,13 @@ function Rows(props: OrderListProps) {
       label="Loading orders"
       onRetry={() => readAgain()}
     >
-      <div key={page.before} className={styles['rows']} data-scrolls="rows">
+      <PageRows key={page.before}>
         {page.data.length > 0 ? (
           <OrderTable rows={page.data} sort={page.query?.sort ?? 'newest'} onSort={sort} {...props} />
         ) : (
           <ListEmpty />
         )}
-      </div>
+      </PageRows>
     </LoadedPart>
   )
 }

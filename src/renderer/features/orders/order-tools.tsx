@@ -1,8 +1,8 @@
-import { Button, Input, Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { orderStatuses, tableFloors } from '../../../shared/contract/order-parts.ts'
-import { LeaveWallIcon, SearchIcon, WallIcon } from '../../ui/art/icons.tsx'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { LeaveWallIcon, WallIcon } from '../../ui/art/icons.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { filtersAtom } from './order-filters.atoms.ts'
@@ -33,18 +33,12 @@ export function OrderTools() {
   return (
     <div className={row(8)}>
       {!onWall && (
-        <Input
-          inputMode="search"
-          {...searchTarget}
-          className={styles['search'] ?? ''}
-          type="search"
-          aria-label="Search orders by passenger, table, card or invoice"
-          aria-keyshortcuts="/"
+        <SearchField
+          className={styles['search']}
+          label="Search orders by passenger, table, card or invoice"
           placeholder={isNarrow ? 'Search orders' : 'Passenger, table, card'}
-          prefix={<SearchIcon />}
-          maxLength={120}
-          value={filters.text}
-          onChange={({ target }) => narrow({ text: target.value })}
+          text={filters.text}
+          onText={(text) => narrow({ text })}
         />
       )}
       <Select

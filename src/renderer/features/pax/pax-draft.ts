@@ -1,16 +1,21 @@
-import { atom } from 'jotai'
 import type { Pax, PaxEdit, PaxForm, PaxSecrets } from '../../../shared/contract/pax.ts'
+import type { Venue } from '../../../shared/contract/venue.ts'
 import { nationalityOf } from '../../../shared/countries.ts'
-import type { ApiFailure } from '../../data/api-types.ts'
+import { isDay } from '../../../shared/field-errors.ts'
+import { errorMessages } from '../../../shared/messages.ts'
+import { brokenPaxRules } from '../../../shared/pax-rules.ts'
+import { dayOf } from '../../../shared/time.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
+import { errorsOf, type FormErrors } from '../../ui/form/form-errors.ts'
+import { whens } from '../../ui/form/when-picker.tsx'
 
 export type PaxField = keyof PaxForm
-/** The form as it is typed; empty text where nothing is. */
+/** The form as it is typed; empty text where nothing is, a date that is none as it was typed. */
 export type PaxDraft = Record<PaxField, string>
-export type PaxErrors = Partial<Record<PaxField, string>>
+export type PaxErrors = FormErrors<PaxDraft>
 
 /** The 13 fields in the order of the questions asked at the desk, and what an empty one asks for. All are required (specification, 5). */
-const asks: Record<PaxField, string> = {
+export const paxAsks: Record<PaxField, string> = {
   fullName: 'Enter the full name',
   dob: 'Enter the date of birth',
   sex: 'Choose the sex',
@@ -26,28 +31,34 @@ const asks: Record<PaxField, string> = {
   paxManifestNo: 'Choose the PAX manifest number',
 }
 
-export const paxFields = Object.keys(asks) as PaxField[]
+const paxFields = Object.keys(paxAsks) as PaxField[]
 
-const EMPTY = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
+export const EMPTY_PAX = Object.fromEntries(paxFields.map((field) => [field, ''])) as PaxDraft
 
-/** What is typed in the form and not yet registered. */
-export const paxDraftAtom = draftAtom(EMPTY)
+/** What is typed in the form and not yet registered. It holds passport data: it lives in memory alone. */
+export const paxDraftAtom = draftAtom(EMPTY_PAX)
 
-export const clearPaxDraftAtom = atom(null, (_get, set) => set(paxDraftAtom, () => EMPTY))
+/** Whoever is younger is a child until said otherwise, in years. */
+const OF_AGE = 18
 
-/** A draft with one field changed. A new country brings its nationality, unless another one was chosen by hand. */
-export function changed(draft: PaxDraft, field: PaxField, value: string): PaxDraft {
-  const next = { ...draft, [field]: value }
-  const followed = draft.nationality === '' || draft.nationality === nationalityOf(draft.country)
-  if (field === 'country' && followed) next.nationality = nationalityOf(value) ?? ''
-  return next
+const typeOf = (dob: string, today: string): string => {
+  if (!isDay(dob) || dob >= today) return ''
+  const comesOfAge = `${Number(dob.slice(0, 4)) + OF_AGE}${dob.slice(4)}`
+  return comesOfAge > today ? 'child' : 'adult'
 }
 
-/** What each empty field asks for; no field when all are filled that may not be `blank`. */
-export const emptyFields = (draft: PaxDraft, blank: readonly PaxField[] = []): PaxErrors =>
-  Object.fromEntries(
-    paxFields.filter((field) => draft[field].trim() === '' && !blank.includes(field)).map((field) => [field, asks[field]]),
-  )
+const follows = (value: string, followed: string | undefined): boolean => value === '' || value === followed
+
+/** What changes with a field: a country brings its nationality, a date of birth its type, unless another was chosen by hand. */
+export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: string): Partial<PaxDraft> {
+  const { country, dob } = change
+  return {
+    ...change,
+    ...(country !== undefined &&
+      follows(draft.nationality, nationalityOf(draft.country)) && { nationality: nationalityOf(country) ?? '' }),
+    ...(dob !== undefined && follows(draft.type, typeOf(draft.dob, today)) && { type: typeOf(dob, today) }),
+  }
+}
 
 /** What the list masks: blank in an edit until it is revealed or typed anew. */
 export const maskedFields = [
@@ -75,10 +86,40 @@ export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdi
   ),
 })
 
+/** Whether a field is wrong since nothing is in it. */
+export const isLacking = (errors: PaxErrors): boolean => paxFields.some((field) => errors[field] === paxAsks[field])
+
+/** The first wrong field in the order of the form speaks for all. */
+export const firstWrong = (errors: PaxErrors): string =>
+  errors[paxFields.find((field) => errors[field] !== undefined) ?? 'fullName'] ?? ''
+
 /** The draft as it is sent; the server judges what the choices allow. */
 export const formOf = (draft: PaxDraft): PaxForm =>
   Object.fromEntries(paxFields.map((field) => [field, draft[field].trim()])) as PaxForm
 
-/** The fields that the server refused, with its words. */
-export const refusedFields = ({ fields = [] }: ApiFailure): PaxErrors =>
-  Object.fromEntries(fields.map(({ field, msg }) => [field, msg]))
+const dates = ['dob', 'issueDate', 'expiryDate'] as const
+
+/** What rules need to know of the venue: itself, and the numbers that passengers hold. */
+export interface PaxFacts {
+  venue: Venue | null
+  held: readonly string[]
+}
+
+/** Every rule that can be judged here, of the fields that are new: the server's own, that a date is one, and that nobody holds the number. */
+export function brokenRules(draft: PaxDraft, fresh: Partial<PaxForm>, { venue, held }: PaxFacts): PaxErrors {
+  const isNew = (field: PaxField) => field in fresh
+  const rules =
+    venue === null
+      ? []
+      : brokenPaxRules(formOf(draft), new Set(paxFields.filter(isNew)), venue, dayOf(Date.now(), venue.timeZone))
+  const noDates = dates.flatMap((field) => {
+    const msg = whens.day.wrongIn(draft[field])
+    return msg === undefined ? [] : [{ field, msg }]
+  })
+  const taken = isNew('paxManifestNo') && held.includes(draft.paxManifestNo)
+  return errorsOf(
+    [...noDates, ...rules, ...(taken ? [{ field: 'paxManifestNo', msg: errorMessages.pax_number_taken }] : [])],
+    draft,
+    {},
+  )
+}

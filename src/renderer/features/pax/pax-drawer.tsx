@@ -1,12 +1,15 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { formatDay } from '../../ui/format.ts'
 import { EditIcon } from '../../ui/art/icons.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { StatusTag } from '../../ui/parts/status-tag.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { PaxEdit } from './pax-edit.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
@@ -14,34 +17,21 @@ import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-drawer.module.css'
 
-const DRAWER_PX = 480
-/** The screen leads the focus back itself, before the drawer has slid out. */
-const FOCUS = { focusTriggerAfterClose: false }
-
 /** One passenger beside the list. What the list masks is shown on request alone; closing hides it again. Closing an edit leads back to the details. */
 export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => void }) {
-  // The last passenger stays while the drawer slides out.
-  const [shown, setShown] = useState(pax)
-  if (pax !== null && pax !== shown) setShown(pax)
+  const shown = useLastShown(pax)
   const [edited, setEdited] = useState<Pax | null>(null)
   const editing = edited !== null && edited._id === shown?._id
-  const stopEditing = () => setEdited(null)
+  const unsaved = useUnsaved(() => setEdited(null))
   const edit = pax !== null && pax.leftAt === null && !editing && (
     <Button size="small" icon={<EditIcon />} onClick={() => setEdited(pax)}>
       Edit
     </Button>
   )
   return (
-    <Drawer
-      open={pax !== null}
-      onClose={editing ? stopEditing : onClose}
-      size={DRAWER_PX}
-      title={shown?.fullName}
-      extra={edit}
-      focusable={FOCUS}
-      destroyOnHidden
-    >
-      {editing && <PaxEdit pax={edited} onDone={stopEditing} />}
+    <Drawer open={pax !== null} onClose={editing ? unsaved.close : onClose} title={shown?.fullName} extra={edit}>
+      {editing && <PaxEdit pax={edited} onDone={() => setEdited(null)} onDirty={unsaved.setDirty} />}
+      {unsaved.question}
       {shown !== null && !editing && <PaxDetails key={`${shown._id} ${shown.version}`} pax={shown} />}
     </Drawer>
   )

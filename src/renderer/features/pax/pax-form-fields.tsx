@@ -1,19 +1,17 @@
-import dayjs from 'dayjs'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { paxTypes, sexes } from '../../../shared/contract/pax.ts'
 import { countries, nationalities } from '../../../shared/countries.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { WhenField } from '../../ui/form/when-field.tsx'
 import { paxNumbersAtom } from './pax.atoms.ts'
 import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
-const DAY = 'YYYY-MM-DD'
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const sexOptions = optionsOf(sexes)
 const typeOptions = optionsOf(paxTypes)
@@ -23,7 +21,7 @@ const nationalityOptions = optionsOf(nationalities)
 interface PaxFormFieldsProps {
   draft: PaxDraft
   errors: PaxErrors
-  onEdit: (field: PaxField, value: string) => void
+  onEdit: (change: Partial<PaxDraft>) => void
   /** The number that an edited passenger holds; then a masked field left blank stays as it is, and says so. */
   ownNumber?: string
 }
@@ -38,33 +36,21 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
     label,
     error: errors[field],
     ...(masked.includes(field) && { placeholder: UNCHANGED }),
-    onChange: (value: string) => onEdit(field, value),
+    onChange: (value: string) => onEdit({ [field]: value }),
   })
   const text = (field: PaxField, label: string, more: { type?: 'email' | 'tel'; maxLength: number }) => (
-    <Cell field={field}>
-      <TextField {...parts(field, label)} {...more} value={draft[field]} numeric={more.type === 'tel'} autoComplete="off" />
-    </Cell>
+    <TextField {...parts(field, label)} {...more} value={draft[field]} numeric={more.type === 'tel'} autoComplete="off" />
   )
-  const choice = (field: PaxField, label: string, options: ReturnType<typeof optionsOf>, searchable = false) => (
-    <Cell field={field}>
-      <SelectField
-        {...parts(field, label)}
-        value={draft[field] === '' ? undefined : draft[field]}
-        options={options}
-        searchable={searchable}
-        {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} /> })}
-      />
-    </Cell>
+  const choice = (field: PaxField, label: string, options: ReturnType<typeof optionsOf>) => (
+    <SelectField
+      {...parts(field, label)}
+      value={draft[field] === '' ? undefined : draft[field]}
+      options={options}
+      searchable
+      {...(field === 'paxManifestNo' && { prefix: <Glyph name="card" size={18} /> })}
+    />
   )
-  const day = (field: PaxField, label: string) => (
-    <Cell field={field}>
-      <DateField
-        {...parts(field, label)}
-        value={draft[field] === '' ? null : dayjs(draft[field], DAY)}
-        onChange={(picked) => onEdit(field, picked?.format(DAY) ?? '')}
-      />
-    </Cell>
-  )
+  const day = (field: PaxField, label: string) => <WhenField kind="day" {...parts(field, label)} value={draft[field]} />
   return (
     <>
       <Group title="Person">
@@ -79,18 +65,18 @@ export function PaxFormFields({ draft, errors, onEdit, ownNumber }: PaxFormField
         {text('email', 'Email', { type: 'email', maxLength: 254 })}
         <div className={styles['pair']}>
           {text('mobileNo', 'Mobile no.', { type: 'tel', maxLength: 24 })}
-          {choice('country', 'Country', countryOptions, true)}
+          {choice('country', 'Country', countryOptions)}
         </div>
         {text('personalAddress', 'Personal address', { maxLength: 300 })}
       </Group>
       <Group title="Passport and card">
         <div className={styles['pair']}>
-          {choice('nationality', 'Nationality', nationalityOptions, true)}
+          {choice('nationality', 'Nationality', nationalityOptions)}
           {text('issuePlace', 'Issue place', { maxLength: 120 })}
           {day('issueDate', 'Issue date')}
           {day('expiryDate', 'Expiry date')}
         </div>
-        {choice('paxManifestNo', 'PAX manifest no.', numberOptions, true)}
+        {choice('paxManifestNo', 'PAX manifest no.', numberOptions)}
       </Group>
     </>
   )
@@ -112,9 +98,3 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   )
 }
-
-const Cell = ({ field, children }: { field: PaxField; children: ReactNode }) => (
-  <div data-field={field} className={cx('shrinks', styles['cell'])}>
-    {children}
-  </div>
-)

@@ -1,17 +1,28 @@
 import { Button, ConfigProvider } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useId } from 'react'
+import { PaxForm as PaxContract } from '../../../shared/contract/pax.ts'
 import { specified } from '../../../shared/messages.ts'
+import { dayOf } from '../../../shared/time.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CloseIcon } from '../../ui/art/icons.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
-import { registerPaxAtom } from './pax.atoms.ts'
-import { clearPaxDraftAtom, formOf, paxDraftAtom } from './pax-draft.ts'
+import { paxFactsAtom, registerPaxAtom } from './pax.atoms.ts'
+import {
+  brokenRules,
+  changesOf,
+  EMPTY_PAX,
+  firstWrong,
+  formOf,
+  isLacking,
+  paxAsks,
+  type PaxDraft,
+  paxDraftAtom,
+} from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
-import { usePaxSheet } from './use-pax-sheet.ts'
-import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 /** Two pixels under the usual 40, so that all 13 fields stand on one screen of 900 px (look, Front Desk). */
@@ -20,55 +31,61 @@ export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 
 /** The registration of one passenger after another. What is typed is kept until it is registered or cleared. */
 export function PaxForm({ onClose }: { onClose?: () => void }) {
   const isTouch = useAtomValue(isTouchAtom)
-  const clear = useSetAtom(clearPaxDraftAtom)
-  const { draft, sheet, errors, setErrors, submit, busy, edit, focus } = useRegistration()
-  const formId = useId()
-
-  const clearAll = () => {
-    clear()
-    setErrors({})
-    focus('fullName')
-  }
+  const { form, draft, edit } = useRegistration()
   return (
     <Panel
       title="New passenger"
       extra={
         <>
-          <Button type="link" size="small" onClick={clearAll}>
+          <Button type="link" size="small" onClick={form.reset}>
             Clear
           </Button>
           {onClose !== undefined && <Button size="small" aria-label="Close" icon={<CloseIcon />} onClick={onClose} />}
         </>
       }
       footer={
-        <Button type="primary" size={isTouch ? 'large' : 'middle'} htmlType="submit" form={formId} block loading={busy}>
+        <Button {...form.button} size={isTouch ? 'large' : 'middle'} block>
           Register passenger
         </Button>
       }
     >
-      <form ref={sheet} id={formId} className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate autoComplete="off">
+      <Form form={form} asksBefore="reload" className={styles['form']}>
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
-          <PaxFormFields draft={draft} errors={errors} onEdit={edit} />
+          <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />
         </ConfigProvider>
-      </form>
+      </Form>
     </Panel>
   )
 }
 
+/** The form with what it offers: the next free number, the type of that age, the country's nationality, the issue place of the one before. */
 function useRegistration() {
-  const [draft, setDraft] = useAtom(paxDraftAtom)
+  const kept = useAtom(paxDraftAtom)
   const register = useSetAtom(registerPaxAtom)
-  const clear = useSetAtom(clearPaxDraftAtom)
   const toasts = useToasts()
-  const sheet = usePaxSheet({
-    draft,
-    setDraft,
-    save: () => register(formOf(draft)),
-    onSaved: () => {
-      clear()
-      toasts.success(specified.paxSaved)
-      sheet.focus('fullName')
+  const facts = useAtomValue(paxFactsAtom)
+  const zone = useVenueZone()
+  const offered = (draft: PaxDraft): PaxDraft => ({ ...draft, paxManifestNo: draft.paxManifestNo || (facts.next ?? '') })
+  const form = useForm({
+    start: EMPTY_PAX,
+    kept,
+    again: ['issuePlace'],
+    asks: facts.next === undefined ? paxAsks : numberOffered,
+    contract: [PaxContract, (draft) => formOf(offered(draft))],
+    check: (draft) => brokenRules(offered(draft), formOf(draft), facts),
+    onWrong: (errors) => {
+      if (isLacking(errors)) toasts.error(specified.emptyPaxForm)
+      else toasts.warning(firstWrong(errors))
     },
+    send: (draft) => register(formOf(offered(draft))),
+    onSaved: () => toasts.success(specified.paxSaved),
+    onRefused: ({ msg }) => toasts.warning(msg),
   })
-  return { draft, ...sheet }
+  const shown = offered(form.draft)
+  // The offered number is taken with the first thing typed: it does not change under a clerk who holds that card already.
+  const edit = (change: Partial<PaxDraft>) =>
+    form.edit({ paxManifestNo: shown.paxManifestNo, ...changesOf(form.draft, change, dayOf(Date.now(), zone)) })
+  return { form, draft: shown, edit }
 }
+
+const { paxManifestNo: _offered, ...numberOffered } = paxAsks

@@ -1,9 +1,7 @@
-import { Input } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
-import { SearchIcon } from '../../ui/art/icons.tsx'
-import { Panel } from '../../ui/parts/panel.tsx'
+import { ListCount, ListPanel } from '../../ui/list/list-panel.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { csvName, type CsvTable } from '../../data/csv-export.ts'
 import { readAll } from '../../data/list.ts'
@@ -13,9 +11,6 @@ import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
 import { paxFileColumns } from './pax-export.ts'
 import { PaxPages } from './pax-pages.tsx'
 import { PaxRows } from './pax-rows.tsx'
-import { cx } from '../../ui/cx.ts'
-import { column, row } from '../../ui/layout/layout.ts'
-import styles from './pax-list.module.css'
 
 interface PaxListProps {
   openId: string
@@ -24,30 +19,21 @@ interface PaxListProps {
 
 /** The passengers: search as you type, count, export, one page of rows, and the way to the other pages. */
 export function PaxList({ openId, onOpen }: PaxListProps) {
+  return (
+    <ListPanel label="Passengers" tools={<Tools />} footer={<PaxPages />}>
+      <PaxRows openId={openId} onOpen={onOpen} />
+    </ListPanel>
+  )
+}
+
+function Tools() {
   const [text, setText] = useAtom(searchTextAtom)
   return (
-    <Panel label="Passengers" flush footer={<PaxPages />} className={styles['panel']}>
-      <div className={cx(column(), 'full', styles['list'])}>
-        <div className={cx(row(12), 'rigid ruled', styles['tools'])}>
-          <Input
-            inputMode="search"
-            {...searchTarget}
-            className={styles['search'] ?? ''}
-            type="search"
-            aria-label="Search passengers"
-            aria-keyshortcuts="/"
-            placeholder="Name, card, mobile, email, booking"
-            prefix={<SearchIcon />}
-            maxLength={120}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Count />
-          <Export />
-        </div>
-        <PaxRows openId={openId} onOpen={onOpen} />
-      </div>
-    </Panel>
+    <>
+      <SearchField label="Search passengers" placeholder="Name, card, mobile, email, booking" text={text} onText={setText} />
+      <Count />
+      <Export />
+    </>
   )
 }
 
@@ -67,11 +53,7 @@ function Export() {
 
 function Count() {
   const { query, data, total, loaded } = useAtomValue(frontdeskAtom)
-  return (
-    <span className="push small quiet nowrap num" role="status">
-      {loaded && countLabel(query?.fullName ?? '', data.length, total)}
-    </span>
-  )
+  return <ListCount>{loaded && countLabel(query?.fullName ?? '', data.length, total)}</ListCount>
 }
 
 function countLabel(text: string, shown: number, total: number | null): string {

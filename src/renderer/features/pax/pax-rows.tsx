@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { PersonIcon, SearchIcon } from '../../ui/art/icons.tsx'
+import { PageRows } from '../../ui/list/list-panel.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { frontdeskAtom, searchTextAtom } from './pax.atoms.ts'
 import { PaxTable } from './pax-table.tsx'
 import { RowSkeleton } from './row-skeleton.tsx'
-import styles from './pax-list.module.css'
 
 interface PaxRowsProps {
   openId: string
@@ -26,14 +26,14 @@ export function PaxRows(props: PaxRowsProps) {
       label="Loading passengers"
       onRetry={() => readAgain()}
       skeleton={
-        <div className={styles['rows']} data-scrolls="rows">
+        <PageRows>
           <RowSkeleton />
-        </div>
+        </PageRows>
       }
     >
-      <div key={`${page.before} ${text}`} className={styles['rows']} data-scrolls="rows">
+      <PageRows key={`${page.before} ${text}`}>
         {page.data.length > 0 ? <PaxTable rows={page.data} {...props} /> : <Nobody text={text} />}
-      </div>
+      </PageRows>
     </LoadedPart>
   )
 }

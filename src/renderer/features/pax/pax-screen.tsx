@@ -1,18 +1,17 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import type { Pax } from '../../../shared/contract/pax.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
-import { cx } from '../../ui/cx.ts'
 import { split } from '../../ui/layout/layout.ts'
-import styles from './pax-screen.module.css'
 
 /** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
 export function Component() {
@@ -36,40 +35,15 @@ export function Component() {
   )
 }
 
-/** The passenger whose drawer is open, as the list has them now. Closing leads back to the row at once: what is typed next must not be lost to the drawer's way out. */
+/** The passenger whose drawer is open, as the list has them now. */
 function useOpenPax() {
   const [open, setOpen] = useState<Pax | null>(null)
   const { data: rows } = useAtomValue(frontdeskAtom)
-  const row = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    if (open === null) row.current?.focus()
-  }, [open])
-  const openFrom = (pax: Pax | null) => {
-    if (pax !== null && document.activeElement instanceof HTMLElement) row.current = document.activeElement
-    setOpen(pax)
-  }
-  return [rows.find(({ _id }) => _id === open?._id) ?? open, openFrom] as const
+  return [rows.find(({ _id }) => _id === open?._id) ?? open, setOpen] as const
 }
 
-function FormDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever types already, while the drawer still slides in, keeps their place.
-  const startInName = (isOpen: boolean) => {
-    if (isOpen && place.current?.contains(document.activeElement) === false) place.current.querySelector('input')?.focus()
-  }
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      afterOpenChange={startInName}
-      size={480}
-      closable={false}
-      className={styles['drawer'] ?? ''}
-      aria-label="New passenger"
-    >
-      <div ref={place} className={cx('full', styles['place'])}>
-        <PaxForm onClose={onClose} />
-      </div>
-    </Drawer>
-  )
-}
+const FormDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer open={open} onClose={onClose} label="New passenger" isForm>
+    <PaxForm onClose={onClose} />
+  </Drawer>
+)

@@ -3,6 +3,7 @@ import type { Pax, PaxEdit, PaxForm } from '../../../shared/contract/pax.ts'
 import type { ApiResult } from '../../data/api-types.ts'
 import { pagerAtoms } from '../../data/list.ts'
 import { readAtom } from '../../data/query.ts'
+import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { searchAtoms } from '../../ui/list/use-paused.ts'
 
@@ -26,6 +27,16 @@ export const previousPaxPageAtom = pages.previous
 
 /** The venue's 100 PAX numbers, the free ones first. */
 export const paxNumbersAtom = readAtom('paxNumbers', [])
+
+/** What the form's rules know: the venue, the numbers that passengers hold, and the next free one. */
+export const paxFactsAtom = atom((get) => {
+  const numbers = get(paxNumbersAtom).data
+  return {
+    venue: get(venueAtom).data,
+    held: numbers.filter(({ free }) => !free).map(({ paxManifestNo }) => paxManifestNo),
+    next: numbers.find(({ free }) => free)?.paxManifestNo,
+  }
+})
 
 /** Registers a passenger. A success ends the search and leads to the newest page, where the newcomer stands first. */
 export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {

@@ -1,17 +1,14 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
-import { topicOf } from '../../../shared/print-titles.ts'
 import type { Printer, PrintJob } from '../../../shared/printing.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
-import { useAction } from '../../data/use-action.ts'
 import { PrinterIcon, SearchIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { isFinished } from '../../printing/job-words.ts'
+import { isFinished } from '../../printing/job-labels.ts'
+import { usePrint } from '../../printing/use-print.ts'
 import { JobRow } from './job-row.tsx'
-import { foundAtom, invoiceNamed, reprintAtom, reprintInvoiceAtom, type Reprinted } from './print-centre.atoms.ts'
+import { foundAtom, invoiceNamed, printableOf, printInvoiceNamedAtom, reprintAtom } from './print-centre.atoms.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './print-centre.module.css'
 
@@ -38,17 +35,6 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
   )
 }
 
-/** Runs a reprint and says what went wrong; that it goes to the printer is seen in the queue above. */
-function useReprint(print: () => Promise<Reprinted>): [() => void, boolean] {
-  const toasts = useToasts()
-  return useAction(
-    useCallback(async () => {
-      const printed = await print()
-      if (!printed.ok) toasts.warning(printed.error.msg)
-    }, [print, toasts]),
-  )
-}
-
 interface ReprintProps {
   job: PrintJob
   labelId: string
@@ -58,16 +44,16 @@ interface ReprintProps {
 /** What the server still knows is printed as a marked copy, which needs the access to know it; a test is just another test. */
 function Reprint({ job, labelId, mayReprint }: ReprintProps) {
   const reprint = useSetAtom(reprintAtom)
-  const [run, busy] = useReprint(useCallback(() => reprint(job), [reprint, job]))
-  const topic = topicOf(job.title)
+  const [run, busy] = usePrint(() => reprint(job))
   const mayClose = useAtomValue(accessRoutesAtom).includes('backoffice')
-  // The figures so far have changed since; they are printed where they are shown.
-  if (topic === 'figures' || (topic === 'closing' && !mayClose)) return null
-  if (topic !== 'other' && topic !== 'closing' && !mayReprint) return null
+  const { kind } = job.subject
+  const isTest = kind === 'test-page'
+  const may = kind === 'z-report' ? mayClose : isTest || mayReprint
+  if (!may || (!isTest && printableOf(job.subject) === null)) return null
   return (
     <div role="group" aria-labelledby={labelId}>
       <Button size="small" icon={<PrinterIcon />} loading={busy} onClick={run}>
-        {topic === 'other' ? 'Print again' : 'Reprint'}
+        {isTest ? 'Print again' : 'Reprint'}
       </Button>
     </div>
   )
@@ -88,8 +74,8 @@ function NothingFound({ text, mayReprint }: { text: string; mayReprint: boolean 
 }
 
 function PrintInvoice({ invoiceno }: { invoiceno: string }) {
-  const print = useSetAtom(reprintInvoiceAtom)
-  const [run, busy] = useReprint(useCallback(() => print(invoiceno), [print, invoiceno]))
+  const print = useSetAtom(printInvoiceNamedAtom)
+  const [run, busy] = usePrint(() => print(invoiceno))
   return (
     <Button icon={<PrinterIcon />} loading={busy} onClick={run}>
       Print {invoiceno}

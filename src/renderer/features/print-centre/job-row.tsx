@@ -1,13 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { dayOf } from '../../../shared/time.ts'
-import { topicOf } from '../../../shared/print-titles.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
 import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
-import { standsWords } from '../../printing/printer-words.ts'
-import { byItselfWords, whyWords } from '../../printing/job-words.ts'
+import { standsLabel } from '../../printing/printer-labels.ts'
+import { byItselfLabel, whyLabel } from '../../printing/job-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -61,9 +60,9 @@ export function JobRow({ job, printer, children }: JobRowProps) {
       <IconTile tone={tone}>
         <Icon />
       </IconTile>
-      <div className={cx('grow anywhere', styles['texts'])}>
+      <div className={styles['texts']}>
         <div id={labelId} className="strong">
-          {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title}
+          {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title} {job.copy > 0 && <Chip>{`Copy ${job.copy}`}</Chip>}
         </div>
         {isOpen && <div className="dense amber">{heldLabel(job)}</div>}
         <div className="type-supporting num">
@@ -79,9 +78,7 @@ export function JobRow({ job, printer, children }: JobRowProps) {
 }
 
 const heldLabel = (job: PrintJob): string =>
-  [whyWords(job), topicOf(job.title) === 'other' ? '' : standsWords(job.title), byItselfWords(job)]
-    .filter((label) => label !== '')
-    .join(' ')
+  [whyLabel(job), standsLabel(job.subject), byItselfLabel(job)].filter((label) => label !== '').join(' ')
 
 function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {
   const zone = useVenueZone()
@@ -90,6 +87,6 @@ function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'print
   const isToday = dayOf(Date.parse(at), zone) === dayOf(now, zone)
   const moment = isToday ? formatTime(at, zone) : `${formatMonthDay(at, zone)}, ${formatTime(at, zone)}`
   const tries = job.state === 'held' && job.attempts > 0 ? [`tried ${job.attempts} ${job.attempts === 1 ? 'time' : 'times'}`] : []
-  const why = job.state === 'queued' && job.reason !== undefined ? [whyWords(job).replace(/\.$/, '')] : []
+  const why = job.state === 'queued' && job.reason !== undefined ? [whyLabel(job).replace(/\.$/, '')] : []
   return [...why, printer, moment, ...tries].join(' · ')
 }

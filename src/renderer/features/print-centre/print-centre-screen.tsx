@@ -1,11 +1,9 @@
-import { Input } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { bridge } from '../../platform/bridge.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
-import { SearchIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { SearchField } from '../../ui/list/search-field.tsx'
 import { ErrorState } from '../../ui/parts/error-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { FinishedPanel } from './finished-panel.tsx'
@@ -51,18 +49,13 @@ export function Component() {
 function Search() {
   const [text, setText] = useAtom(searchAtom)
   return (
-    <Input
-      {...searchTarget}
-      className={styles['search'] ?? ''}
-      type="search"
-      aria-label="Search prints by invoice, card or table"
-      aria-keyshortcuts="/"
+    <SearchField
+      className={styles['search']}
+      label="Search prints by invoice, card or table"
       placeholder="Invoice, card or table"
-      prefix={<SearchIcon />}
       maxLength={60}
-      allowClear
-      value={text}
-      onChange={({ target }) => setText(target.value)}
+      text={text}
+      onText={setText}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { PrintJob } from '../../../shared/printing.ts'
 import { PrinterIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { outcomeWords } from '../../printing/job-words.ts'
+import { outcomeLabel } from '../../printing/job-labels.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { useTestPrint } from '../../printing/use-test-print.ts'
@@ -50,7 +50,7 @@ function PrinterEntry({ printer, status, jobs }: PrintState['printers'][number] 
       <p className="type-supporting">{factsOf(printer)}</p>
       <div className={cx(row(10, 'between'), styles['printerFoot'])}>
         <span className="type-supporting" role="status">
-          {tested === undefined ? printer.address : `Test print: ${outcomeWords(tested)}`}
+          {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}
         </span>
         <Button size="small" loading={testing} onClick={test} aria-label={`Test print on ${printer.name}`}>
           Test print

@@ -1,29 +1,16 @@
-import { Drawer } from 'antd'
-import { useState } from 'react'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { invoiceOf, tablesOf } from './bills.tsx'
 import { stack } from '../../ui/layout/layout.ts'
 
-const DRAWER_PX = 480
-/** The screen leads the focus back itself, before the drawer has slid out. */
-const FOCUS = { focusTriggerAfterClose: false }
-
 /** One invoice beside the list: who paid it, when and where, and its lines. */
 export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
-  // The last invoice stays while the drawer slides out.
-  const [shown, setShown] = useState(bill)
-  if (bill !== null && bill !== shown) setShown(bill)
+  const shown = useLastShown(bill)
   return (
-    <Drawer
-      open={bill !== null}
-      onClose={onClose}
-      size={DRAWER_PX}
-      title={shown === null ? '' : invoiceOf(shown)}
-      focusable={FOCUS}
-      destroyOnHidden
-    >
+    <Drawer open={bill !== null} onClose={onClose} title={shown === null ? '' : invoiceOf(shown)}>
       {shown !== null && <BillDetails bill={shown} timeZone={timeZone} />}
     </Drawer>
   )

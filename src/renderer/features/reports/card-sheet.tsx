@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/time.ts'
 import type { Page } from '../../data/api-types.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
-import { moreWords } from '../../printing/printed-rows.ts'
+import { moreLabel } from '../../printing/printed-rows.ts'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
 import { moveLabel } from '../cards/move-labels.ts'
@@ -66,7 +66,7 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
               formatAmount(paiseOf(move.cardBalance)),
             ],
           }))}
-          more={moreWords(moves)}
+          more={moreLabel(moves)}
         />
       </PrintPart>
     </>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
@@ -10,7 +11,6 @@ import { printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { useOpenRow } from '../../ui/list/use-open-row.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { rangeWords } from '../../ui/period/period.ts'
@@ -37,7 +37,7 @@ export function Component() {
   const at = usePeriod(reportPeriod)
   const report = useAtomValue(salesWithBillsAtom)
   const readAgain = useSetAtom(salesAtom)
-  const [open, setOpen] = useOpenRow<Bill>()
+  const [open, setOpen] = useState<Bill | null>(null)
   const { data } = report
   const isEmpty = data === null || data.sales === 0
   const days = data === null ? undefined : rangeWords(data.fromDay, data.toDay)

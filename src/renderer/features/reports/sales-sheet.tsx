@@ -6,7 +6,7 @@ import type { Page } from '../../data/api-types.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
-import { moreWords } from '../../printing/printed-rows.ts'
+import { moreLabel } from '../../printing/printed-rows.ts'
 import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
 import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
@@ -65,7 +65,7 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
               formatAmount(totalOf(bill)),
             ],
           }))}
-          more={moreWords(bills)}
+          more={moreLabel(bills)}
         />
       </PrintPart>
     </>

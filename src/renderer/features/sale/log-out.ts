@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { write } from '../../data/write.ts'
 import { disownSaleAtom } from './kept-sale.ts'
-import { paymentAtom, clearSaleAtom } from './sale.atoms.ts'
+import { dropOlderSale } from './older-sale.ts'
+import { clearSaleAtom, saleAtom } from './sale.atoms.ts'
 import { endSessionAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
 
@@ -13,6 +14,7 @@ const logOutAtom = atom(null, async (_get, set) => {
   await write('logout')
   set(endSessionAtom, 'by choice')
   set(clearSaleAtom)
+  dropOlderSale()
   set(disownSaleAtom)
 })
 
@@ -27,8 +29,8 @@ export const lockAtom = atom(null, async (_get, set) => {
 
 /** The card of a payment whose answer has not come; empty while there is none. */
 const unansweredCardAtom = atom((get) => {
-  const payment = get(paymentAtom)
-  return payment !== null && payment.paid === null ? payment.cardNumber : ''
+  const sale = get(saleAtom)
+  return sale.stage === 'paying' ? sale.attempt.cardNumber : ''
 })
 
 /** The Log-Out button's action: it ends on the login screen. A payment without an answer is asked about first, since its key goes with the login. */

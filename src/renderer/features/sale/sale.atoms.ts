@@ -1,114 +1,107 @@
 import { atom } from 'jotai'
-import { RESET } from 'jotai/utils'
+import { atomWithStorage } from 'jotai/utils'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
-import type { OtpReply } from '../../../shared/contract/cards.ts'
-import { storedJsonAtom, storedTextAtom } from '../../platform/stored-atom.ts'
+import { whenChangedElsewhere } from '../../platform/stored-atom.ts'
+import { withOrder, withTables } from './moves.ts'
+import { dropOlderSale, readOlderSale } from './older-sale.ts'
+import { emptySale, type Sale } from './sale.ts'
 
-/** A one-time code or a PIN of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
-export interface Approval {
-  /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself; absent in what older versions kept, which knew codes only. */
-  factor?: 'code' | 'pin' | 'supervisor'
-  cardNumber: string
-  fullName: string
-  /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
-  mobileNo: string
-  /** Which way the code went; null with a PIN, which goes none. */
-  channel: OtpReply['channel'] | null
-  sentAt: number
-  expiresAt: number
-  resendAt: number
-  /** The cart it was sent for, as `cartMark` writes it: another cart needs another code. */
-  cart: string
-  verified: boolean
-  /** The supervisor who approved in place of a code; left out otherwise. */
-  approvedBy?: string
+const SALE = 'purser.sale'
+/** The ids that the specification has stored (3, Login record), each readable under its own name. */
+const ids = ['customerid', 'userid'] as const
+const stages: readonly unknown[] = ['cart', 'approved', 'placed', 'paying', 'paid'] satisfies Sale['stage'][]
+
+function isSale(value: unknown): value is Sale {
+  if (typeof value !== 'object' || value === null || !('stage' in value && 'lines' in value && 'tables' in value)) return false
+  const isPayment = value.stage === 'paying' || value.stage === 'paid'
+  return (
+    stages.includes(value.stage) &&
+    Array.isArray(value.lines) &&
+    Array.isArray(value.tables) &&
+    (!isPayment || 'attempt' in value)
+  )
 }
 
-/** What has been asked of the server: kept with the payment key, so that asking again asks for the very same. */
-export interface PaymentAttempt {
-  customerid: string
-  orderid: string
-  cardNumber: string
-  nameOfCard: string
-  fullName: string
-  /** Rupees, as the call carries them. */
-  total: number
-  /** Whether the invoice goes out by mail afterwards. */
-  mail: boolean
+function read(text: string | null): Sale {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isSale(value) ? { ...emptySale, ...value } : emptySale
+  } catch {
+    return emptySale
+  }
 }
 
-/** One printing: `printid` counts it on the server, `jobid` is the host's; the same but where a job was cancelled unprinted. */
-export interface StoredPrint {
-  printid: string
-  jobid: string
-  /** Whether the host has taken the job. */
-  sent: boolean
+function keep(sale: Sale): void {
+  const text = JSON.stringify(sale)
+  if (text === JSON.stringify(emptySale)) localStorage.removeItem(SALE)
+  else localStorage.setItem(SALE, text)
+  for (const id of ids)
+    if (sale[id] === '') localStorage.removeItem(id)
+    else localStorage.setItem(id, sale[id])
 }
 
-/** The answered payment, and what has followed it so far. */
-export interface PaidSale {
-  billid: string
-  invoiceno: string
-  billPosted: boolean
-  moveReported: boolean
-  /** Where the mail goes, masked but for its first letter and the domain; empty while it is not queued. */
-  mailTo: string
-  /** Whether the mail waits because the server has no mail server yet. */
-  mailWaits: boolean
-  print: StoredPrint | null
+/** A payment without an answer goes before whatever an older version has left; that waits where it is. */
+function takeUp(): Sale {
+  const sale = read(localStorage.getItem(SALE))
+  if (sale.stage === 'paying') return sale
+  const older = readOlderSale()
+  if (older !== null) keep(older)
+  dropOlderSale()
+  return older ?? sale
 }
 
-export interface StoredPayment extends PaymentAttempt {
-  paid: PaidSale | null
-}
+const storedAtom = atomWithStorage<Sale>(
+  SALE,
+  emptySale,
+  {
+    getItem: takeUp,
+    setItem: (_key, sale) => keep(sale),
+    removeItem: () => keep(emptySale),
+    subscribe: (key, listen) => whenChangedElsewhere(key, (text) => listen(read(text))),
+  },
+  { getOnInit: true },
+)
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isApproval = (value: unknown): value is Approval | null => value === null || (isObject(value) && 'verified' in value)
-const isPayment = (value: unknown): value is StoredPayment | null => value === null || (isObject(value) && 'paid' in value)
+/**
+ * The sale of this terminal, over reloads, crashes and windows. It changes by the moves of moves.ts and payment-moves.ts alone; a move
+ * that is none writes nothing, so that a window that comes too late overwrites no other.
+ */
+export const saleAtom = atom(
+  (get) => get(storedAtom),
+  (get, set, change: Sale | ((sale: Sale) => Sale)) => {
+    const before = get(storedAtom)
+    const after = typeof change === 'function' ? change(before) : change
+    if (after !== before) set(storedAtom, after)
+  },
+)
 
-/** The code or PIN of the sale in work; it survives a reload and a crash. */
-export const approvalAtom = storedJsonAtom<Approval | null>('approval', null, isApproval)
+/** Ends the sale: after Cancel on the tax invoice, and with the log-out. */
+export const clearSaleAtom = atom(null, (_get, set) => set(storedAtom, emptySale))
 
-/** The card that is to be paid with by its PIN. */
-export interface PinCard {
-  cardNumber: string
-  fullName: string
-}
+/** Where the sale stands. */
+export const stageAtom = atom((get) => get(saleAtom).stage)
 
-/** The card whose PIN is asked for in place of a code; null while a code is the way. */
-export const pinCardAtom = atom<PinCard | null>(null)
+/** The food list; set, it is replaced (specification, 4, Data slices). */
+export const cartAtom = atom(
+  (get) => get(saleAtom).lines,
+  (_get, set, lines: OrderLine[]) => set(saleAtom, (sale) => withOrder(sale, { lines })),
+)
 
-/** The unpaid order that Check Out placed or that was opened again; empty before. */
-export const orderidAtom = storedTextAtom('orderid')
+/** The table list; set, it is replaced (specification, 4, Data slices). */
+export const orderTablesAtom = atom(
+  (get) => get(saleAtom).tables,
+  (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
+)
 
-/** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
-export const replacesAtom = atom('')
+/** The ordercart slice of the specification (3, Client state): the food list and the table list of the order in work. */
+export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))
 
-/** The card number that is typed, or was brought along with an order; it stays while another screen is open. */
-export const payingNumberAtom = atom('')
+/** The card's and the passenger's ids of the sale in work. */
+export const customeridAtom = atom((get) => get(saleAtom).customerid)
+export const useridAtom = atom((get) => get(saleAtom).userid)
 
-/** The payment in work or just made. */
-export const paymentAtom = storedJsonAtom<StoredPayment | null>('payment', null, isPayment)
+/** The unpaid order that the sale goes on with; empty before it is placed. */
+export const orderidAtom = atom((get) => get(saleAtom).orderid)
 
-const isArray = <T>(value: unknown): value is T[] => Array.isArray(value)
-
-/** The card's and the passenger's ids of the sale in work, as `POST cardinfo/otp` answered them. */
-export const customeridAtom = storedTextAtom('customerid')
-export const useridAtom = storedTextAtom('userid')
-/** Made before the first try to pay and kept until answered: the same key never charges twice. */
-export const paymentKeyAtom = storedTextAtom('paymentKey')
-/** The order in work: the dishes with their quantities, and its tables. */
-export const cartAtom = storedJsonAtom<OrderLine[]>('cart', [], isArray)
-export const orderTablesAtom = storedJsonAtom<OrderTable[]>('tables', [], isArray)
-
-/** Clears cart, tables, ids, code, payment and payment key: after Cancel on the tax invoice, and with the log-out. */
-export const clearSaleAtom = atom(null, (_get, set) => {
-  for (const text of [customeridAtom, useridAtom, orderidAtom, paymentKeyAtom]) set(text, RESET)
-  set(payingNumberAtom, '')
-  set(replacesAtom, '')
-  set(approvalAtom, RESET)
-  set(pinCardAtom, null)
-  set(paymentAtom, RESET)
-  set(cartAtom, RESET)
-  set(orderTablesAtom, RESET)
-})
+/** The code or PIN in work, or null. */
+export const approvalAtom = atom((get) => get(saleAtom).approval)

@@ -5,9 +5,9 @@ import { bridge } from '../../platform/bridge.ts'
 import { useAction } from '../../data/use-action.ts'
 import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
-import { kindWords } from '../../printing/printer-facts.ts'
-import { cx } from '../../ui/cx.ts'
+import { kindLabels } from '../../printing/printer-facts.ts'
 import { stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './settings.module.css'
 
 interface FindPrintersProps {
@@ -63,7 +63,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
           <button type="button" onClick={() => onChoose(found)}>
             <strong>{found.name}</strong>
             <span className="type-supporting">
-              {[kindWords[found.kind], found.description, found.isDefault ? 'the system’s own choice' : '']
+              {[kindLabels[found.kind], found.description, found.isDefault ? 'the system’s own choice' : '']
                 .filter((part) => part !== '')
                 .join(' · ')}
             </span>

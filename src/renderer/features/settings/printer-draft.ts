@@ -1,9 +1,16 @@
 import { bridgeMessages } from '../../../shared/bridge-messages.ts'
 import { DEFAULT_PRINTER_PORT, isPrinterAddress, type PrinterKind } from '../../../shared/printer-address.ts'
 import { type BaudRate, type CodePage, codePages, type FoundPrinter, type PrinterForm } from '../../../shared/printing.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
+
+/** The line keeps the speed that the system has set. */
+export const SYSTEM_SPEED = 'system'
+
+/** A printer as it is typed; `speed` is its serial line's, as a key of the list. */
+export type PrinterDraft = Omit<PrinterForm, 'baudRate'> & { speed: string }
 
 /** A printer that nothing is known of yet: on the network, for receipts, 80 mm, no drawer. */
-export const freshPrinter: PrinterForm = {
+export const freshPrinter: PrinterDraft = {
   name: '',
   kind: 'tcp',
   address: '',
@@ -14,7 +21,14 @@ export const freshPrinter: PrinterForm = {
   backChannel: true,
   drawer: false,
   logo: false,
+  speed: SYSTEM_SPEED,
 }
+
+/** A printer as its form shows it. */
+export const draftOf = ({ baudRate, ...printer }: PrinterForm): PrinterDraft => ({
+  ...printer,
+  speed: baudRate === undefined ? SYSTEM_SPEED : String(baudRate),
+})
 
 /** What the address is called, and what it looks like, by how the printer is reached. */
 export const addressLabels: Record<PrinterKind, { label: string; hint: string }> = {
@@ -50,32 +64,29 @@ const scripts: Record<CodePage, string> = {
 }
 export const codePageOptions = codePages.map((value) => ({ value, label: `${scripts[value]} (${value})` }))
 
-/** The line keeps the speed that the system has set. */
-export const SYSTEM_SPEED = 'system'
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
 export const speedOptions = [
   { value: SYSTEM_SPEED, label: 'As the system has it' },
   ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits a second` })),
 ]
 
-/** The form with another speed of its serial line. */
-export function withSpeed(form: PrinterForm, key: string): PrinterForm {
-  const baudRate = speeds.find((speed) => String(speed) === key)
-  const { baudRate: _before, ...rest } = form
-  return baudRate === undefined ? rest : { ...rest, baudRate }
+/** The draft as it is sent. */
+export function formOf({ speed, ...draft }: PrinterDraft): PrinterForm {
+  const baudRate = speeds.find((each) => String(each) === speed)
+  return { ...draft, name: draft.name.trim(), address: draft.address.trim(), ...(baudRate !== undefined && { baudRate }) }
 }
 
 const NAME_MOST = 40
 
 /** The form with a printer that was found; the name that staff gave it stays. */
-export const chosen = (form: PrinterForm, { kind, address, name }: FoundPrinter): PrinterForm => ({
+export const chosen = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
   ...form,
   kind,
   address,
   name: form.name.trim() === '' ? name.slice(0, NAME_MOST) : form.name,
 })
 
-export type PrinterErrors = Partial<Record<'name' | 'address', string>>
+type PrinterErrors = FormErrors<Pick<PrinterDraft, 'name' | 'address'>>
 
 const badAddress: Record<PrinterKind, string> = {
   tcp: bridgeMessages['bad-address'],
@@ -85,7 +96,7 @@ const badAddress: Record<PrinterKind, string> = {
 }
 
 /** What is wrong with a form, by its field. */
-export const errorsIn = ({ name, kind, address }: PrinterForm): PrinterErrors => ({
-  ...(name === '' && { name: 'Enter a name, such as Front desk printer' }),
-  ...(!isPrinterAddress(kind, address) && { address: badAddress[kind] }),
+export const errorsIn = ({ name, kind, address }: PrinterDraft): PrinterErrors => ({
+  ...(name.trim() === '' && { name: 'Enter a name, such as Front desk printer' }),
+  ...(!isPrinterAddress(kind, address.trim()) && { address: badAddress[kind] }),
 })

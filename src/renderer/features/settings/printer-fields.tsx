@@ -1,102 +1,70 @@
 import { Checkbox, Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
-import type { PrinterForm, PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing.ts'
-import { columnWords } from '../../printing/paper-words.ts'
-import { roleWords } from '../../printing/printer-facts.ts'
+import type { PrinterPaper, PrinterRole, ReceiptColumns } from '../../../shared/printing.ts'
+import { columnLabels } from '../../printing/paper-labels.ts'
+import { roleLabels } from '../../printing/printer-facts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import {
-  addressLabels,
-  codePageOptions,
-  kindOptions,
-  type PrinterErrors,
-  SYSTEM_SPEED,
-  speedOptions,
-  withSpeed,
-} from './printer-draft.ts'
+import type { FormOf } from '../../ui/form/use-form.ts'
+import { addressLabels, codePageOptions, kindOptions, type PrinterDraft, speedOptions } from './printer-draft.ts'
 import { SettingRow } from './setting-row.tsx'
 import { cx } from '../../ui/cx.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
-const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnWords[columns] }))
+const columnOptions = Object.entries(columnsByKey).map(([value, columns]) => ({ value, label: columnLabels[columns] }))
 const paperOptions: readonly { value: PrinterPaper; label: string }[] = [
   { value: 'roll', label: 'A roll' },
   { value: 'a4', label: 'A4 sheets' },
 ]
-const roleOptions = (Object.entries(roleWords) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
-
-interface PrinterFieldsProps {
-  form: PrinterForm
-  errors: PrinterErrors
-  onChange: (form: PrinterForm) => void
-}
+const roleOptions = (Object.entries(roleLabels) as [PrinterRole, string][]).map(([value, label]) => ({ value, label }))
 
 /** What a printer is set to; only what its kind can do is asked. */
-export function PrinterFields({ form, errors, onChange }: PrinterFieldsProps) {
-  const { kind } = form
-  const edit = (change: Partial<PrinterForm>) => onChange({ ...form, ...change })
+export function PrinterFields({
+  form: { draft, field, edit },
+}: {
+  form: Pick<FormOf<PrinterDraft>, 'draft' | 'field' | 'edit'>
+}) {
+  const { kind, columns, roles, backChannel, logo, drawer } = draft
   return (
     <>
-      <SelectField label="Reached" value={kind} options={kindOptions} onChange={(chosen) => edit({ kind: chosen })} />
-      <TextField label="Name" value={form.name} onChange={(name) => edit({ name })} error={errors.name} maxLength={40} />
-      <TextField
-        {...addressLabels[kind]}
-        value={form.address}
-        onChange={(address) => edit({ address })}
-        error={errors.address}
-        maxLength={120}
-      />
-      {kind === 'device' && (
-        <SelectField
-          label="Speed of a serial line"
-          value={form.baudRate === undefined ? SYSTEM_SPEED : String(form.baudRate)}
-          options={speedOptions}
-          onChange={(speed) => onChange(withSpeed(form, speed))}
-        />
-      )}
-      <Roles roles={form.roles} onChange={(roles) => edit({ roles })} />
-      <div className={cx('gap-12', styles['pair'])}>
-        {kind === 'html' && (
-          <SelectField label="Paper" value={form.paper} options={paperOptions} onChange={(paper) => edit({ paper })} />
-        )}
+      <SelectField label="Reached" options={kindOptions} {...field('kind')} />
+      <TextField label="Name" maxLength={40} {...field('name')} />
+      <TextField {...addressLabels[kind]} maxLength={120} {...field('address')} />
+      {kind === 'device' && <SelectField label="Speed of a serial line" options={speedOptions} {...field('speed')} />}
+      <Roles roles={roles} onChange={(chosen) => edit({ roles: chosen })} />
+      <div className={styles['pair']}>
+        {kind === 'html' && <SelectField label="Paper" options={paperOptions} {...field('paper')} />}
         <SelectField
           label="Columns"
-          value={String(form.columns)}
+          value={String(columns)}
           options={columnOptions}
-          onChange={(key) => edit({ columns: columnsByKey[key] ?? form.columns })}
+          onChange={(key) => edit({ columns: columnsByKey[key] ?? columns })}
         />
-        {kind !== 'html' && (
-          <SelectField
-            label="Code page"
-            value={form.codepage}
-            options={codePageOptions}
-            onChange={(codepage) => edit({ codepage })}
-          />
-        )}
+        {kind !== 'html' && <SelectField label="Code page" options={codePageOptions} {...field('codepage')} />}
       </div>
       <div className={cx(stack(10), styles['inForm'])}>
         {kind === 'tcp' && (
           <Choice
             label="Confirms each print"
             hint="Off for a printer that answers no questions"
-            checked={form.backChannel}
-            onChange={(backChannel) => edit({ backChannel })}
+            checked={backChannel}
+            onChange={field('backChannel').onChange}
           />
         )}
         <Choice
           label="Print the mark"
           hint="Invoices and slips begin with the mark of Purser"
-          checked={form.logo}
-          onChange={(logo) => edit({ logo })}
+          checked={logo}
+          onChange={field('logo').onChange}
         />
         {kind !== 'html' && (
           <Choice
             label="Cash drawer"
             hint="Opens when a card’s balance is paid out, and on a test print"
-            checked={form.drawer}
-            onChange={(drawer) => edit({ drawer })}
+            checked={drawer}
+            onChange={field('drawer').onChange}
           />
         )}
       </div>

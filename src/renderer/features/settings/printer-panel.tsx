@@ -8,7 +8,7 @@ import { arePrintersLockedAtom } from '../../platform/kiosk.ts'
 import { PlusIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { columnWords } from '../../printing/paper-words.ts'
+import { columnLabels } from '../../printing/paper-labels.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterRow } from './printer-row.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -75,7 +75,7 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   )
 }
 
-const widths = ([32, 42, 48] as const).map((value) => ({ value, label: columnWords[value] }))
+const widths = ([32, 42, 48] as const).map((value) => ({ value, label: columnLabels[value] }))
 
 function PaperWidth({ printer, isLocked }: { printer: Printer; isLocked: boolean }) {
   const host = useHost()

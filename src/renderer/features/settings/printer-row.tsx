@@ -7,7 +7,7 @@ import { BinIcon, EditIcon, PrinterIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconTile } from '../../ui/parts/chip.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { outcomeWords } from '../../printing/job-words.ts'
+import { outcomeLabel } from '../../printing/job-labels.ts'
 import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { useHost } from '../../printing/use-host.ts'
@@ -49,7 +49,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
         <div className="type-supporting">{rolesOf(printer)}</div>
         <div className="type-supporting">{factsOf(printer)}</div>
         <div className="type-supporting num" role="status">
-          {tested === undefined ? printer.address : `Test print: ${outcomeWords(tested)}`}
+          {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}
         </div>
       </div>
       <PrinterChip condition={status.condition} />

@@ -1,6 +1,6 @@
 import type { Printer, PrintJob } from '../../../shared/printing.ts'
 import { JobActions } from '../../printing/job-actions.tsx'
-import { outcomeWords, waitingJobs } from '../../printing/job-words.ts'
+import { outcomeLabel, waitingJobs } from '../../printing/job-labels.ts'
 import { SettingRow } from './setting-row.tsx'
 
 interface WaitingJobsProps {
@@ -26,5 +26,5 @@ export function WaitingJobs({ jobs, printers }: WaitingJobsProps) {
 
 const labelsOf = (job: PrintJob): { label: string; hint: string } =>
   job.state === 'unknown'
-    ? { label: `Did ${job.title} come out?`, hint: `It is ${outcomeWords(job)}` }
-    : { label: `Waiting to print: ${job.title}`, hint: `It ${outcomeWords(job)}` }
+    ? { label: `Did ${job.title} come out?`, hint: `It is ${outcomeLabel(job)}` }
+    : { label: `Waiting to print: ${job.title}`, hint: `It ${outcomeLabel(job)}` }

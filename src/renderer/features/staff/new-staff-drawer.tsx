@@ -1,89 +1,56 @@
-import { Button, Drawer } from 'antd'
-import { useRef, useState, type SubmitEvent } from 'react'
-import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
-import { useAction } from '../../data/use-action.ts'
+import { Button } from 'antd'
+import { contract } from '../../../shared/contract/index.ts'
+import type { StaffForm } from '../../../shared/contract/staff.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import {
-  focusFirstError,
-  missingIn,
-  passwordLacks,
-  type Profile,
-  type ProfileErrors,
-  refusedIn,
-  StaffFields,
-} from './staff-fields.tsx'
+import { emailIfTaken, passwordHint, profileAsks, StaffFields, trimmed } from './staff-fields.tsx'
 import { createStaff } from './staff.atoms.ts'
 import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
-const DRAWER_PX = 480
-const FRESH: Profile = { name: '', email: '', accessroutes: ['foodorder'] }
+const FRESH: StaffForm & { password: string } = { name: '', email: '', accessroutes: ['foodorder'], password: '' }
 
 /** The form that lets somebody in, beside the list. */
 export function NewStaffDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const startInName = (isOpen: boolean) => {
-    if (isOpen && place.current?.contains(document.activeElement) === false) place.current.querySelector('input')?.focus()
-  }
+  const { close, setDirty, question } = useUnsaved(onClose)
   return (
-    <Drawer open={open} onClose={onClose} afterOpenChange={startInName} size={DRAWER_PX} title="New staff member" destroyOnHidden>
-      <div ref={place}>
-        <NewStaffForm onDone={onClose} />
-      </div>
+    <Drawer open={open} onClose={close} title="New staff member" isForm>
+      <NewStaffForm onDone={onClose} onDirty={setDirty} />
+      {question}
     </Drawer>
   )
 }
 
-function NewStaffForm({ onDone }: { onDone: () => void }) {
+function NewStaffForm({ onDone, onDirty }: { onDone: () => void; onDirty: (isDirty: boolean) => void }) {
   const toasts = useToasts()
-  const [profile, setProfile] = useState(FRESH)
-  const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<ProfileErrors>({})
-
-  const [save, busy] = useAction(async (form: HTMLFormElement) => {
-    const refuse = (found: ProfileErrors) => {
-      setErrors(found)
-      focusFirstError(form)
-    }
-    const lacks = passwordLacks(password)
-    const missing = { ...missingIn(profile), ...(lacks !== undefined && { password: lacks }) }
-    if (Object.keys(missing).length > 0) return refuse(missing)
-    const answer = await createStaff({ ...profile, name: profile.name.trim(), email: profile.email.trim(), password })
-    if (!answer.ok) {
-      toasts.warning(answer.error.msg)
-      return refuse(refusedIn(answer.error))
-    }
-    toasts.success(`${answer.value.name} can log in`)
-    onDone()
+  const form = useForm({
+    start: FRESH,
+    asks: profileAsks,
+    contract: [contract.createStaff.body, trimmed],
+    send: (draft) => createStaff(trimmed(draft)),
+    at: emailIfTaken,
+    onSaved: ({ name }) => {
+      toasts.success(`${name} can log in`)
+      onDone()
+    },
+    onRefused: ({ msg }) => toasts.warning(msg),
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    save(event.currentTarget)
-  }
   return (
-    <form className={stack(14)} onSubmit={submit} noValidate autoComplete="off">
-      <StaffFields
-        profile={profile}
-        errors={errors}
-        onChange={(change) => {
-          setProfile({ ...profile, ...change })
-          setErrors({})
-        }}
-      />
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
+      <StaffFields form={form} />
       <PasswordField
         label="First password"
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD} characters or more; they can change it behind their name`}
-        value={password}
-        error={errors.password}
-        onChange={setPassword}
+        hint={`${passwordHint}; they can change it behind their name`}
+        {...form.field('password')}
       />
       <div className={styles['submit']}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          Create staff member
-        </Button>
+        <Button {...form.button}>Create staff member</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,84 +1,47 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
+import { useState } from 'react'
+import { contract } from '../../../shared/contract/index.ts'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
-import { useAction } from '../../data/use-action.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { passwordLacks } from './staff-fields.tsx'
+import { passwordHint } from './staff-fields.tsx'
 import { changeStaffAtom } from './staff.atoms.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
 
 /** A new password for a member who lost theirs, in a small dialog. */
-export function ResetPassword({ member }: { member: StaffMember }) {
+export function ResetPassword({ member: { _id, name } }: { member: StaffMember }) {
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const formId = useId()
-  const [busy, setBusy] = useState(false)
-  const close = () => setOpen(false)
+  const change = useSetAtom(changeStaffAtom)
+  const toasts = useToasts()
+  const form = useForm({
+    start: { password: '' },
+    contract: [contract.resetPassword.body, (typed) => typed],
+    send: ({ password }) => change(_id, { kind: 'reset password', password }),
+    at: () => 'password',
+    onSaved: () => {
+      toasts.success(`${name} logs in with the new password`)
+      setOpen(false)
+    },
+  })
   return (
     <>
       <Button onClick={() => setOpen(true)}>Reset password</Button>
-      <Modal
+      <FormDialog
+        form={form}
         open={open}
-        title={`New password for ${member.name}`}
-        width={440}
+        title={`New password for ${name}`}
         okText="Reset password"
-        okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-        cancelText="Close"
-        onCancel={close}
-        afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
-        destroyOnHidden
+        onClose={() => setOpen(false)}
       >
-        <div ref={place}>
-          <ResetForm formId={formId} member={member} onBusy={setBusy} onDone={close} />
-        </div>
-      </Modal>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`${passwordHint}. It signs ${name} out everywhere`}
+          {...form.field('password')}
+        />
+      </FormDialog>
     </>
-  )
-}
-
-interface ResetFormProps {
-  formId: string
-  member: StaffMember
-  onBusy: (busy: boolean) => void
-  onDone: () => void
-}
-
-function ResetForm({ formId, member, onBusy, onDone }: ResetFormProps) {
-  const change = useSetAtom(changeStaffAtom)
-  const toasts = useToasts()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const { _id, name } = member
-  const [run] = useAction(async () => {
-    const lacks = passwordLacks(password)
-    if (lacks !== undefined) return setError(lacks)
-    onBusy(true)
-    const answer = await change(_id, { kind: 'reset password', password })
-    onBusy(false)
-    if (!answer.ok) return setError(answer.error.fields?.[0]?.msg ?? answer.error.msg)
-    toasts.success(`${name} logs in with the new password`)
-    onDone()
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    run()
-  }
-  return (
-    <form id={formId} onSubmit={submit} noValidate autoComplete="off">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`${MIN_PASSWORD} characters or more. It signs ${name} out everywhere`}
-        value={password}
-        error={error}
-        onChange={(typed) => {
-          setPassword(typed)
-          setError(undefined)
-        }}
-      />
-    </form>
   )
 }

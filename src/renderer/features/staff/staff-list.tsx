@@ -1,9 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { StaffMember } from '../../../shared/contract/staff.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
-import { searchTarget } from '../../ui/frame/use-frame-shortcuts.ts'
+import { SearchField } from '../../ui/list/search-field.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -35,18 +35,12 @@ export function StaffList({ openId, onOpen }: StaffListProps) {
     sort,
   )
   const search = (
-    <Input
-      inputMode="search"
-      {...searchTarget}
-      className={styles['search'] ?? ''}
-      type="search"
-      aria-label="Search staff by name or email"
-      aria-keyshortcuts="/"
+    <SearchField
+      className={styles['search']}
+      label="Search staff by name or email"
       placeholder="Name or email"
-      prefix={<SearchIcon />}
-      maxLength={120}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      text={text}
+      onText={setText}
     />
   )
   return (

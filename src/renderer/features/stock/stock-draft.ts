@@ -1,38 +1,36 @@
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { CallInput } from '../../data/api-types.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
 
 /** A count as it is typed, by the fields of the specification; `date` is a day (YYYY-MM-DD), empty for today. */
 export const EMPTY_COUNT = { item_code: '', description: '', unit: '', quantity: '', price: '', date: '' }
 export type StockDraft = typeof EMPTY_COUNT
-export type StockField = keyof StockDraft
-export type StockErrors = Partial<Record<StockField, string>>
 
 /** The fields that must not be empty (specification, 5); the date is not checked. */
-const required = {
+export const stockAsks = {
   item_code: 'Enter the item code',
   description: 'Enter the description',
   unit: 'Enter the unit',
   quantity: 'Enter the quantity',
   price: 'Enter the price',
-} as const satisfies Partial<Record<StockField, string>>
-
-export const requiredFields = Object.keys(required) as (keyof typeof required)[]
+}
 
 const TYPED_QUANTITY = /^\d+(\.\d{0,3})?$/
+const quantityOf = (typed: string): string => typed.trim().replaceAll(',', '')
 
 type StockForm = CallInput<'createInventory'>['body']
 
-/** The form as it is sent, or what is missing at which field. */
-export function formOf(draft: StockDraft): { form: StockForm } | { errors: StockErrors } {
-  const errors: StockErrors = {}
-  for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = required[field]
-  const typed = draft.quantity.trim().replaceAll(',', '')
-  if (errors.quantity === undefined && !TYPED_QUANTITY.test(typed)) errors.quantity = 'Use a number, at most three decimals'
+/** What the contract cannot say: the texts of a quantity and of an amount. */
+export const unreadableIn = ({ quantity, price }: StockDraft): FormErrors<StockDraft> => ({
+  ...(!TYPED_QUANTITY.test(quantityOf(quantity)) && { quantity: 'Use a number, at most three decimals' }),
+  ...(parseAmount(price) === null && { price: 'Use an amount, at most two decimals' }),
+})
+
+/** The draft as it is sent. */
+export function formOf(draft: StockDraft): StockForm {
   const price = parseAmount(draft.price)
-  if (errors.price === undefined && price === null) errors.price = 'Use an amount, at most two decimals'
-  if (price === null || Object.keys(errors).length > 0) return { errors }
-  return { form: { ...draft, quantity: Number(typed), price: toRupees(price) } }
+  return { ...draft, quantity: Number(quantityOf(draft.quantity)), price: price === null ? Number.NaN : toRupees(price) }
 }
 
 /** A known item taken over: its description, unit and last price stand in the form, to be changed where they are no longer right. */

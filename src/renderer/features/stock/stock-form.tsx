@@ -1,17 +1,21 @@
 import { Button } from 'antd'
-import dayjs from 'dayjs'
-import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { contract } from '../../../shared/contract/index.ts'
 import type { StockItem } from '../../../shared/contract/reports.ts'
-import { DAY_FORMAT } from '../../ui/period/period.ts'
+import { specified } from '../../../shared/messages.ts'
+import { write } from '../../data/write.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { Panel } from '../../ui/parts/panel.tsx'
+import { isWrong } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { WhenField } from '../../ui/form/when-field.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { ItemCodeField } from './item-code-field.tsx'
-import { type StockField, takenOver } from './stock-draft.ts'
-import { useAddCount } from './use-add-count.ts'
+import { EMPTY_COUNT, formOf, stockAsks, takenOver, unreadableIn } from './stock-draft.ts'
+import { stockDraftAtom } from './stock.atoms.ts'
 import styles from './stock.module.css'
 
 /** The plain fields between item code and date, as they stand in the row. */
@@ -24,76 +28,41 @@ const textFields = [
 
 /** One count of a stock-take, as one row. A known item code brings its description, unit and last price along. */
 export function StockForm({ items }: { items: readonly StockItem[] }) {
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (field: StockField) => form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
-  const { draft, edit, errors, refusal, add, busy } = useAddCount({ onAdded: () => focus('item_code'), onWrong: focus })
+  const form = useStockForm()
+  const { draft, field, failure, edit } = form
   const isNarrow = useAtomValue(windowIsNarrowAtom)
-  const send = (event: { preventDefault(): void }) => {
-    event.preventDefault()
-    add()
-  }
   return (
     <Panel label="Stock-take" className={styles['formPanel']}>
-      <form ref={form} className={styles['form']} noValidate onSubmit={send}>
-        <div data-field="item_code">
-          <ItemCodeField
-            value={draft.item_code}
-            error={errors.item_code}
-            items={items}
-            onChange={(item_code) => edit({ item_code })}
-            onPick={(item) => edit(takenOver(draft, item))}
-          />
-        </div>
-        {textFields.map(({ field, ...input }) => (
-          <div key={field} data-field={field}>
-            <TextField
-              {...input}
-              value={draft[field]}
-              error={errors[field]}
-              onChange={(text) => edit({ [field]: text })}
-              autoComplete="off"
-            />
-          </div>
+      <Form form={form} asksBefore="reload" className={styles['form']}>
+        <ItemCodeField {...field('item_code')} items={items} onPick={(item) => edit(takenOver(draft, item))} />
+        {textFields.map(({ field: name, ...input }) => (
+          <TextField key={name} {...input} {...field(name)} autoComplete="off" />
         ))}
-        <CountDate day={draft.date} error={errors.date} onChange={(date) => edit({ date })} />
-        <Button
-          type="primary"
-          htmlType="submit"
-          icon={<PlusIcon />}
-          loading={busy}
-          className={styles['add'] ?? ''}
-          aria-label="Add count"
-        >
+        <WhenField kind="day" label="Date" optional placeholder="Today" {...field('date')} />
+        <Button {...form.button} icon={<PlusIcon />} className={styles['add'] ?? ''} aria-label="Add count">
           {isNarrow ? 'Add' : 'Add count'}
         </Button>
-      </form>
-      {refusal !== null && (
+      </Form>
+      {failure !== null && !isWrong(form.errors) && (
         <p className="small wrong" role="alert">
-          {refusal}
+          {failure.msg}. What you typed is kept.
         </p>
       )}
     </Panel>
   )
 }
 
-interface CountDateProps {
-  /** YYYY-MM-DD, or empty for today. */
-  day: string
-  error?: string | undefined
-  onChange: (day: string) => void
-}
-
-function CountDate({ day, error, onChange }: CountDateProps) {
-  return (
-    <div data-field="date">
-      <DateField
-        label="Date"
-        optional
-        value={day === '' ? null : dayjs(day)}
-        error={error}
-        onChange={(picked) => onChange(picked?.format(DAY_FORMAT) ?? '')}
-        placeholder="Today"
-      />
-    </div>
-  )
+/** A failure shows no toast (specification, 5), stands at its field and keeps what is typed. */
+function useStockForm() {
+  const toasts = useToasts()
+  return useForm({
+    start: EMPTY_COUNT,
+    kept: useAtom(stockDraftAtom),
+    again: [],
+    asks: stockAsks,
+    contract: [contract.createInventory.body, formOf],
+    check: unreadableIn,
+    send: (draft) => write('createInventory', { body: formOf(draft) }),
+    onSaved: () => toasts.success(specified.itemAdded),
+  })
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { StockItem } from '../../../shared/contract/reports.ts'
@@ -7,14 +7,12 @@ import { formatMoment } from '../../../shared/time.ts'
 import { rowsAtoms } from '../../data/rows.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatDay } from '../../ui/format.ts'
+import { Drawer } from '../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { quantityWords } from './stock-columns.tsx'
 import list from '../../ui/list/list-table.module.css'
 import styles from './stock.module.css'
-
-const DRAWER_PX = 560
-/** The screen leads the focus back itself, before the drawer has slid out. */
-const FOCUS = { focusTriggerAfterClose: false }
 
 interface StockHistoryProps {
   item: StockItem | null
@@ -24,17 +22,13 @@ interface StockHistoryProps {
 
 /** Every count of one item beside the list, newest first; one that a later count of the same day replaced says so. */
 export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
-  // The last item stays while the drawer slides out.
-  const [shown, setShown] = useState(item)
-  if (item !== null && item !== shown) setShown(item)
+  const shown = useLastShown(item)
   return (
     <Drawer
       open={item !== null}
       onClose={onClose}
-      size={DRAWER_PX}
+      width={560}
       title={shown === null ? '' : `${shown.item_code} · ${shown.description}`}
-      focusable={FOCUS}
-      destroyOnHidden
     >
       {shown !== null && <Counts key={shown.item_code} item={shown} timeZone={timeZone} />}
     </Drawer>

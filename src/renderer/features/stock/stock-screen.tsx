@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
+import { useState } from 'react'
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { specified } from '../../../shared/messages.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { useOpenRow } from '../../ui/list/use-open-row.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
@@ -20,7 +20,7 @@ import styles from './stock.module.css'
 export function Component() {
   const at = usePeriod(stockPeriod)
   const [stock, readAgain] = useAtom(stockAtom)
-  const [open, setOpen] = useOpenRow<StockItem>()
+  const [open, setOpen] = useState<StockItem | null>(null)
   const items = stock.data?.items ?? []
   const list = <StockList openCode={open?.item_code ?? ''} onOpen={setOpen} onShowAll={() => at.setPeriod({ preset: 'all' })} />
   const part = (

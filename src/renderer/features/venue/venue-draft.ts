@@ -1,12 +1,11 @@
 import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
-import type { ApiFailure } from '../../data/api-types.ts'
+import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-export type VenueField = keyof VenueForm
+type VenueField = keyof VenueForm
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string>
-export type VenueErrors = Partial<Record<VenueField, string>>
 
 /** What stands in the form for a venue. */
 export const draftOf = (venue: Venue): VenueDraft => ({
@@ -38,34 +37,35 @@ function limitOf({ refundLimit }: VenueDraft): number | null | undefined {
   return amount === null || toRupees(amount) > MAX_RUPEES ? undefined : toRupees(amount)
 }
 
-const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
+/** What an empty field asks for. */
+export const venueAsks = { name: 'Enter the name', timeZone: 'Choose the time zone' }
 
-/** What the form itself can tell is missing; the server's own rules are the ones that decide. */
-export const faultsOf = (draft: VenueDraft): VenueErrors => ({
-  ...(draft.name.trim() === '' && { name: 'Enter the name' }),
-  ...(draft.timeZone === '' && { timeZone: 'Choose the time zone' }),
-  ...(!/^\+[1-9][0-9]{0,3}$/.test(draft.countryCode.trim()) && { countryCode: 'Enter a code such as +91' }),
-  ...(!isWhole(draft.cardNumberStart) && { cardNumberStart: 'Enter a whole number such as 70001' }),
-  ...(!isWhole(draft.pointsPerHundred) && { pointsPerHundred: 'Enter a whole number, 0 for none' }),
-  ...(limitOf(draft) === undefined && { refundLimit: 'Enter an amount such as 5,000, or leave it empty' }),
+/** A typed whole number; what is none is refused as no number. */
+const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
+
+/** What the form says of fields that the contract refuses. */
+export const venueWords = (): FormErrors<VenueDraft> => ({
+  countryCode: 'Enter a code such as +91',
+  cardNumberStart: 'Enter a whole number such as 70001',
+  pointsPerHundred: 'Enter a whole number, 0 for none',
 })
 
-/** The draft as it is sent; only a draft without faults. */
+/** What the contract cannot say: the text of an amount. */
+export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> =>
+  limitOf(draft) === undefined ? { refundLimit: 'Enter an amount such as 5,000, or leave it empty' } : {}
+
+/** The draft as it is sent. */
 export const formOf = (draft: VenueDraft): VenueForm => ({
   name: draft.name.trim(),
   address: linesOf(draft.address),
   taxId: draft.taxId.trim(),
   footer: linesOf(draft.footer),
   timeZone: draft.timeZone,
-  cardNumberStart: Number.parseInt(draft.cardNumberStart, 10),
+  cardNumberStart: wholeOf(draft.cardNumberStart),
   countryCode: draft.countryCode.trim(),
-  pointsPerHundred: Number.parseInt(draft.pointsPerHundred, 10),
+  pointsPerHundred: wholeOf(draft.pointsPerHundred),
   refundLimit: limitOf(draft) ?? null,
   keysRequired: draft.keysRequired === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
   requireAmount: draft.requireAmount === 'yes',
 })
-
-/** The fields that the server refused, with its words; a line of a text counts for the whole text. */
-export const refusedFields = ({ fields = [] }: ApiFailure): VenueErrors =>
-  Object.fromEntries(fields.map(({ field, msg }) => [field.split('.')[0] ?? field, msg]))

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { useCallback, useId, useRef, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { Venue } from '../../../shared/contract/venue.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { useVenueForm } from './use-venue-form.ts'
-import type { VenueErrors } from './venue-draft.ts'
 import { VenueFields } from './venue-fields.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row, split, stack } from '../../ui/layout/layout.ts'
@@ -13,36 +12,23 @@ import styles from './venue.module.css'
 
 /** The venue's form with the receipt as it would print; `children` stand under the receipt. */
 export function VenueForm({ venue, children }: { venue: Venue; children: ReactNode }) {
-  const formId = useId()
-  const sheet = useRef<HTMLFormElement>(null)
-  const focusFirst = useCallback((errors: VenueErrors) => {
-    const wrong = [...(sheet.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
-      ({ dataset }) => (dataset['field'] ?? '') in errors,
-    )
-    wrong?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [])
-  const { draft, errors, isDirty, busy, edit, discard, save } = useVenueForm(venue, focusFirst)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save()
-  }
+  const form = useVenueForm(venue)
+  const { draft, isDirty, busy, reset } = form
   const footer = (
     <div className={cx(row(12, 'wrap', 'end'), styles['actions'])}>
       <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices keep what they were printed with'}</span>
-      <Button disabled={!isDirty || busy} onClick={discard}>
+      <Button disabled={!isDirty || busy} onClick={reset}>
         Discard changes
       </Button>
-      <Button type="primary" htmlType="submit" form={formId} loading={busy}>
-        Save venue
-      </Button>
+      <Button {...form.button}>Save venue</Button>
     </div>
   )
   return (
     <div className={split('large', 'long')}>
       <Panel title="Venue" footer={footer}>
-        <form id={formId} ref={sheet} onSubmit={submit} noValidate autoComplete="off" className={stack(24)}>
-          <VenueFields draft={draft} errors={errors} edit={edit} />
-        </form>
+        <Form form={form} asksBefore="leaving" className={stack(24)}>
+          <VenueFields form={form} />
+        </Form>
       </Panel>
       <div className={cx(stack('page'), styles['side'])}>
         <Panel title="Receipt">
@@ -50,7 +36,6 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
         </Panel>
         {children}
       </div>
-      <LeaveGuard isDirty={isDirty} />
     </div>
   )
 }

@@ -1,89 +1,93 @@
-import { atom, type Getter } from 'jotai'
+import { atom } from 'jotai'
 import type { KitchenTicket } from '../../../shared/contract/kitchen.ts'
-import { ok, type Result } from '../../../shared/errors.ts'
-import { newId } from '../../../shared/ids.ts'
-import type { PrintJob } from '../../../shared/printing.ts'
+import { ok } from '../../../shared/errors.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 import { kitchenReceipt, kitchenTitle } from '../../../shared/receipt-kitchen.ts'
-import { bridge } from '../../platform/bridge.ts'
 import { readAtom } from '../../data/query.ts'
 import { write } from '../../data/write.ts'
-import { appInfoAtom, printStateAtom, settingsAtom } from '../../platform/terminal.ts'
+import { appInfoAtom, printStateAtom } from '../../platform/terminal.ts'
+import { type Printable, printAtom, type Printed, type PrintPlace } from '../print.atoms.ts'
 
 /** Whether this workstation has a printer for kitchen tickets. */
 export const hasKitchenPrinterAtom = atom(
   (get) => get(printStateAtom)?.printers.some(({ printer }) => printer.roles.includes('kitchen')) ?? false,
 )
 
-/** Hands a ticket's original to every kitchen printer, under the ticket's own id: handed over again it prints nothing more. */
-async function handOver(ticket: KitchenTicket): Promise<boolean> {
-  const { _id: requestId, createdAt: printedAt, staffName: printedBy, terminal } = ticket
-  const document = kitchenReceipt(ticket, { copy: 0, printedAt, printedBy, terminal })
-  const jobs = await bridge.call('printForRole', { requestId, role: 'kitchen', title: kitchenTitle(ticket), document })
-  return jobs.ok && jobs.value.length > 0
-}
+const contentOf = (ticket: KitchenTicket, occasion: PrintOccasion) => ({
+  title: kitchenTitle(ticket),
+  copy: occasion.copy,
+  document: kitchenReceipt(ticket, occasion),
+})
 
-let lastRound: Promise<number> = Promise.resolve(0)
+/** A ticket's original that this terminal has taken: counted already, composed as it was ordered. */
+const takenPrintable = (ticket: KitchenTicket): Printable => ({
+  subject: { kind: 'kitchen-ticket', id: ticket._id },
+  compose: async () => {
+    const { createdAt: printedAt, staffName: printedBy, terminal } = ticket
+    return ok(contentOf(ticket, { copy: 0, printedAt, printedBy, terminal }))
+  },
+})
 
-/** Takes open tickets and hands them over until none is left. Answers when to ask again for those left to another terminal, ms; 0 for not. */
-async function takeAll(get: Getter): Promise<number> {
+/** A ticket by hand: the original where no terminal has taken it, else a copy that the server counts. */
+export const ticketPrintable = (id: string): Printable => ({
+  subject: { kind: 'kitchen-ticket', id },
+  compose: async ({ printid }, { terminal }) => {
+    const counted = await write('printKitchenTicket', { params: { id }, body: { printid } })
+    if (!counted.ok) return counted
+    const { ticket, ...occasion } = counted.value
+    return ok(contentOf(ticket, { ...occasion, terminal }))
+  },
+})
+
+const refusedAtom = atom<readonly KitchenTicket[]>([])
+
+/** Tickets that this terminal has taken and its print queue has refused, the oldest first: no other terminal prints them. */
+export const refusedTicketsAtom = atom((get) => get(refusedAtom))
+
+/** A refused ticket is tried again after this long, ms. */
+const RETRY_MS = 15_000
+
+/** Prints a ticket's original on every kitchen printer, under the ticket's own id: printed again it is the same job. */
+const printTakenAtom = atom(null, async (_get, set, ticket: KitchenTicket): Promise<boolean> => {
+  const printing = { printid: ticket._id, jobid: ticket._id }
+  return (await set(printAtom, takenPrintable(ticket), { role: 'kitchen', printing })).ok
+})
+
+/** Takes open tickets and prints them until none is left. Answers when to ask again for those left to another terminal, ms; 0 for not. */
+const takeAllAtom = atom(null, async (get, set): Promise<number> => {
   const terminalid = get(appInfoAtom)?.terminalId
-  if (terminalid === undefined || !get(hasKitchenPrinterAtom)) return 0
+  if (terminalid === undefined || !get(hasKitchenPrinterAtom)) {
+    set(refusedAtom, [])
+    return 0
+  }
   for (let handed: string[] = []; ;) {
     const answer = await write('takeKitchenTickets', { body: { terminalid, handed } })
     if (!answer.ok) return 0
     const { tickets, askAgainMs } = answer.value
-    handed = []
-    for (const ticket of tickets) if (await handOver(ticket)) handed.push(ticket._id)
-    // Those the host did not take stay with the server, and are asked for when something changes.
-    if (handed.length === 0) return askAgainMs
+    const refused: KitchenTicket[] = []
+    for (const ticket of tickets) if (!(await set(printTakenAtom, ticket))) refused.push(ticket)
+    set(refusedAtom, refused)
+    handed = tickets.filter((ticket) => !refused.includes(ticket)).map(({ _id }) => _id)
+    if (handed.length === 0) return refused.length > 0 ? RETRY_MS : askAgainMs
   }
-}
+})
+
+const lastRoundAtom = atom<Promise<number>>(Promise.resolve(0))
 
 /** Brings the open kitchen tickets to this workstation's kitchen printer, where it has one. One round after another: a change heard meanwhile is asked for after it. */
-export const takeKitchenTicketsAtom = atom(null, (get): Promise<number> => {
-  lastRound = lastRound.then(() => takeAll(get))
-  return lastRound
+export const takeKitchenTicketsAtom = atom(null, (get, set): Promise<number> => {
+  const round = get(lastRoundAtom).then(() => set(takeAllAtom))
+  set(lastRoundAtom, round)
+  return round
 })
 
 /** The kitchen tickets of an order. */
 export const kitchenTicketsOf = (orderid: string) => readAtom('listKitchenTickets', [], () => ({ params: { id: orderid } }))
 
-/** Why nothing went to the printer, in words for staff. */
-type Printed = Result<PrintJob[], { msg: string }>
+/** Where a ticket goes by hand: to the kitchen printers, or to the receipt printer of a workstation that has none. */
+export const ticketPlaceAtom = atom((get): PrintPlace => (get(hasKitchenPrinterAtom) ? { role: 'kitchen' } : {}))
 
-/** A printing by hand that the server may have counted and the host may have taken, by ticket: pressed again, it is the same one. */
-const unsent = new Map<string, string>()
-
-/**
- * Prints a ticket by hand: the original where no terminal has taken it, else a copy marked as one. `id` is the ticket's or that of one
- * of its printings. It goes to `printerId`, or to the kitchen printers, or to the receipt printer of a workstation that has none.
- * The printing's id is its job's too, by which the print centre finds the ticket again.
- */
-export const printTicketAtom = atom(null, async (get, _set, id: string, printerId?: string): Promise<Printed> => {
-  const printid = unsent.get(id) ?? newId()
-  unsent.set(id, printid)
-  const counted = await write('printKitchenTicket', { params: { id }, body: { printid } })
-  if (!counted.ok) return counted
-  const { ticket, ...occasion } = counted.value
-  const terminal = get(settingsAtom)?.terminalName ?? ''
-  const where = { printid, printerId, forKitchen: get(hasKitchenPrinterAtom) }
-  const printed = await print(ticket, { ...occasion, terminal }, where)
-  if (printed.ok) unsent.delete(id)
-  return printed
-})
-
-interface Where {
-  printid: string
-  printerId: string | undefined
-  forKitchen: boolean
-}
-
-async function print(ticket: KitchenTicket, occasion: PrintOccasion, where: Where): Promise<Printed> {
-  const [title, document] = [kitchenTitle(ticket), kitchenReceipt(ticket, occasion)]
-  const { printid, printerId, forKitchen } = where
-  if (printerId === undefined && forKitchen)
-    return bridge.call('printForRole', { requestId: printid, role: 'kitchen', title, document })
-  const job = await bridge.call('print', { jobId: printid, title, document, ...(printerId !== undefined && { printerId }) })
-  return job.ok ? ok([job.value]) : job
-}
+/** Prints a ticket by hand. */
+export const printTicketAtom = atom(null, (get, set, id: string): Promise<Printed> =>
+  set(printAtom, ticketPrintable(id), get(ticketPlaceAtom)),
+)

@@ -1,86 +1,68 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useState, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { APPROVAL_PIN_DIGITS, refusedApprovalPin } from '../../../shared/approval-pin.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import type { CallReply } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
-import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
-import type { OwnFormProps } from './own-form.ts'
-import styles from './password-dialog.module.css'
 
 /** Whether one has an approval PIN, and until when it is locked. */
 const approvalPinAtom = readAtom('approvalPin', null)
 
 const EMPTY = { password: '', pin: '', again: '' }
-type Typed = typeof EMPTY
-type Errors = Partial<Typed>
 
-/** What the form itself can tell is wrong. To remove the PIN only the password is needed. */
-function wrongIn({ password, pin, again }: Typed, isRemoval: boolean): Errors {
-  const refused = isRemoval ? null : refusedApprovalPin(pin)
-  return {
-    ...(password === '' && { password: 'Enter the password you log in with' }),
-    ...(refused !== null && { pin: refused }),
-    ...(refused === null && !isRemoval && pin !== again && { again: 'This is another PIN than above' }),
-  }
+/** What is wrong with the new PIN, typed twice. */
+function wrongIn({ pin, again }: typeof EMPTY): Partial<typeof EMPTY> {
+  const refused = refusedApprovalPin(pin)
+  if (refused !== null) return { pin: refused }
+  return pin === again ? {} : { again: 'This is another PIN than above' }
 }
 
-/** The PIN that one approves refunds, replaced cards and payments without a code with, set by one's password. */
-export function ApprovalPinForm({ formId, onBusy, onDone }: OwnFormProps) {
+/** The PIN that one approves refunds, replaced cards and payments without a code with, set by one's password. To remove it only that is needed. */
+export function useApprovalPinForm(onDone: () => void) {
   const toasts = useToasts()
-  const [typed, setTyped] = useState(EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
-  const state = useAtomValue(approvalPinAtom).data
-  const [save] = useAction(async (isRemoval: boolean) => {
-    const wrong = wrongIn(typed, isRemoval)
-    if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    onBusy(true)
-    const answer = await write('setApprovalPin', { body: { password: typed.password, pin: isRemoval ? '' : typed.pin } })
-    onBusy(false)
-    setTyped(EMPTY)
-    if (!answer.ok) {
-      const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]
-      return setErrors(Object.fromEntries(fields.map(({ field, msg }) => [field, msg])))
-    }
-    toasts.success(isRemoval ? 'Approval PIN removed' : 'Approval PIN set')
-    onDone()
+  const isRemoval = useRef(false)
+  const form = useForm({
+    start: EMPTY,
+    asks: { password: 'Enter the password you log in with' },
+    check: (typed) => (isRemoval.current ? {} : wrongIn(typed)),
+    send: ({ password, pin }) => write('setApprovalPin', { body: { password, pin: isRemoval.current ? '' : pin } }),
+    at: () => 'password',
+    secrets: ['password', 'pin', 'again'],
+    onSaved: () => {
+      toasts.success(isRemoval.current ? 'Approval PIN removed' : 'Approval PIN set')
+      onDone()
+    },
   })
-  const edit = (field: keyof Typed) => (value: string) => {
-    setTyped({ ...typed, [field]: value })
-    setErrors({})
+  const sendAs = (removal: boolean) => () => {
+    isRemoval.current = removal
+    form.submit()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save(false)
-  }
+  return { ...form, submit: sendAs(false), remove: sendAs(true) }
+}
+
+export function ApprovalPinFields({ form: { field, remove } }: { form: ReturnType<typeof useApprovalPinForm> }) {
+  const state = useAtomValue(approvalPinAtom).data
   return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-      {state !== null && <PinState state={state} onRemove={() => save(true)} />}
-      <PasswordField
-        label="Present password"
-        autoComplete="current-password"
-        value={typed.password}
-        error={errors.password}
-        onChange={edit('password')}
-      />
+    <>
+      {state !== null && <PinState state={state} onRemove={remove} />}
+      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
       <PinField
         size="large"
         label="New PIN"
         hint={`${APPROVAL_PIN_DIGITS} digits. It approves refunds, replaced cards and payments without a code`}
-        value={typed.pin}
-        error={errors.pin}
-        onChange={edit('pin')}
+        {...field('pin')}
       />
-      <PinField size="large" label="New PIN again" value={typed.again} error={errors.again} onChange={edit('again')} />
-    </form>
+      <PinField size="large" label="New PIN again" {...field('again')} />
+    </>
   )
 }
 

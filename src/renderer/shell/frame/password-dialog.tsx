@@ -1,16 +1,15 @@
-import { Modal, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useAtomValue } from 'jotai'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { contract } from '../../../shared/contract/index.ts'
 import { MIN_PASSWORD } from '../../../shared/contract/auth.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
-import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { ApprovalPinForm } from './approval-pin-form.tsx'
-import type { OwnFormProps } from './own-form.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
-import styles from './password-dialog.module.css'
+import { ApprovalPinFields, useApprovalPinForm } from './approval-pin-form.tsx'
 
 interface PasswordDialogProps {
   open: boolean
@@ -19,8 +18,8 @@ interface PasswordDialogProps {
 }
 
 const parts = [
-  { value: 'password', label: 'Password', title: 'Password of', ok: 'Change password' },
-  { value: 'pin', label: 'Approval PIN', title: 'Approval PIN of', ok: 'Set PIN' },
+  { value: 'password', label: 'Password', title: 'Password of', okText: 'Change password' },
+  { value: 'pin', label: 'Approval PIN', title: 'Approval PIN of', okText: 'Set PIN' },
 ] as const
 
 /**
@@ -28,85 +27,59 @@ const parts = [
  * may have been left open.
  */
 export function PasswordDialog({ open, name, onClose }: PasswordDialogProps) {
-  const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const [busy, setBusy] = useState(false)
   const mayApprove = useAtomValue(accessRoutesAtom).includes('backoffice')
   const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('password')
-  const part = parts.find(({ value }) => mayApprove && value === chosen) ?? parts[0]
-  const form = { formId, onBusy: setBusy, onDone: onClose }
+  const { value, title, okText } = parts.find((part) => mayApprove && part.value === chosen) ?? parts[0]
+  const password = usePasswordForm(onClose)
+  const pin = useApprovalPinForm(onClose)
+  const reset = () => {
+    password.reset()
+    pin.reset()
+    setChosen('password')
+  }
   return (
-    <Modal
+    <FormDialog
+      form={{ ...(value === 'password' ? password : pin), reset }}
       open={open}
-      title={`${part.title} ${name}`}
-      width={440}
-      okText={part.ok}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-      cancelText="Close"
-      onCancel={onClose}
-      afterOpenChange={(isOpen) =>
-        isOpen ? startIn(place.current?.querySelector<HTMLElement>('form input')) : setChosen('password')
+      title={`${title} ${name}`}
+      okText={okText}
+      onClose={onClose}
+      above={
+        mayApprove && <Segmented aria-label="What to change" block options={[...parts]} value={chosen} onChange={setChosen} />
       }
-      destroyOnHidden
     >
-      <div ref={place} className={styles['dialog']}>
-        {mayApprove && <Segmented aria-label="What to change" block options={[...parts]} value={chosen} onChange={setChosen} />}
-        {part.value === 'password' ? <PasswordForm {...form} /> : <ApprovalPinForm {...form} />}
-      </div>
-    </Modal>
+      {value === 'password' ? <PasswordFields form={password} /> : <ApprovalPinFields form={pin} />}
+    </FormDialog>
   )
 }
 
-const EMPTY = { password: '', newPassword: '' }
-type Errors = Partial<typeof EMPTY>
+const asks = { password: 'Enter the password you log in with' }
 
-const missingIn = ({ password, newPassword }: typeof EMPTY): Errors => ({
-  ...(password === '' && { password: 'Enter the password you log in with' }),
-  ...(newPassword.length < MIN_PASSWORD && { newPassword: `Use ${MIN_PASSWORD} characters or more` }),
-})
-
-function PasswordForm({ formId, onBusy, onDone }: OwnFormProps) {
+function usePasswordForm(onDone: () => void) {
   const toasts = useToasts()
-  const [form, setForm] = useState(EMPTY)
-  const [errors, setErrors] = useState<Errors>({})
-  const [change] = useAction(async () => {
-    const missing = missingIn(form)
-    if (Object.keys(missing).length > 0) return setErrors(missing)
-    onBusy(true)
-    const answer = await write('changePassword', { body: form })
-    onBusy(false)
-    if (!answer.ok) {
-      const fields = answer.error.fields ?? [{ field: 'password', msg: answer.error.msg }]
-      return setErrors(Object.fromEntries(fields.map(({ field, msg }) => [field, msg])))
-    }
-    toasts.success('Password changed. Other terminals are signed out')
-    onDone()
+  return useForm({
+    start: { password: '', newPassword: '' },
+    asks,
+    contract: [contract.changePassword.body, (typed) => typed],
+    send: (body) => write('changePassword', { body }),
+    at: () => 'password',
+    onSaved: () => {
+      toasts.success('Password changed. Other terminals are signed out')
+      onDone()
+    },
   })
-  const edit = (field: keyof typeof EMPTY) => (value: string) => {
-    setForm({ ...form, [field]: value })
-    setErrors({})
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    change()
-  }
+}
+
+function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswordForm> }) {
   return (
-    <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
-      <PasswordField
-        label="Present password"
-        autoComplete="current-password"
-        value={form.password}
-        error={errors.password}
-        onChange={edit('password')}
-      />
+    <>
+      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={`${MIN_PASSWORD} characters or more. Your other terminals are signed out`}
-        value={form.newPassword}
-        error={errors.newPassword}
-        onChange={edit('newPassword')}
+        {...field('newPassword')}
       />
-    </form>
+    </>
   )
 }

@@ -1,29 +1,52 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
+import type { KitchenTicket } from '../../../shared/contract/kitchen.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
+import { kitchenTitle } from '../../../shared/receipt-kitchen.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { authAtom } from '../../platform/session.ts'
 import { printStateAtom } from '../../platform/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
+import { refusedTicketsAtom, takeKitchenTicketsAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { troubledJobs } from '../../printing/printer-line.ts'
-import { byItselfWords } from '../../printing/job-words.ts'
-import { reasonWords, standsWords } from '../../printing/printer-words.ts'
+import { byItselfLabel } from '../../printing/job-labels.ts'
+import { reasonLabels, standsLabel } from '../../printing/printer-labels.ts'
 
-/** The oldest print that waits for staff, until it is solved; nothing while all is well. */
+/** The oldest print that waits for staff, until it is solved; nothing while all is well. A kitchen ticket that is in no queue comes first. */
 export function PrintTrouble() {
   const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
+  const [ticket, ...others] = useAtomValue(refusedTicketsAtom)
   const job = jobs[0]
+  if (ticket !== undefined) return <Refused ticket={ticket} more={others.length + jobs.length} />
   if (job === undefined) return null
   return job.state === 'unknown' ? <DidItComeOut job={job} more={jobs.length - 1} /> : <Held job={job} more={jobs.length - 1} />
 }
 
-const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonWords[job.reason])
+const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonLabels[job.reason])
 
 /** Where all prints stand; without a login the setting has those that wait. */
 function useToPrints(): () => void {
   const navigate = useNavigate()
   const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
   return () => void navigate(path)
+}
+
+function Refused({ ticket, more }: { ticket: KitchenTicket; more: number }) {
+  const toPrints = useToPrints()
+  const take = useSetAtom(takeKitchenTicketsAtom)
+  return (
+    <PrintTroubleBar
+      kind="held"
+      title={`${kitchenTitle(ticket)} is not printed.`}
+      detail="The print queue of this terminal does not take it. The order stands."
+      more={more}
+      onMore={toPrints}
+      actions={[
+        { label: 'Print centre', onClick: toPrints },
+        { label: 'Try again', onClick: () => void take() },
+      ]}
+    />
+  )
 }
 
 function Held({ job, more }: { job: PrintJob; more: number }) {
@@ -34,7 +57,7 @@ function Held({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="held"
       title={`${because(job)} ${job.title} waits to print.`}
-      detail={`${standsWords(job.title)} ${byItselfWords(job)}`.trimEnd()}
+      detail={`${standsLabel(job.subject)} ${byItselfLabel(job)}`.trim()}
       more={more}
       onMore={toPrints}
       actions={[{ label: 'Other printer', onClick: toPrints }, more > 0 ? all : now]}
@@ -49,7 +72,7 @@ function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="unknown"
       title={`Did ${job.title} come out?`}
-      detail={`${because(job)} ${standsWords(job.title)}`}
+      detail={`${because(job)} ${standsLabel(job.subject)}`.trimEnd()}
       more={more}
       onMore={toPrints}
       actions={[

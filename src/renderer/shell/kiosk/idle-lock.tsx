@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { lockAtom } from '../../features/sale/log-out.ts'
 import { authAtom } from '../../platform/session.ts'
 import { settingsAtom } from '../../platform/terminal.ts'
 import type { RememberedPath } from '../login/after-login.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const MINUTE_MS = 60_000
 const LOOK_MS = 1000
@@ -68,19 +68,15 @@ function Watch({ limitMs }: { limitMs: number }) {
 
 /** Says that the lock is about to fall; 'Stay' has the focus, and Esc stays too. */
 function Warning({ secondsLeft, onStay }: { secondsLeft: number | null; onStay: () => void }) {
-  const stay = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
+    <Dialog
       open={secondsLeft !== null}
       title="Still there?"
       width={400}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      onCancel={onStay}
-      afterOpenChange={(isOpen) => isOpen && startIn(stay.current)}
+      isQuestion
+      onClose={onStay}
       footer={
-        <Button ref={stay} type="primary" onClick={onStay}>
+        <Button data-start type="primary" onClick={onStay}>
           Stay
         </Button>
       }
@@ -88,6 +84,6 @@ function Warning({ secondsLeft, onStay }: { secondsLeft: number | null; onStay: 
       <p role="timer" className="num">
         Nobody has touched this terminal for a while. It locks in {secondsLeft ?? 0} s; the order on it is kept.
       </p>
-    </Modal>
+    </Dialog>
   )
 }

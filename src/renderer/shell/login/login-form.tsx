@@ -1,45 +1,42 @@
 import { Button, type InputRef } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import { DisconnectedIcon, HourglassIcon, LockIcon, MailIcon } from '../../ui/art/icons.tsx'
 import { specified } from '../../../shared/messages.ts'
 import type { ApiFailure } from '../../data/api-types.ts'
 import { authAtom, sessionEndAtom } from '../../platform/session.ts'
 import { Note } from '../../ui/parts/note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { loginAtom } from './login.atoms.ts'
-import { cx } from '../../ui/cx.ts'
-import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
+
+const EMPTY = { email: '', password: '' }
+const isFilled = ({ email, password }: typeof EMPTY): boolean => email.trim() !== '' && password !== ''
 
 /** E-mail, password, Login. Empty fields and every failure show the specification's coloured toast and lead to the password. */
 export function LoginForm() {
-  const { isLoading } = useAtomValue(authAtom)
   const login = useSetAtom(loginAtom)
   const toasts = useToasts()
   const passwordInput = useRef<InputRef>(null)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-
-  const refuse = (reason: ApiFailure | null) => {
-    setFailure(reason)
+  const refuse = () => {
     toasts.coloured(specified.wrongLogin)
     passwordInput.current?.focus({ cursor: 'all' })
   }
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    if (email.trim() === '' || password === '') return refuse(null)
-    const reason = await login({ email: email.trim(), password })
-    if (reason !== null) refuse(reason)
-  }
-
+  const form = useForm({
+    start: EMPTY,
+    send: async (draft) => {
+      if (isFilled(draft)) return login({ email: draft.email.trim(), password: draft.password })
+      refuse()
+      return null
+    },
+    onRefused: refuse,
+  })
   return (
-    <form className={cx(stack(16), styles['form'])} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className={styles['form']}>
       <h1 className="type-hero">{specified.welcome}</h1>
       <p className={styles['lead']}>{specified.loginTitle}</p>
       <TextField
@@ -49,22 +46,20 @@ export function LoginForm() {
         autoComplete="username"
         autoFocus
         prefix={<MailIcon />}
-        value={email}
-        onChange={setEmail}
+        {...form.field('email')}
       />
       <PasswordField
         ref={passwordInput}
         label="Password"
         autoComplete="current-password"
         hint={specified.loginHint}
-        value={password}
-        onChange={setPassword}
+        {...form.field('password')}
       />
-      <ReasonNote failure={failure} />
-      <Button type="primary" size="large" htmlType="submit" block loading={isLoading}>
+      <ReasonNote failure={form.failure} />
+      <Button {...form.button} size="large" block>
         {specified.login}
       </Button>
-    </form>
+    </Form>
   )
 }
 

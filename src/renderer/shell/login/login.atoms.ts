@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { ApiFailure, CallInput } from '../../data/api-types.ts'
+import type { CallInput } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
 import { handOverSaleAtom } from '../../features/sale/kept-sale.ts'
 import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '../../platform/session.ts'
@@ -10,16 +10,27 @@ export const setupStateAtom = readAtom('setupState', null)
 
 const setupDoneAtom = atom(null, (_get, set) => set(setupStateAtom, (setup) => ({ ...setup, needed: false })))
 
-/** Logs in; answers the failure, or null once the login is kept. A failure leaves nobody logged in. */
-export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']): Promise<ApiFailure | null> => {
+/** Marks the login as under way for as long as it is. */
+const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof logIn>) => {
   set(loginRequestAtom, { isLoading: true, isError: false })
-  const answer = await logIn(credentials)
-  set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
+  let isError = true
+  try {
+    const answer = await ask()
+    isError = !answer.ok
+    return answer
+  } finally {
+    set(loginRequestAtom, { isLoading: false, isError })
+  }
+})
+
+/** Logs in, and keeps the login. A failure leaves nobody logged in. */
+export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']) => {
+  const answer = await set(requestAtom, () => logIn(credentials))
   if (answer.ok) {
     set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
   } else set(endSessionAtom, 'none')
-  return answer.ok ? null : answer.error
+  return answer
 })
 
 /** Asks what this login may do now, after staff changed on any terminal. One that has ended leads to the login. */
@@ -30,17 +41,13 @@ export const refreshSessionAtom = atom(null, async (get, set) => {
   if (get(sessionAtom) === asked && JSON.stringify(record) !== JSON.stringify(asked)) set(keepSessionAtom, record)
 })
 
-/** Creates the first administrator, who is then logged in; answers the failure, or null. */
-export const createFirstAdministratorAtom = atom(
-  null,
-  async (_get, set, form: CallInput<'setup'>['body']): Promise<ApiFailure | null> => {
-    set(loginRequestAtom, { isLoading: true, isError: false })
-    const answer = await setUp(form)
-    set(loginRequestAtom, { isLoading: false, isError: !answer.ok })
-    if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
-    if (!answer.ok) return answer.error
+/** Creates the first administrator, who is then logged in. */
+export const createFirstAdministratorAtom = atom(null, async (_get, set, form: CallInput<'setup'>['body']) => {
+  const answer = await set(requestAtom, () => setUp(form))
+  if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
+  if (answer.ok) {
     set(handOverSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
-    return null
-  },
-)
+  }
+  return answer
+})

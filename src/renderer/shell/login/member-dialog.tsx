@@ -1,57 +1,111 @@
-import { Button, Modal } from 'antd'
-import { useCallback, useId, useRef } from 'react'
+import { Button, Checkbox } from 'antd'
+import { useId, useState } from 'react'
+import { EnrolmentForm } from '../../../shared/contract/members.ts'
 import { specified } from '../../../shared/messages.ts'
-import { CheckIcon } from '../../ui/art/icons.tsx'
+import { write } from '../../data/write.ts'
+import { CheckIcon, HourglassIcon } from '../../ui/art/icons.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { isWrong } from '../../ui/form/form-errors.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { MemberForm } from './member-form.tsx'
-import { useEnrolment } from './use-enrolment.ts'
-import { startIn } from '../../ui/dialog/start-in.ts'
+import styles from './member-area.module.css'
+
+const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
+const asks = { fullName: 'Enter your name', mobileNo: 'Enter your mobile number' }
+
+/** The application as it is sent; its consent is never false. */
+const bodyOf = ({ fullName, email, mobileNo }: typeof EMPTY) =>
+  ({ fullName: fullName.trim(), email: email.trim(), mobileNo: mobileNo.trim(), consent: true }) as const
 
 /** Become a member: four fields, and afterwards what happens next. Whatever is known of the guest, the answer is the same. */
 export function MemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
-  const sheet = useRef<HTMLFormElement>(null)
-  const focusField = useCallback(
-    (field: string) => sheet.current?.querySelector<HTMLElement>(`[data-field=${field}] input`)?.focus(),
-    [],
-  )
-  const enrolment = useEnrolment(focusField)
-  const { sent, busy, restart } = enrolment
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    start: EMPTY,
+    asks,
+    contract: [EnrolmentForm, bodyOf],
+    check: ({ consent }) => (consent ? {} : { consent: 'Tick this to apply' }),
+    send: (draft) => write('enrol', { body: bodyOf(draft) }),
+    onSaved: () => setSent(true),
+  })
+  const reset = () => {
+    form.reset()
+    setSent(false)
+  }
   return (
-    <Modal
+    <FormDialog
+      form={{ ...form, reset }}
       open={open}
       title={specified.becomeAMember}
       width={480}
-      centered
-      onCancel={onClose}
-      mask={{ closable: false }}
-      afterOpenChange={(isOpen) => isOpen && startIn(sheet.current?.querySelector('input'))}
-      afterClose={restart}
-      footer={
-        sent ? (
+      okText="Send application"
+      cancelText="Not now"
+      onClose={onClose}
+      {...(sent && {
+        footer: (
           <Button type="primary" onClick={onClose}>
             Close
           </Button>
-        ) : (
-          [
-            <Button key="close" onClick={onClose}>
-              Not now
-            </Button>,
-            <Button key="send" type="primary" htmlType="submit" form={formId} loading={busy}>
-              Send application
-            </Button>,
-          ]
-        )
-      }
-      destroyOnHidden
+        ),
+      })}
     >
       {sent ? (
         <Note tone="green" icon={<CheckIcon />} title="Application received" role="status">
           The purser’s office links it to your cabin. You then earn Dream Points with each order you pay.
         </Note>
       ) : (
-        <MemberForm ref={sheet} formId={formId} {...enrolment} />
+        <MemberFields form={form} />
       )}
-    </Modal>
+    </FormDialog>
+  )
+}
+
+/** Name, e-mail, mobile and consent. */
+function MemberFields({ form: { field, failure, errors } }: { form: ReturnType<typeof useForm<typeof EMPTY>> }) {
+  return (
+    <>
+      <p className="type-supporting">Members earn Dream Points with each order they pay on board.</p>
+      <TextField label="Full name" autoComplete="off" maxLength={120} {...field('fullName')} />
+      <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
+      <TextField label="Mobile no." type="tel" autoComplete="off" maxLength={24} {...field('mobileNo')} />
+      <Consent {...field('consent')} />
+      {failure !== null && !isWrong(errors) && (
+        <Note tone="amber" icon={<HourglassIcon />} role="alert">
+          {failure.msg}. {waitText(failure.retryAfterSeconds)}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const waitText = (seconds: number | undefined): string =>
+  seconds === undefined ? 'Nothing was sent.' : `Try again in ${Math.max(1, Math.ceil(seconds / 60))} min.`
+
+interface ConsentProps {
+  value: boolean
+  error: string | undefined
+  onChange: (checked: boolean) => void
+}
+
+function Consent({ value, error, onChange }: ConsentProps) {
+  const errorId = useId()
+  const isMissing = error !== undefined
+  return (
+    <div data-wrong={isMissing || undefined}>
+      <Checkbox
+        checked={value}
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? errorId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      >
+        The ship may keep these details to run my membership
+      </Checkbox>
+      {isMissing && (
+        <div id={errorId} role="alert" className={styles['wrong']}>
+          {error}
+        </div>
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import {
   ArrowLeftOutlined,
   ArrowUpOutlined,
   BarChartOutlined,
+  CalendarOutlined,
   CheckOutlined,
   CloseOutlined,
   DeleteOutlined,
@@ -35,6 +36,7 @@ import type { ComponentType } from 'react'
 /** antd names its icons aloud ('reload Try again'); ours always stand beside their word, so they are silent. */
 const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon aria-hidden />
 
+export const CalendarIcon = /* @__PURE__ */ silent(CalendarOutlined)
 export const CheckIcon = /* @__PURE__ */ silent(CheckOutlined)
 export const CloseIcon = /* @__PURE__ */ silent(CloseOutlined)
 export const DownloadIcon = /* @__PURE__ */ silent(DownloadOutlined)

@@ -1,12 +1,9 @@
-import { Modal } from 'antd'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { useAction } from '../../data/use-action.ts'
 import { LockIcon, MailIcon } from '../art/icons.tsx'
-import { startIn } from './start-in.ts'
-import { Note } from '../parts/note.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { stack } from '../layout/layout.ts'
+import { useForm } from '../form/use-form.ts'
+import { Note } from '../parts/note.tsx'
 
 interface BackofficeDialogProps {
   open: boolean
@@ -20,80 +17,36 @@ interface BackofficeDialogProps {
   onLogin: (login: { email: string; password: string }) => Promise<string | null>
 }
 
+const asks = { email: 'Enter the e-mail of a back-office login', password: 'Enter its password' }
+
 /** Asks for a login of the back office, to open something once; nobody is logged in by it. */
 export function BackofficeDialog({ open, title, words, okText, onClose, onLogin }: BackofficeDialogProps) {
-  const formId = useId()
-  const place = useRef<HTMLDivElement>(null)
-  const [busy, setBusy] = useState(false)
-  return (
-    <Modal
-      open={open}
-      title={title}
-      width={440}
-      okText={okText}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
-      cancelText="Close"
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && startIn(place.current?.querySelector('input'))}
-      destroyOnHidden
-    >
-      <div ref={place}>
-        <BackofficeForm formId={formId} words={words} onBusy={setBusy} onLogin={onLogin} onDone={onClose} />
-      </div>
-    </Modal>
-  )
-}
-
-interface BackofficeFormProps extends Pick<BackofficeDialogProps, 'words' | 'onLogin'> {
-  formId: string
-  onBusy: (busy: boolean) => void
-  onDone: () => void
-}
-
-function BackofficeForm({ formId, words, onBusy, onLogin, onDone }: BackofficeFormProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [logIn] = useAction(async () => {
-    const isMissing = email.trim() === '' || password === ''
-    setMissing(isMissing)
-    if (isMissing) return
-    onBusy(true)
-    const why = await onLogin({ email: email.trim(), password })
-    onBusy(false)
-    setRefusal(why)
-    if (why === null) onDone()
+  const form = useForm({
+    start: { email: '', password: '' },
+    asks,
+    check: () => ({}),
+    send: async ({ email, password }) => {
+      const why = await onLogin({ email: email.trim(), password })
+      return why === null ? { ok: true, value: null } : { ok: false, error: { msg: why } }
+    },
+    onSaved: onClose,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    logIn()
-  }
   return (
-    <form id={formId} className={stack(14)} onSubmit={submit} noValidate>
-      <p>{words}</p>
+    <FormDialog form={form} open={open} title={title} okText={okText} onClose={onClose} above={<p>{words}</p>}>
       <TextField
         label="Email address"
         type="email"
         size="large"
         prefix={<MailIcon />}
         autoComplete="off"
-        value={email}
-        error={missing && email.trim() === '' ? 'Enter the e-mail of a back-office login' : undefined}
-        onChange={setEmail}
+        {...form.field('email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        error={missing && password === '' ? 'Enter its password' : undefined}
-        onChange={setPassword}
-      />
-      {refusal !== null && (
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      {form.failure !== null && (
         <Note tone="red" icon={<LockIcon />} role="alert">
-          {refusal}
+          {form.failure.msg}
         </Note>
       )}
-    </form>
+    </FormDialog>
   )
 }

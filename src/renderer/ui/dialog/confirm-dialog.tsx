@@ -1,6 +1,6 @@
-import { Button, Modal } from 'antd'
-import { useRef, type ReactNode } from 'react'
-import { startIn } from './start-in.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -17,37 +17,19 @@ interface ConfirmDialogProps {
 }
 
 /** Asked only before what cannot be undone. The safe button has the focus; Esc is the safe answer too. */
-export function ConfirmDialog({
-  open,
-  title,
-  keepLabel,
-  confirmLabel,
-  onKeep,
-  onConfirm,
-  busy = false,
-  children,
-}: ConfirmDialogProps) {
-  const safe = useRef<HTMLButtonElement>(null)
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, keepLabel, confirmLabel, onKeep, onConfirm, busy = false, children } = props
+  const footer = [
+    <Button key="keep" data-start onClick={onKeep} disabled={busy}>
+      {keepLabel}
+    </Button>,
+    <Button key="confirm" type="primary" danger loading={busy} onClick={onConfirm}>
+      {confirmLabel}
+    </Button>,
+  ]
   return (
-    <Modal
-      open={open}
-      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
-      title={title}
-      width={400}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      onCancel={onKeep}
-      footer={[
-        <Button key="keep" ref={safe} onClick={onKeep} disabled={busy}>
-          {keepLabel}
-        </Button>,
-        <Button key="confirm" type="primary" danger loading={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>,
-      ]}
-    >
+    <Dialog open={open} title={title} width={400} isQuestion footer={footer} onClose={onKeep}>
       {children}
-    </Modal>
+    </Dialog>
   )
 }

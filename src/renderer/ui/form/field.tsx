@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import styles from './field.module.css'
 
 /** What a control takes from its field: the label's target, the red border, and the words that describe it. */
@@ -7,6 +6,7 @@ export interface FieldControl {
   id: string
   status: 'error' | ''
   'aria-invalid': boolean
+  'aria-required': boolean
   'aria-describedby': string | undefined
 }
 
@@ -33,8 +33,8 @@ export function Field({
   const wordsId = `${id}-words`
   const isWrong = error !== undefined
   return (
-    <div className="shrinks">
-      <label htmlFor={id} className={cx('type-label quiet', styles['label'])}>
+    <div className="shrinks" data-wrong={isWrong || undefined}>
+      <label htmlFor={id} className={styles['label']}>
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>
@@ -42,6 +42,7 @@ export function Field({
         id,
         status: isWrong ? 'error' : '',
         'aria-invalid': isWrong,
+        'aria-required': !optional,
         'aria-describedby': words === undefined ? undefined : wordsId,
       })}
       {words !== undefined && (

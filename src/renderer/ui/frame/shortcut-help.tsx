@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Dialog } from '../dialog/dialog.tsx'
 import { mainEntries } from './menu-entries.ts'
 import { cx } from '../cx.ts'
 import { stack } from '../layout/layout.ts'
@@ -10,6 +10,12 @@ const general = [
   ['Enter', 'The main action of the panel you are in'],
   ['Esc', 'Close a dialog or a list'],
   ['?', 'Show these keys'],
+] as const
+
+const inAnOrder = [
+  ['0 – 9', 'To the table of that number'],
+  ['A – Z', 'Find a dish; Enter adds the first'],
+  ['Esc', 'On a paid invoice: the next order'],
 ] as const
 
 const onTheBoard = [
@@ -30,15 +36,17 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (
-    <Modal open={open} title="Keys" width={400} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open={open} title="Keys" width={400} footer={null} onClose={onClose}>
       <Keys keys={[...entries, ...general]} />
       {hasMainEntries && (
         <>
+          <h3 className={styles['group']}>In an order</h3>
+          <Keys keys={inAnOrder} />
           <h3 className={styles['group']}>On the board of orders</h3>
           <Keys keys={onTheBoard} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -8,7 +8,13 @@ export const searchTarget = { 'data-search': '' }
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-const focusSearch = (): boolean => {
+/** Whether a key was pressed alone, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
+export const isTypedElsewhere = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) &&
+  document.querySelector('[role="dialog"]') === null
+
+/** Goes to the search of this screen, where it has one. */
+export const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLElement>('[data-search]')
   const input = field instanceof HTMLInputElement ? field : field?.querySelector<HTMLElement>('input')
   input?.focus()

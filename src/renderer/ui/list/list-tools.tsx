@@ -1,6 +1,5 @@
-import { Input } from 'antd'
-import { SearchIcon } from '../art/icons.tsx'
-import { searchTarget } from '../frame/use-frame-shortcuts.ts'
+import { ListCount } from './list-panel.tsx'
+import { SearchField } from './search-field.tsx'
 import styles from './list-tools.module.css'
 
 interface ListToolsProps {
@@ -16,22 +15,8 @@ interface ListToolsProps {
 export function ListTools({ text, onText, label, placeholder, count }: ListToolsProps) {
   return (
     <>
-      <span className="small quiet nowrap num" role="status">
-        {count}
-      </span>
-      <Input
-        inputMode="search"
-        {...searchTarget}
-        className={styles['search'] ?? ''}
-        type="search"
-        aria-label={label}
-        aria-keyshortcuts="/"
-        placeholder={placeholder}
-        prefix={<SearchIcon />}
-        maxLength={120}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-      />
+      <ListCount>{count}</ListCount>
+      <SearchField className={styles['search']} label={label} placeholder={placeholder} text={text} onText={onText} />
     </>
   )
 }

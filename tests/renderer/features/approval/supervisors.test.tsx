@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { specified } from '../../../../src/shared/messages.ts'
 import { PIN } from '../../../support/server/supervisor.ts'
-import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { keepOrder, openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../support/renderer/real-terminal.tsx'
 import { approveAsked, supervisorDialog } from '../../../support/renderer/supervisor-hand.ts'
 
@@ -140,7 +140,7 @@ describe('Order Details, when the code cannot be delivered', () => {
 
   it('offers a supervisor in its place; Check Out opens with their PIN and the invoice names them', async () => {
     const { card } = await venue.guest(5000)
-    localStorage.setItem('cart', JSON.stringify(cart()))
+    keepOrder({ lines: cart() })
     app = await venue.open('/foodorder/orderdetails')
     const field = await screen.findByLabelText('Card number')
     expect(screen.queryByRole('button', { name: 'Ask a supervisor' })).not.toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('Order Details, when the code cannot be delivered', () => {
     const { card } = await venue.guest(5000)
     const order = cart().map(({ _id, qty }) => ({ _id, qty }))
     const supervisor = await venue.supervisor()
-    localStorage.setItem('cart', JSON.stringify(cart()))
+    keepOrder({ lines: cart() })
     app = await venue.open('/foodorder/orderdetails')
     await venue.call('approvePayment', { body: { cardNumber: card.cardNumber, order, totalprice: 760, supervisor, pin: PIN } })
     expect(screen.getByRole('button', { name: specified.checkOut })).toBeDisabled()

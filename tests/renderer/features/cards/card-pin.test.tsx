@@ -40,7 +40,7 @@ describe('Activate', () => {
     return card.cardNumber
   }
   async function fill(cardNumber: string, pin: string, again: string): Promise<void> {
-    const draft = { cardNumber, balance: '500', nameOfCard: 'Rohan Mehta', expiry: '2099-12-05T18:00' }
+    const draft = { cardNumber, balance: '500', nameOfCard: 'Rohan Mehta', expiryDate: '2099-12-05 18:00' }
     act(() => app.store.set(activateDraftAtom, (typed) => ({ ...typed, ...draft })))
     await app.user.type(panel().getByLabelText('PIN (optional)'), pin)
     await app.user.type(panel().getByLabelText('PIN again'), again)

@@ -64,7 +64,7 @@ describe('Activate', () => {
     await fillActivation(cardNumber, '5000')
     expect(panel('Activate').getByLabelText('Balance, Rs')).toHaveValue('5,000.00')
     expect(panel('Activate').getByLabelText('Expiry date')).toHaveValue('12/05/2099 6:00 PM')
-    expect(panel('Activate').getByLabelText('Time')).toHaveValue('18:00')
+    expect(panel('Activate').getByLabelText('Time')).toHaveValue('6:00 PM')
     await waitFor(() => expect(panel('Activate').getByLabelText('Name of card')).toHaveValue('Clara Hoffmann'))
     venue.line.seen.length = 0
     await app.user.dblClick(screen.getByRole('button', { name: 'Activate card' }))
@@ -89,7 +89,7 @@ describe('Activate', () => {
     await app.user.type(time, '09:30')
     await app.user.tab()
     await typeExpiry('Activate', '12/06/2099 7:00 PM')
-    expect(panel('Activate').getByLabelText('Time')).toHaveValue('09:30')
+    expect(panel('Activate').getByLabelText('Time')).toHaveValue('9:30 AM')
   })
 
   it('says so when the number has no holder, or a card already', async () => {

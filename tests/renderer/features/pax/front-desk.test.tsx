@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { newId } from '../../../../src/shared/ids.ts'
-import { specified } from '../../../../src/shared/messages.ts'
+import { errorMessages, specified } from '../../../../src/shared/messages.ts'
 import { frontdeskAtom, registerPaxAtom } from '../../../../src/renderer/features/pax/pax.atoms.ts'
 import { keepSessionAtom, sessionAtom } from '../../../../src/renderer/platform/session.ts'
 import { paxForm } from '../../../support/server/pax.ts'
@@ -173,7 +173,8 @@ describe('the registration form', () => {
     venue.line.seen.length = 0
     await app.user.click(register())
     expect(await screen.findByText(specified.emptyPaxForm)).toBeInTheDocument()
-    expect(document.querySelectorAll('form [aria-invalid=true]')).toHaveLength(13)
+    expect(document.querySelectorAll('form [aria-required=true]')).toHaveLength(13)
+    expect(document.querySelectorAll('form [aria-invalid=true]'), 'the next free number is offered').toHaveLength(12)
     expect(screen.getByText('Enter the expiry date')).toBeInTheDocument()
     expect(screen.getByLabelText('Full name')).toHaveFocus()
     expect(venue.line.seen.filter(({ method }) => method === 'POST')).toEqual([])
@@ -184,36 +185,58 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Date of birth')).toHaveFocus()
   })
 
-  it('lets the nationality follow the country until one is chosen by hand', async () => {
+  it('lets the nationality follow the country, and the type the date of birth, until one is chosen by hand', async () => {
     await screen.findByText('60 passengers')
-    const nationality = () => screen.getByLabelText('Nationality').closest('.ant-select')
+    const chosen = (label: string) => screen.getByLabelText(label).closest('.ant-select')
     await choose('Country', 'Albania')
-    expect(nationality()).toHaveTextContent('Albanian')
+    expect(chosen('Nationality')).toHaveTextContent('Albanian')
     await choose('Country', 'Afghanistan')
-    expect(nationality()).toHaveTextContent('Afghan')
+    expect(chosen('Nationality')).toHaveTextContent('Afghan')
     await choose('Nationality', 'Algerian')
     await choose('Country', 'Albania')
-    expect(nationality()).toHaveTextContent('Algerian')
+    expect(chosen('Nationality')).toHaveTextContent('Algerian')
+    await type('Date of birth', '01/02/2020')
+    expect(chosen('Type')).toHaveTextContent('child')
+    await type('Date of birth', '04/18/1988')
+    expect(chosen('Type')).toHaveTextContent('adult')
+    await choose('Type', 'child')
+    await type('Date of birth', '04/19/1988')
+    expect(chosen('Type')).toHaveTextContent('child')
   })
 
-  it('shows the server’s msg as a warning, keeps what is typed and marks the field; then saves, clears and shows the newcomer', async () => {
-    await fill({ 'Mobile no.': '98' + '2'.repeat(15), 'Expiry date': '06/01/2020' })
+  it('tells every error in one round, its own and the server’s rules, and keeps what is typed', async () => {
+    await fill({ 'Mobile no.': `98${'2'.repeat(15)}`, 'Issue date': '13/45/1990', 'Expiry date': '06/01/2020', Email: 'leela' })
+    venue.line.seen.length = 0
+    await app.user.click(register())
+    expect(await screen.findByText('Enter a mobile number of 8 to 15 digits')).toBeInTheDocument()
+    expect(screen.getByText('This passport has expired')).toBeInTheDocument()
+    expect(screen.getByText('“13/45/1990” is no date. Enter one such as 12/31/2026')).toBeInTheDocument()
+    expect(screen.getAllByText('Enter an e-mail address such as name@mail.example')).toHaveLength(2)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(screen.getByLabelText('Issue date')).toHaveValue('13/45/1990')
+    expect(screen.getByLabelText('Full name')).toHaveValue('Leela Fernandes')
+    expect(venue.line.seen.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('warns that another terminal took the number, then saves, and begins again with the place of issue', async () => {
+    await fill()
     const free = (await venue.call('paxNumbers')).find((number) => number.free)
     await choose('PAX manifest no.', free?.paxManifestNo ?? '')
+    await venue.call('createPax', { body: paxForm({ fullName: 'Quicker', paxManifestNo: free?.paxManifestNo ?? '' }) })
     await app.user.click(register())
-    expect((await screen.findAllByText('The expiry date must be after the issue date')).length).toBe(2)
-    expect(screen.getByLabelText('Expiry date')).toHaveFocus()
-    expect(screen.getByLabelText('Full name')).toHaveValue('Leela Fernandes')
+    expect((await screen.findAllByText(errorMessages.pax_number_taken)).length).toBe(2)
+    expect(screen.getByLabelText('PAX manifest no.')).toHaveFocus()
     expect(screen.queryByText(specified.paxSaved)).not.toBeInTheDocument()
 
-    await type('Expiry date', '06/01/2031')
-    await type('Mobile no.', '+91 98200 41786')
+    const next = (await venue.call('paxNumbers')).find((number) => number.free)
+    await choose('PAX manifest no.', next?.paxManifestNo ?? '')
     await app.user.click(register())
     expect(await screen.findByText(specified.paxSaved)).toBeInTheDocument()
-    await screen.findByText('61 passengers')
+    await screen.findByText('62 passengers')
     expect(names()[0]).toBe('Leela Fernandes')
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveFocus())
-    for (const label of Object.keys(texts)) expect(screen.getByLabelText(label)).toHaveValue('')
+    for (const label of Object.keys(texts))
+      expect(screen.getByLabelText(label)).toHaveValue(label === 'Issue place' ? 'Mumbai' : '')
   })
 
   it('offers the free numbers first, and keeps the held ones from being chosen', async () => {

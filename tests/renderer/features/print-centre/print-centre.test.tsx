@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
+import type { PrintSubject } from '../../../../src/shared/print-content.ts'
 import type { Printer } from '../../../../src/shared/printing.ts'
 import { slipTitle } from '../../../../src/shared/receipt-card-slip.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
@@ -47,7 +48,8 @@ const row = (panel: string, words: string) =>
 const press = async (inside: HTMLElement, name: string) => app.user.click(await within(inside).findByRole('button', { name }))
 
 const aText = { blocks: [{ kind: 'text' as const, text: 'a line on paper, long enough to be broken off in its middle' }] }
-const send = (title: string) => bridge.call('print', { jobId: newId(), title, document: aText })
+const send = (title: string, subject: PrintSubject = { kind: 'invoice', id: newId() }) =>
+  bridge.call('print', { jobId: newId(), subject, title, copy: 0, document: aText })
 
 /** A paid order, as another terminal sells it; answers its invoice number. */
 async function paidInvoice(): Promise<string> {
@@ -87,7 +89,7 @@ describe('the print centre', () => {
     const [order] = await venue.call('listOrders', { query: { search: invoiceno } })
     await venue.call('printInvoice', { params: { orderid: order?._id ?? '' }, body: { printid: newId() } })
     await desk.setMood({ kind: 'reset', afterBytes: 30 })
-    await send(invoiceno)
+    await send(invoiceno, { kind: 'invoice', id: order?._id ?? '' })
     const question = await row('Queue', `Did ${invoiceno} come out?`)
     expect(question).toHaveTextContent('The printer stopped answering while printing. The sale stands.')
     expect(within(region('Queue')).getByText('1 to check')).toBeInTheDocument()
@@ -99,6 +101,15 @@ describe('the print centre', () => {
     await press(finished, 'Reprint')
     await waitFor(() => expect(desk.paper()).toHaveLength(before + 1))
     expect(desk.paper().at(-1)).toMatch(/COPY 1 - REPRINT[^]*TAX INVOICE[^]*Fresh lime soda[^]*Reprinted[^]*Anita Rao/)
+    expect(await row('Finished', `${invoiceno} Copy 1`)).toHaveTextContent('Printed')
+    const original = rows('Finished').find(({ textContent }) => textContent?.includes('Did not come out'))
+    expect(original).not.toHaveTextContent('Copy')
+  })
+
+  it('offers no copy of what a version printed that did not keep what it was of', async () => {
+    await send('Kitchen 2nd Floor 3, ticket 1', { kind: 'unknown', id: '' })
+    const finished = await row('Finished', 'Kitchen 2nd Floor 3, ticket 1')
+    expect(within(finished).queryByRole('button')).not.toBeInTheDocument()
   })
 
   it('moves a waiting print to another printer, and cancels one after a question', async () => {
@@ -123,7 +134,7 @@ describe('the print centre', () => {
   it('prints the slip of a return once more as a copy, which opens no drawer', async () => {
     const { card } = await venue.guest(250)
     await venue.call('returnCard', { params: { cardNumber: card.cardNumber } })
-    await send(slipTitle(card))
+    await send(slipTitle(card), { kind: 'card-slip', id: card.cardNumber })
     const before = desk.paper().length + 1
     await press(await row('Finished', slipTitle(card)), 'Reprint')
     await waitFor(() => expect(desk.paper()).toHaveLength(before + 1))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosen, errorsIn, freshPrinter, withSpeed } from '../../../../src/renderer/features/settings/printer-draft.ts'
+import { chosen, draftOf, errorsIn, formOf, freshPrinter } from '../../../../src/renderer/features/settings/printer-draft.ts'
 import type { FoundPrinter } from '../../../../src/shared/printing.ts'
 
 const queue: FoundPrinter = {
@@ -34,8 +34,9 @@ describe('the form of a printer', () => {
   })
 
   it('sets the speed of a serial line, and leaves it to the system again', () => {
-    const fast = withSpeed({ ...freshPrinter, kind: 'device' }, '115200')
+    const fast = formOf({ ...freshPrinter, kind: 'device', speed: '115200' })
     expect(fast.baudRate).toBe(115_200)
-    expect(withSpeed(fast, 'system')).not.toHaveProperty('baudRate')
+    expect(draftOf(fast).speed).toBe('115200')
+    expect(formOf({ ...draftOf(fast), speed: 'system' })).not.toHaveProperty('baudRate')
   })
 })

@@ -66,7 +66,7 @@ describe('the staff screen', () => {
     await press('New staff member')
     const form = await dialog('New staff member')
     await press('Create staff member', form)
-    for (const text of ['Enter the name', 'Enter an email address, such as anita@ship.example', 'Use 8 characters or more'])
+    for (const text of ['Enter the name', 'Enter an e-mail address such as name@mail.example', 'Use 8 characters or more'])
       expect(within(form).getByText(text)).toBeInTheDocument()
     await waitFor(() => expect(within(form).getByLabelText('Name')).toHaveFocus())
     await fill(form, 'Name', 'Leela Fernandes')

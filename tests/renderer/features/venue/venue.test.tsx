@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { timeZoneOptions } from '../../../../src/renderer/features/venue/time-zones.ts'
-import { faultsOf, formOf, refusedFields, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
+import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
+import { VenueForm } from '../../../../src/shared/contract/venue.ts'
+import { contractErrors } from '../../../../src/shared/field-errors.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
 
 const draft: VenueDraft = {
@@ -45,16 +47,16 @@ describe('the draft of a venue', () => {
       expect(Object.keys(faultsOf({ ...draft, refundLimit }))).toEqual(['refundLimit'])
   })
 
-  it('names what is missing, and what the server refuses of a line at its text', () => {
-    const empty = Object.fromEntries(Object.keys(draft).map((field) => [field, ''])) as VenueDraft
-    expect(faultsOf(draft)).toEqual({})
-    expect(Object.keys(faultsOf(empty))).toEqual(['name', 'timeZone', 'countryCode', 'cardNumberStart', 'pointsPerHundred'])
-    const failure = {
-      code: 'invalid_request',
-      msg: '',
-      fields: [{ field: 'address.1', msg: 'Use 60 characters at most' }],
-    } as const
-    expect(refusedFields({ ...failure, fields: [...failure.fields] })).toEqual({ address: 'Use 60 characters at most' })
+  it('is refused by the contract where a number is none', () => {
+    const fieldsOf = (wrong: Partial<VenueDraft>) =>
+      contractErrors(VenueForm, formOf({ ...draft, ...wrong })).map(({ field }) => field)
+    expect(fieldsOf({})).toEqual([])
+    expect(fieldsOf({ cardNumberStart: 'x', countryCode: '91', pointsPerHundred: '', name: ' ' })).toEqual([
+      'name',
+      'cardNumberStart',
+      'countryCode',
+      'pointsPerHundred',
+    ])
   })
 
   it('offers every zone with its distance to UTC, the one in use too', () => {

@@ -142,6 +142,21 @@ describe('kitchen tickets', () => {
     expect(await within(drawer).findByText(`Printed by ${await ownName()}, 1 copy`)).toBeInTheDocument()
   })
 
+  it('say on every screen that the print queue does not take one, and come out once it does', async () => {
+    const app = await venue.open('/foodorder/frontdesk')
+    venue.line.cutRequestsTo(({ path }) => path.startsWith('/bridge/printForRole'))
+    const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
+    const warning = await screen.findByText('Kitchen without a table, ticket 1 is not printed.')
+    const bar = warning.closest<HTMLElement>('[role=alert]') ?? document.body
+    expect(bar).toHaveTextContent('The print queue of this terminal does not take it. The order stands.')
+    expect(kitchen.paper()).toEqual([])
+    venue.line.heal()
+    await app.user.click(within(bar).getByRole('button', { name: 'Try again' }))
+    await paper(1)
+    await waitFor(() => expect(screen.queryByText(/is not printed/)).not.toBeInTheDocument())
+    expect(await states(orderid)).toEqual([[1, await ownName()]])
+  })
+
   it('tell the kitchen of a cancelled order', async () => {
     await venue.open(PATH)
     const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginRecord } from '../../../../src/shared/contract/auth.ts'
 import { greetingAt } from '../../../../src/renderer/shell/home/greeting.ts'
+import { clientAt } from '../../../support/api-client.ts'
 import { openApp, openRealTerminal, type RealTerminal } from '../../../support/renderer/real-terminal.tsx'
 
 type Held = LoginRecord['accessroutes'][number]
@@ -11,18 +12,15 @@ let terminal: RealTerminal
 const logins = new Map<string, LoginRecord>()
 beforeAll(async () => {
   terminal = await openRealTerminal()
-  const post = async (path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
-    const answer = await fetch(`${terminal.address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as LoginRecord
-  }
   const password = 'long enough secret'
-  const both = await post('setup', { name: 'Anita Rao', email: 'anita@ship.example', password })
+  const nobody = clientAt(terminal.address)
+  const both = await nobody.ok('setup', { body: { name: 'Anita Rao', email: 'anita@ship.example', password } })
   logins.set('backoffice,foodorder', both)
   for (const access of ['backoffice', 'foodorder'] as const) {
     const email = `${access}@ship.example`
-    await post('staff', { name: 'Anita Rao', email, password, accessroutes: [access] }, both.token)
-    logins.set(access, await post('admin/login', { email, password }))
+    const body = { name: 'Anita Rao', email, password, accessroutes: [access] }
+    await nobody.ok('createStaff', { body, token: both.token })
+    logins.set(access, await nobody.ok('login', { body: { email, password } }))
   }
 })
 afterAll(() => terminal.close())

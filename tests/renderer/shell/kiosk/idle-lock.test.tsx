@@ -4,13 +4,8 @@ import type { OrderLine } from '../../../../src/shared/contract/order-parts.ts'
 import { specified } from '../../../../src/shared/messages.ts'
 import { changeSettingsAtom } from '../../../../src/renderer/features/settings/settings.atoms.ts'
 import { api } from '../../../../src/renderer/data/api.ts'
-import {
-  paymentAtom,
-  type StoredPayment,
-  cartAtom,
-  customeridAtom,
-  paymentKeyAtom,
-} from '../../../../src/renderer/features/sale/sale.atoms.ts'
+import { emptySale, type Sale } from '../../../../src/renderer/features/sale/sale.ts'
+import { cartAtom, saleAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
 import { sessionAtom } from '../../../../src/renderer/platform/session.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
@@ -141,7 +136,7 @@ describe('somebody else at a locked terminal', () => {
 
   it('has no part in a payment that is not answered: its key waits for its owner', async () => {
     const app = await openLocking('/foodorder/frontdesk')
-    const payment: StoredPayment = {
+    const attempt = {
       customerid: 'card-1',
       orderid: 'order-1',
       cardNumber: '10001',
@@ -149,21 +144,18 @@ describe('somebody else at a locked terminal', () => {
       fullName: 'R',
       total: 760,
       mail: false,
-      paid: null,
     }
-    app.store.set(paymentAtom, payment)
-    app.store.set(paymentKeyAtom, 'the-key')
-    app.store.set(customeridAtom, 'card-1')
+    const paying: Sale = { ...emptySale, stage: 'paying', lines: [biryani], customerid: 'card-1', key: 'the-key', attempt }
+    app.store.set(saleAtom, paying)
     await lockNow()
     await logIn(app, 'admin')
     await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
-    expect([app.store.get(paymentAtom), app.store.get(paymentKeyAtom), app.store.get(customeridAtom)]).toEqual([null, '', ''])
+    expect(app.store.get(saleAtom)).toEqual(emptySale)
     // A day and more later it is still there.
     letPass(48 * 3_600_000)
     await screen.findByText('Locked while nobody was here')
     await logIn(app, 'desk')
-    await waitFor(() => expect(app.store.get(paymentKeyAtom)).toBe('the-key'))
-    expect(app.store.get(paymentAtom)).toEqual(payment)
+    await waitFor(() => expect(app.store.get(saleAtom)).toEqual(paying))
     expect(await api('session')).toMatchObject({ ok: true })
   })
 })

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { DateField } from '../../../../src/renderer/ui/form/date-field.tsx'
-import { MomentField } from '../../../../src/renderer/ui/form/moment-field.tsx'
 import { PasswordField } from '../../../../src/renderer/ui/form/password-field.tsx'
 import { SelectField } from '../../../../src/renderer/ui/form/select-field.tsx'
 import { TextField } from '../../../../src/renderer/ui/form/text-field.tsx'
+import { WhenField } from '../../../../src/renderer/ui/form/when-field.tsx'
+import type { When } from '../../../../src/renderer/ui/form/when-picker.tsx'
 import { show } from '../../../support/renderer/render.tsx'
 
 describe('TextField', () => {
@@ -59,40 +58,73 @@ describe('SelectField', () => {
   })
 })
 
-describe('MomentField', () => {
-  function Expiry() {
-    const [value, setValue] = useState('2026-12-05 18:00')
-    return <MomentField label="Expiry date" value={value} onChange={setValue} />
+describe('WhenField', () => {
+  function Shown({ kind, start }: { kind: When; start: string }) {
+    const [value, setValue] = useState(start)
+    return (
+      <>
+        <WhenField kind={kind} label="When" value={value} onChange={setValue} />
+        <output>{value}</output>
+      </>
+    )
   }
-
-  it('shows MM/dd/yyyy h:mm aa, takes a date alone to its end, and says what is none', async () => {
-    const { user } = show(<Expiry />)
-    const field = screen.getByLabelText('Expiry date')
+  const open = (kind: When, start = '') => {
+    const { user } = show(<Shown kind={kind} start={start} />)
+    const field = screen.getByLabelText('When')
     const type = async (text: string) => {
       await user.clear(field)
       await user.type(field, text)
       await user.tab()
     }
+    return { user, field, type, kept: () => screen.getByRole('status').textContent }
+  }
+
+  it('shows MM/dd/yyyy h:mm aa, takes a date alone to its end, and leaves what is none as it was typed, and says so', async () => {
+    const { field, type, kept } = open('moment', '2026-12-05 18:00')
     expect(field).toHaveValue('12/05/2026 6:00 PM')
     await type('12/31/2026')
     expect(field).toHaveValue('12/31/2026 11:59 PM')
     await type('31/12/2026')
-    expect(screen.getByRole('alert')).toHaveTextContent('“31/12/2026” is no date')
-    expect(field).toHaveValue('')
-  })
-})
-
-describe('DateField', () => {
-  it('shows a plain day', () => {
-    show(<DateField label="Date of birth" value={dayjs('1988-04-18')} onChange={vi.fn()} />)
-    expect(screen.getByLabelText('Date of birth')).toHaveValue('04/18/1988')
+    expect(screen.getByRole('alert')).toHaveTextContent('“31/12/2026” is no date. Enter one such as 12/31/2026')
+    expect(field).toHaveValue('31/12/2026')
+    expect(field).toBeInvalid()
+    await type('1/2/2027 6:30 pm')
+    expect(kept()).toBe('2027-01-02 18:30')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('takes a typed day', async () => {
-    const change = vi.fn()
-    const { user } = show(<DateField label="Date of birth" value={null} onChange={change} />)
-    await user.click(screen.getByLabelText('Date of birth'))
-    await user.keyboard('04/18/1988{Enter}')
-    expect(change.mock.lastCall?.[0]?.format('YYYY-MM-DD')).toBe('1988-04-18')
+  it('takes a day as digits alone, and keeps an impossible one in sight', async () => {
+    const { field, type, kept } = open('day')
+    await type('04181988')
+    expect(field).toHaveValue('04/18/1988')
+    expect(kept()).toBe('1988-04-18')
+    await type('13/45/1990')
+    expect(field).toHaveValue('13/45/1990')
+    expect(screen.getByRole('alert')).toHaveTextContent('“13/45/1990” is no date')
+  })
+
+  it('takes a typed day with the first Enter, and sends its form with the next', async () => {
+    const sent = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    const { user } = show(
+      <form onSubmit={sent}>
+        <Shown kind="day" start="" />
+        <button type="submit">Send</button>
+      </form>,
+    )
+    await user.click(screen.getByLabelText('When'))
+    await user.keyboard('4/18/1988{Enter}')
+    expect(screen.getByLabelText('When')).toHaveValue('04/18/1988')
+    expect(sent).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows a time as the clock beside it does, typed either way', async () => {
+    const { field, type, kept } = open('time', '18:00')
+    expect(field).toHaveValue('6:00 PM')
+    await type('0930')
+    expect([kept(), (field as HTMLInputElement).value]).toEqual(['09:30', '9:30 AM'])
+    await type('7:15 pm')
+    expect(kept()).toBe('19:15')
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../../../src/shared/ids.ts'
-import { anonymous, Client, STAFF_PASSWORD, staffClient } from '../client.ts'
+import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../client.ts'
 import { paxForm } from '../pax.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../sale.ts'
 import type { TestServer } from '../server.ts'
@@ -24,11 +24,11 @@ interface World {
 async function setUp(test: TestServer, heard: (client: Client) => Client): Promise<World> {
   const none = heard(anonymous(test))
   const first = await none.ok('setup', { body: { name: 'Maya Pinto', email: 'maya@mail.example', password: STAFF_PASSWORD } })
-  const admin = heard(new Client(test.http, first.token))
+  const admin = heard(clientOf(test, first.token))
   const venue = await admin.ok('getVenue')
   await admin.ok('updateVenue', { body: { ...venue, name: 'MV Meridian Star', refundLimit: 100 } })
   const again = await none.ok('login', { body: { email: 'maya@mail.example', password: STAFF_PASSWORD } })
-  await heard(new Client(test.http, again.token)).ok('logout')
+  await heard(clientOf(test, again.token)).ok('logout')
   await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
   await admin.ok('setApprovalPin', { body: { password: `${STAFF_PASSWORD}, again`, pin: PIN } })
   const dishForm = { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4, type: 'Dinner' }

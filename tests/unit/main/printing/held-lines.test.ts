@@ -2,14 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import type { PrintService } from '../../../../src/main/printing/print-service.ts'
 import type { VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
-import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
+import { deskPrinter, invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 
 const POLL_MS = 40
 const names = ['one', 'two', 'three', 'four', 'five']
 const troubles = [{ kind: 'off' }, { kind: 'paper-out' }, { kind: 'cover-open' }, { kind: 'mute' }] as const
 
 const submit = (service: PrintService, ...ids: string[]) => {
-  for (const id of ids) service.submit({ id, title: id, document: { blocks: [{ kind: 'text', text: id }] } })
+  const { printerId: _none, ...request } = invoiceJob('')
+  for (const id of ids) service.submit({ ...request, id, title: id, document: { blocks: [{ kind: 'text', text: id }] } })
 }
 const states = (service: PrintService) => Object.fromEntries(service.jobs().map(({ id, state }) => [id, state]))
 const all = (state: string) => Object.fromEntries(names.map((name) => [name, state]))

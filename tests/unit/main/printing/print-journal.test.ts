@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { JournalInUseError, openPrintJournal } from '../../../../src/main/printing/print-journal.ts'
 import { createPrintService } from '../../../../src/main/printing/print-service.ts'
@@ -13,7 +14,9 @@ const at = new Date(now).toISOString()
 const { document } = invoiceJob('a')
 const job = (id: string, state: PrintJobState = 'queued'): PrintJob => ({
   id,
+  subject: { kind: 'invoice', id: 'order-483' },
   title: 'INV-000483',
+  copy: 1,
   printerId: 'desk',
   state,
   attempts: 0,
@@ -47,6 +50,25 @@ describe('the print journal', () => {
       { ...job('c', 'held'), attempts: 4, reason: 'paper-out' },
     ])
     expect(second.documentOf('c')).toEqual(document)
+  })
+
+  test('reads the jobs of a version that did not keep what a print is of', () => {
+    const folder = temporaryFolder()
+    const older = new DatabaseSync(join(folder, 'print-journal.db'))
+    older.exec(`CREATE TABLE print_jobs (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+      printer_id TEXT, state TEXT NOT NULL, reason TEXT, attempts INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+      document TEXT) STRICT`)
+    older
+      .prepare(`INSERT INTO print_jobs VALUES (1, 'a', 'INV-000483', 'desk', 'queued', NULL, 0, ?, ?, ?)`)
+      .run(at, at, JSON.stringify(document))
+    older.close()
+    const unknown = { ...job('a'), subject: { kind: 'unknown', id: '' }, copy: 0 }
+    const first = journalIn(folder)
+    expect(first.jobs()).toEqual([unknown])
+    expect(first.documentOf('a')).toEqual(document)
+    first.add([job('b')], document)
+    first.close()
+    expect(journalIn(folder).jobs()).toEqual([unknown, job('b')])
   })
 
   test('belongs to one program at a time', () => {

@@ -37,7 +37,7 @@ describe('a printer that is well', () => {
     const { printer, service } = await openDesk()
     const ids = Array.from({ length: 12 }, (_, index) => `job-${index}`)
     for (const id of ids) {
-      service.submit({ id, title: id, document: { blocks: [{ kind: 'text', text: id }] } })
+      service.submit({ ...invoiceJob(id), title: id, document: { blocks: [{ kind: 'text', text: id }] } })
     }
     await Promise.all(ids.map((id) => untilState(service, id, 'printed')))
     expect(printer.paper()).toEqual(ids)
@@ -163,8 +163,8 @@ describe('not one byte was sent', () => {
   test('without a printer the job is held until one is set up', async () => {
     const printer = await printerOnDesk()
     const service = serviceIn(temporaryFolder())
-    const { id, title, document } = invoiceJob('a')
-    expect(service.submit({ id, title, document })).toMatchObject({ state: 'held', reason: 'not-set-up', printerId: null })
+    const { printerId: _none, ...request } = invoiceJob('a')
+    expect(service.submit(request)).toMatchObject({ state: 'held', reason: 'not-set-up', printerId: null })
     expect(service.retry('a')).toEqual({ ok: false, error: 'no-such-printer' })
     service.savePrinter(deskPrinter(printer.address))
     service.retry('a')

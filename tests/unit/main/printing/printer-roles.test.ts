@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../src/shared/ids.ts'
 import type { PrinterForm, PrinterRole, RoleRequest } from '../../../../src/shared/printing.ts'
 import { openDesk, printerOnDesk, serviceIn, temporaryFolder, untilState } from '../../../support/printing/virtual-printer.ts'
-import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
+import { deskPrinter, invoiceJob } from '../../../support/printing/virtual-printer-samples.ts'
 
 const ticket = (role: PrinterRole, requestId = newId()): RoleRequest => ({
   requestId,
   role,
+  subject: { kind: 'kitchen-ticket', id: requestId },
   title: 'Kitchen 12',
+  copy: 0,
   document: { blocks: [{ kind: 'text', text: '2 x Samosa chaat' }] },
 })
 
@@ -84,7 +86,8 @@ describe('receipts come out of one printer', () => {
     expect(service.state().defaultPrinterId).toBe('bar')
     service.removePrinter('bar')
     expect(service.state().defaultPrinterId).toBe('')
-    expect(service.submit({ id: 'a', title: 'INV-1', document: { blocks: [] } })).toMatchObject({ reason: 'not-set-up' })
+    const { printerId: _none, ...request } = invoiceJob('a')
+    expect(service.submit(request)).toMatchObject({ reason: 'not-set-up' })
   })
 })
 

@@ -1,15 +1,17 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { zReportTitle } from '../../../../shared/receipt-z-report.ts'
 import { useAction } from '../../../data/use-action.ts'
+import { printAtom } from '../../../printing/print.atoms.ts'
+import { usePrint } from '../../../printing/use-print.ts'
 import { PrinterIcon } from '../../../ui/art/icons.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
-import { printAfterClosingAtom, printFiguresAtom } from './z-print.atoms.ts'
+import { printAfterClosingAtom, xReportPrintable } from './z-print.atoms.ts'
 import { closing, figuresAtom } from './z-report.atoms.ts'
 import { row } from '../../../ui/layout/layout.ts'
 
@@ -23,7 +25,8 @@ interface CloseDayProps {
 export function CloseDay({ report, onClosed }: CloseDayProps) {
   const [asked, setAsked] = useState(false)
   const unanswered = useAtomValue(closing.unanswered)
-  const [printX, printing] = usePrintFigures(report)
+  const print = useSetAtom(printAtom)
+  const [printX, printing] = usePrint(() => print(xReportPrintable(report)))
   const [close, busy] = useClosing(report, (made) => {
     setAsked(false)
     if (made !== null) onClosed(made)
@@ -58,17 +61,6 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
         <p>This cannot be undone. The next figures begin at 0.</p>
       </ConfirmDialog>
     </div>
-  )
-}
-
-function usePrintFigures(report: XReport) {
-  const print = useSetAtom(printFiguresAtom)
-  const toasts = useToasts()
-  return useAction(
-    useCallback(async () => {
-      const printed = await print(report)
-      if (!printed.ok) toasts.warning(printed.error.msg)
-    }, [print, report, toasts]),
   )
 }
 

@@ -1,22 +1,19 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback, useState } from 'react'
 import type { ZReport } from '../../../../shared/contract/z-reports.ts'
 import { zReportTitle } from '../../../../shared/receipt-z-report.ts'
 import { formatMoment } from '../../../../shared/time.ts'
-import { useAction } from '../../../data/use-action.ts'
+import { printAtom } from '../../../printing/print.atoms.ts'
+import { usePrint } from '../../../printing/use-print.ts'
 import { AttentionIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
+import { Drawer } from '../../../ui/drawer/drawer.tsx'
+import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
 import { Note } from '../../../ui/parts/note.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { FigureSections } from './figure-sections.tsx'
 import { BooksChip } from './z-columns.tsx'
-import { printZReportAtom } from './z-print.atoms.ts'
+import { zReportPrintable } from './z-print.atoms.ts'
 import { stack } from '../../../ui/layout/layout.ts'
-
-const DRAWER_PX = 480
-/** The screen leads the focus back itself, before the drawer has slid out. */
-const FOCUS = { focusTriggerAfterClose: false }
 
 interface ZDrawerProps {
   report: ZReport | null
@@ -26,18 +23,13 @@ interface ZDrawerProps {
 
 /** One closing beside the list: all its figures, the state of the books, and paper. */
 export function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
-  // The last one stays while the drawer slides out.
-  const [shown, setShown] = useState(report)
-  if (report !== null && report !== shown) setShown(report)
+  const shown = useLastShown(report)
   return (
     <Drawer
       open={report !== null}
       onClose={onClose}
-      size={DRAWER_PX}
       title={shown === null ? '' : zReportTitle(shown)}
       extra={shown !== null && <Reprint report={shown} />}
-      focusable={FOCUS}
-      destroyOnHidden
     >
       {shown !== null && <Details report={shown} timeZone={timeZone} />}
     </Drawer>
@@ -46,14 +38,8 @@ export function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
 
 /** The original while none was printed, then numbered copies: the server counts. */
 function Reprint({ report }: { report: ZReport }) {
-  const print = useSetAtom(printZReportAtom)
-  const toasts = useToasts()
-  const [run, busy] = useAction(
-    useCallback(async () => {
-      const printed = await print(report)
-      if (!printed.ok) toasts.warning(`${printed.error.msg}. The closing stands`)
-    }, [print, report, toasts]),
-  )
+  const print = useSetAtom(printAtom)
+  const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { stands: 'The closing stands' })
   return (
     <Button icon={<PrinterIcon />} loading={busy} onClick={run}>
       Print

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { formatMoment } from '../../../../shared/time.ts'
 import type { CsvTable } from '../../../data/csv-export.ts'
@@ -6,7 +7,6 @@ import { readAll } from '../../../data/list.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ExportCsvButton } from '../../../ui/list/export-csv-button.tsx'
-import { useOpenRow } from '../../../ui/list/use-open-row.ts'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -21,7 +21,7 @@ import { split } from '../../../ui/layout/layout.ts'
 export function Component() {
   const timeZone = useVenueZone()
   const [figures, readAgain] = useAtom(figuresAtom)
-  const [open, setOpen] = useOpenRow<ZReport>()
+  const [open, setOpen] = useState<ZReport | null>(null)
   const { data } = figures
   const context = data === null ? 'End of the day' : sinceWords(data, timeZone)
   return (

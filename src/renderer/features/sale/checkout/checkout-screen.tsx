@@ -3,7 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { orderidAtom, paymentAtom, customeridAtom } from '../sale.atoms.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -11,28 +12,24 @@ import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
 import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { approvalStepAtom } from '../order/approval.atoms.ts'
-import { saleStageAtom } from '../order/sale-stage.ts'
-import { checkoutAtom } from './checkout.atoms.ts'
+import { type Checkout, checkoutAtom } from './checkout.atoms.ts'
 import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { previewOf } from './preview.ts'
 import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
 /** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
 export function Component() {
-  const stage = useAtomValue(saleStageAtom)
-  const orderid = useAtomValue(orderidAtom)
-  const customerid = useAtomValue(customeridAtom)
-  const isApproved = useAtomValue(approvalStepAtom) === 'verified'
-  const hasOrder = orderid !== '' && customerid !== ''
+  const { stage, orderid, customerid } = useAtomValue(saleAtom)
+  const hasCheckout = stage === 'placed' || stage === 'paying'
   if (stage === 'paid') return <Navigate to="/taxinvoice" replace />
-  if (stage === 'open' && hasOrder && !isApproved) return <Navigate to="/foodorder/orderdetails" replace />
+  if (!hasCheckout && orderid !== '' && customerid !== '') return <Navigate to="/foodorder/orderdetails" replace />
   return (
     <Screen title="Checkout" context="Check the invoice, then generate it" station={4} className={styles['screen']}>
-      {stage === 'open' && !hasOrder ? <NothingToPay /> : <Checkout />}
-      {stage === 'asking' && <PaymentCheck />}
+      {hasCheckout ? <PlacedOrder /> : <NothingToPay />}
+      {stage === 'paying' && <PaymentCheck />}
     </Screen>
   )
 }
@@ -58,10 +55,10 @@ function NothingToPay() {
   )
 }
 
-function Checkout() {
+function PlacedOrder() {
   const [{ data, loading, error }, readAgain] = useAtom(checkoutAtom)
   const charging = useAtomValue(askingAtom).state === 'charging'
-  const cardNumber = useAtomValue(paymentAtom)?.cardNumber ?? ''
+  const cardNumber = data?.card.cardNumber ?? ''
   useResume()
   if (error !== null && !loading)
     return (
@@ -79,12 +76,17 @@ function Checkout() {
     <div className="full">
       <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
         <div className={split('large', 'flows')}>
-          <div className={styles['desk']}>{data !== null && <PaperInvoice invoice={data.invoice} />}</div>
+          <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
           <PaymentPanel checkout={data} />
         </div>
       </LoadingOverlay>
     </div>
   )
+}
+
+function Preview({ checkout: { pax, card, readAt } }: { checkout: Checkout }) {
+  const { data: venue } = useAtomValue(venueAtom)
+  return venue && <PaperInvoice invoice={previewOf(pax, card.cardNumber, venue, readAt)} />
 }
 
 /** A payment that a reload or a new login finds unanswered is asked about again, with its own key. */

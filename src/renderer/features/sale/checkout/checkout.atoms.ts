@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { atom } from 'jotai'
 import type { Card, CheckoutCard } from '../../../../shared/contract/cards.ts'
-import type { Invoice } from '../../../../shared/contract/invoice.ts'
 import { ok } from '../../../../shared/errors.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, queryAtom, readAtom, readKnown, type Reading } from '../../../data/query.ts'
 import { readOnce } from '../../../data/write.ts'
 import { authAtom } from '../../../platform/session.ts'
-import { cartMark } from '../order/cart.atoms.ts'
-import { saleStageAtom } from '../order/sale-stage.ts'
-import { cartAtom, customeridAtom, orderidAtom, paymentAtom } from '../sale.atoms.ts'
+import { cartMark, isOpen } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
 
 /** The sale that a checkout is read for. */
 interface SaleInWork {
@@ -18,12 +16,13 @@ interface SaleInWork {
   cart: string
 }
 
-/** What the checkout shows: the card with its balance, its holder with the placed order, and that order as an invoice without a number. */
+/** What the checkout shows: the card with its balance, and its holder with the placed order. */
 export interface Checkout {
   sale: SaleInWork
   card: Card
   pax: CheckoutCard['AuthorId']
-  invoice: Invoice
+  /** When it was read, UTC epoch ms: the invoice's date until it has its own. */
+  readAt: number
 }
 
 /** The first of a list that the contract has exactly one of. */
@@ -40,16 +39,13 @@ async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: Abor
   if (!holder.ok) return holder
   const card = await readKnown(queries, 'getCard', { params })
   if (!card.ok) return card
-  const pax = only(holder.value).AuthorId
-  const invoice = await readOnce('getInvoice', { params: { orderid: pax.orderid } }, { signal })
-  return invoice.ok ? ok({ sale, card: only(card.value), pax, invoice: invoice.value }) : invoice
+  return ok({ sale, card: only(card.value), pax: only(holder.value).AuthorId, readAt: Date.now() })
 }
 
-const saleInWorkAtom = atom((get): SaleInWork => ({
-  customerid: get(customeridAtom),
-  orderid: get(orderidAtom),
-  cart: cartMark(get(cartAtom)),
-}))
+const saleInWorkAtom = atom((get): SaleInWork => {
+  const { customerid, orderid, lines } = get(saleAtom)
+  return { customerid, orderid, cart: cartMark(lines) }
+})
 
 const readingAtom = queryAtom<Checkout, null>(
   'checkout',
@@ -73,7 +69,7 @@ const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout
 export const checkoutAtom = atom(
   (get): Reading<Checkout | null> => {
     const [sale, asked] = [get(saleInWorkAtom), get(askedCheckoutAtom)]
-    if (get(saleStageAtom) !== 'open' && isOf(sale, asked)) return { loading: false, error: null, data: asked, loaded: true }
+    if (!isOpen(get(saleAtom)) && isOf(sale, asked)) return { loading: false, error: null, data: asked, loaded: true }
     const reading = get(readingAtom)
     return isOf(sale, reading.data) ? reading : { ...reading, data: null }
   },
@@ -82,6 +78,6 @@ export const checkoutAtom = atom(
 
 /** The tax invoice of the paid order, from the stored sale. */
 export const taxInvoiceAtom = readAtom('getInvoice', null, (get) => {
-  const payment = get(paymentAtom)
-  return payment?.paid && get(authAtom).isAuth ? { params: { orderid: payment.orderid } } : null
+  const sale = get(saleAtom)
+  return sale.stage === 'paid' && get(authAtom).isAuth ? { params: { orderid: sale.attempt.orderid } } : null
 })

@@ -2,7 +2,7 @@ import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'
-import type { StoredPayment } from '../sale.atoms.ts'
+import type { PaidStage } from '../sale.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, MailIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -13,21 +13,21 @@ import { PanelRow } from './panel-row.tsx'
 import { PrintRow } from './print-row.tsx'
 
 interface PaidPanelProps {
-  payment: StoredPayment
+  sale: PaidStage
   /** Null until it is loaded. */
   invoice: Invoice | null
 }
 
 /** Paid: what is done and what is on its way. The card once, the paper with its trouble, the mail. */
-export function PaidPanel({ payment, invoice }: PaidPanelProps) {
+export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   const amount = (
     <Chip tone="green" icon={<CheckIcon />}>
-      <Money amount={paiseOf(payment.total)} />
+      <Money amount={paiseOf(sale.attempt.total)} />
     </Chip>
   )
   const footer = (
     <p className="type-supporting">
-      Print makes a marked copy once the original is out. Cancel closes the invoice and starts the next order; the payment stays.
+      Print makes a marked copy once the original is out. New Order and Cancel close the invoice; the payment stays.
     </p>
   )
   return (
@@ -35,11 +35,11 @@ export function PaidPanel({ payment, invoice }: PaidPanelProps) {
       <PanelRow
         tone="green"
         icon={<Glyph name="card" size={22} />}
-        title={`Card ${payment.cardNumber} charged once`}
+        title={`Card ${sale.attempt.cardNumber} charged once`}
         text={<Balance invoice={invoice} />}
       />
       <PrintRow timeZone={invoice?.venue.timeZone} />
-      <MailRow payment={payment} email={invoice?.email} />
+      <MailRow sale={sale} email={invoice?.email} />
       {invoice !== null && <PointsRow invoice={invoice} />}
     </Panel>
   )
@@ -67,12 +67,12 @@ function PointsRow({ invoice: { points, fullName } }: { invoice: Invoice }) {
   )
 }
 
-function MailRow({ payment: { mail, paid }, email }: { payment: StoredPayment; email: string | undefined }) {
+function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: string | undefined }) {
   const isFollowing = useAtomValue(isFollowingAtom)
   const follow = useSetAtom(followPaymentAtom)
-  if (!mail) return null
-  const to = paid?.mailTo ?? ''
-  if (paid?.mailWaits === true)
+  if (!attempt.mail) return null
+  const to = paid.mailTo
+  if (paid.mailWaits)
     return <PanelRow tone="amber" icon={<MailIcon />} title="Mail waits" text={`No mail server is set up. ${to} gets it then.`} />
   if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail on its way" text={to} />
   if (isFollowing) return <PanelRow icon={<MailIcon />} title="Handing over the mail" text={email ?? ''} />

@@ -1,7 +1,7 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { paymentAtom } from '../sale.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -19,8 +19,9 @@ const SECOND_MS = 1000
  */
 export function PaymentCheck() {
   const asking = useAtomValue(askingAtom)
-  const payment = useAtomValue(paymentAtom)
-  if (payment === null || asking.state === 'charging') return null
+  const sale = useAtomValue(saleAtom)
+  if (sale.stage !== 'paying' || asking.state === 'charging') return null
+  const { cardNumber, total } = sale.attempt
   return (
     <div className={cx('center', styles['mask'])}>
       <section className={styles['box']} role="alertdialog" aria-labelledby="payment-check" aria-describedby="payment-check-what">
@@ -28,9 +29,9 @@ export function PaymentCheck() {
         <div className={cx(stack(8), styles['words'])}>
           <h2 id="payment-check">Checking the payment</h2>
           <p id="payment-check-what">
-            Asking the server whether card {payment.cardNumber} was charged{' '}
+            Asking the server whether card {cardNumber} was charged{' '}
             <strong>
-              <Money amount={paiseOf(payment.total)} />
+              <Money amount={paiseOf(total)} />
             </strong>
             . It is never charged twice.
           </p>

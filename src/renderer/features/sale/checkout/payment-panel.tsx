@@ -12,12 +12,11 @@ import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { TooLittle } from '../../../ui/parts/too-little.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { orderTotalsAtom } from '../order/cart.atoms.ts'
-import { saleStageAtom } from '../order/sale-stage.ts'
 import { shortfallOf } from '../order/shortfall.ts'
-import { useRefillForOrder } from '../order/use-refill-for-order.ts'
+import { Lacking } from '../order/lacking.tsx'
+import { stageAtom } from '../sale.atoms.ts'
 import type { Checkout } from './checkout.atoms.ts'
 import { PanelRow } from './panel-row.tsx'
 import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
@@ -39,8 +38,8 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const footer = (
     <div className={stack(12)}>
       <Refused />
-      {checkout !== null && <Lacking checkout={checkout} />}
-      <Total amount={checkout === null ? total : paiseOf(checkout.invoice.total)} />
+      {checkout !== null && <Lacking cardNumber={checkout.card.cardNumber} shortfall={shortfallAt(checkout)} />}
+      <Total amount={checkout === null ? total : paiseOf(checkout.pax.totalprice)} />
       {checkout?.pax.paid === true ? (
         <PaidElsewhere invoiceno={checkout.pax.invoiceno} />
       ) : (
@@ -67,8 +66,8 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   )
 }
 
-function Balance({ checkout: { card, invoice } }: { checkout: Checkout }) {
-  const [balance, total] = [paiseOf(card.balance), paiseOf(invoice.total)]
+function Balance({ checkout: { card, pax } }: { checkout: Checkout }) {
+  const [balance, total] = [paiseOf(card.balance), paiseOf(pax.totalprice)]
   const shortfall = shortfallOf(balance, total)
   return (
     <div className={styles['sums']}>
@@ -105,16 +104,8 @@ function MailRow({ email, on, onChange }: { email: string; on: boolean; onChange
 }
 
 /** What the card lacks for an unpaid order, paise; null where it is enough. */
-const shortfallAt = ({ card, invoice, pax }: Checkout): Paise | null =>
-  pax.paid ? null : shortfallOf(paiseOf(card.balance), paiseOf(invoice.total))
-
-/** Too little money, said before the card is asked for it. */
-function Lacking({ checkout }: { checkout: Checkout }) {
-  const shortfall = shortfallAt(checkout)
-  const refill = useRefillForOrder('/foodorder/checkout')
-  if (shortfall === null) return null
-  return <TooLittle cardNumber={checkout.card.cardNumber} shortfall={shortfall} onRefill={refill} />
-}
+const shortfallAt = ({ card, pax }: Checkout): Paise | null =>
+  pax.paid ? null : shortfallOf(paiseOf(card.balance), paiseOf(pax.totalprice))
 
 /** Why the last try was refused; money is not lost, so it is amber. What a card lacks is said by its balance. */
 function Refused() {
@@ -128,7 +119,7 @@ function Refused() {
 }
 
 function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean }) {
-  const isOpen = useAtomValue(saleStageAtom) === 'open'
+  const isPlaced = useAtomValue(stageAtom) === 'placed'
   const prints = useAtomValue(settingsAtom)?.printAfterPayment === true
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
   const [pay, busy] = usePay(mail)
@@ -143,7 +134,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
         block
         autoFocus={checkout !== null && !isShort}
         icon={<Glyph name="order-details" size={20} />}
-        disabled={checkout === null || isShort || busy || !isOpen}
+        disabled={checkout === null || isShort || busy || !isPlaced}
         onClick={pay}
       >
         {specified.generateInvoice}

@@ -1,15 +1,13 @@
 import { atom, type Setter } from 'jotai'
-import { RESET } from 'jotai/utils'
 import { newId } from '../../../../shared/ids.ts'
-import type { ApiFailure, CallReply } from '../../../data/api-types.ts'
-import { needsLogin, settles, type Tried, tryMove, waitBefore } from '../../../data/money-call.ts'
+import type { ApiFailure } from '../../../data/api-types.ts'
+import { needsLogin, settles, tryMove, waitBefore } from '../../../data/money-call.ts'
 import { write } from '../../../data/write.ts'
-import { approvalAtom, paymentAtom, type PaymentAttempt, customeridAtom, paymentKeyAtom } from '../sale.atoms.ts'
-import { saleStageAtom } from '../order/sale-stage.ts'
+import { asAnswered, asPaidElsewhere, asPaying, asRefused, waitsFor } from '../payment-moves.ts'
+import type { PaymentAttempt } from '../sale.ts'
+import { customeridAtom, saleAtom } from '../sale.atoms.ts'
 import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
-
-type Payment = CallReply<'payOrder'>
 
 /**
  * Where the asking stands. `charging`: the first try is under way. `checking`: its answer is missing and the server is asked again,
@@ -40,8 +38,8 @@ const hurryAtom = atom<{ run: () => void } | null>(null)
 /** Asks again at once, by hand. */
 export const askNowAtom = atom(null, (get) => get(hurryAtom)?.run())
 
-const attemptOf = ({ card, pax }: Checkout, customerid: string, mail: boolean): PaymentAttempt => ({
-  customerid,
+const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean): PaymentAttempt => ({
+  customerid: sale.customerid,
   orderid: pax.orderid,
   cardNumber: card.cardNumber,
   nameOfCard: card.nameOfCard,
@@ -56,11 +54,10 @@ const attemptOf = ({ card, pax }: Checkout, customerid: string, mail: boolean): 
  */
 export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }): Promise<ApiFailure | null> => {
   const checkout = get(checkoutAtom).data
-  if (checkout === null || get(saleStageAtom) !== 'open') return null
+  if (checkout === null || get(saleAtom).stage !== 'placed') return null
   set(refusedAtom, null)
   set(askedCheckoutAtom, checkout)
-  set(paymentAtom, { ...attemptOf(checkout, get(customeridAtom), mail), paid: null })
-  set(paymentKeyAtom, newId())
+  set(saleAtom, (sale) => asPaying(sale, newId(), attemptOf(checkout, mail)))
   await set(askAtom, { state: 'charging' })
   return get(refusedAtom)?.failure ?? null
 })
@@ -68,47 +65,45 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
 /** Takes over an order that was paid from elsewhere, so that its tax invoice opens here. */
 export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const checkout = get(checkoutAtom).data
-  if (checkout === null || !checkout.pax.paid || get(saleStageAtom) !== 'open') return
-  const { pax } = checkout
-  set(paymentAtom, {
-    ...attemptOf(checkout, get(customeridAtom), false),
-    paid: {
-      billid: pax.orderid,
-      invoiceno: pax.invoiceno,
-      billPosted: true,
-      moveReported: true,
-      mailTo: '',
-      mailWaits: false,
-      print: null,
-    },
-  })
+  if (checkout?.pax.paid === true)
+    set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false), checkout.pax.invoiceno))
 })
 
 /** Goes on asking about a payment that a reload, a crash or a lost login has left unanswered. Does nothing when none is, or it is being asked. */
 export const resumePaymentAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(askingNowAtom).state
-  if (get(saleStageAtom) !== 'asking' || state === 'charging' || state === 'checking') return
+  if (state === 'charging' || state === 'checking') return
   await set(askAtom, { state: 'checking', nextAt: null })
 })
 
 /** Asks with the saved key until the answer is definite; only then is the key dropped. */
 const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
-  const key = get(paymentKeyAtom)
-  const payment = get(paymentAtom)
-  if (payment === null) return
+  const paying = get(saleAtom)
+  if (paying.stage !== 'paying') return
+  const { key, attempt } = paying
   set(askingNowAtom, first)
   try {
     for (let tries = 1; ; tries++) {
-      const { answer, timedOut } = await askOnce(set, payment, key)
+      const { answer, timedOut } = await askOnce(set, attempt, key)
       // Logged out, or settled in another window: nothing is left to ask about here.
-      if (get(paymentKeyAtom) !== key) return
-      if (answer.ok) return settle(set, payment, answer.value)
-      if (settles(answer.error, true)) return refuse(set, payment.customerid, answer.error)
-      if (needsLogin(answer.error)) return set(askingNowAtom, { state: 'login' })
-      const waitMs = timedOut ? 0 : waitBefore(tries, answer.error)
+      if (!waitsFor(get(saleAtom), key)) return
+      if (answer.ok) {
+        const { _id: billid, orderid, invoiceno } = answer.value
+        set(saleAtom, (sale) => asAnswered(sale, key, { billid, orderid, invoiceno }))
+        void set(followPaymentAtom)
+        return
+      }
+      const { error } = answer
+      if (settles(error, true)) {
+        set(refusedAtom, { customerid: attempt.customerid, failure: error })
+        set(saleAtom, (sale) => asRefused(sale, key, error.code))
+        return
+      }
+      if (needsLogin(error)) return set(askingNowAtom, { state: 'login' })
+      const waitMs = timedOut ? 0 : waitBefore(tries, error)
       set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
       await pause(set, waitMs)
-      if (get(paymentKeyAtom) !== key) return
+      if (!waitsFor(get(saleAtom), key)) return
       set(askingNowAtom, { state: 'checking', nextAt: null })
     }
   } finally {
@@ -116,7 +111,7 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
   }
 })
 
-const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string): Promise<Tried<Payment>> =>
+const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string) =>
   tryMove(
     key,
     (options) => write('payOrder', { params: { customerid }, body: { balance: total } }, options),
@@ -134,23 +129,4 @@ async function pause(set: Setter, waitMs: number): Promise<void> {
     })
   })
   set(hurryAtom, null)
-}
-
-/** The answer is saved before the key is dropped, so that a crash in between still knows of the payment. */
-function settle(set: Setter, attempt: PaymentAttempt, { _id: billid, orderid, invoiceno }: Payment): void {
-  set(paymentAtom, {
-    ...attempt,
-    orderid,
-    paid: { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', mailWaits: false, print: null },
-  })
-  set(paymentKeyAtom, RESET)
-  void set(followPaymentAtom)
-}
-
-function refuse(set: Setter, customerid: string, failure: ApiFailure): void {
-  set(paymentKeyAtom, RESET)
-  set(paymentAtom, RESET)
-  set(refusedAtom, { customerid, failure })
-  // The code is used up or too old; the card stays known, and Order Details asks for a new one.
-  if (failure.code === 'approval_missing') set(approvalAtom, (approval) => approval && { ...approval, cart: '', verified: false })
 }

@@ -5,7 +5,7 @@ import type { PrintJob } from '../../../../shared/printing.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { CheckIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
-import { reasonWords } from '../../../printing/printer-words.ts'
+import { reasonLabels } from '../../../printing/printer-labels.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { answerPrintAtom, isPrintingAtom, printAtom, printJobAtom, printProblemAtom } from './print.atoms.ts'
@@ -55,7 +55,7 @@ const confirmed = (
 function Job({ job, timeZone }: { job: PrintJob; timeZone: string | undefined }) {
   const printer = useAtomValue(printStateAtom)?.printers.find((entry) => entry.printer.id === job.printerId)?.printer.name
   const at = [printer, formatTime(job.updatedAt, timeZone)].filter((part) => part !== undefined).join(', ')
-  const why = job.reason === undefined ? '' : reasonWords[job.reason]
+  const why = job.reason === undefined ? '' : reasonLabels[job.reason]
   switch (job.state) {
     case 'printed':
       return <PanelRow tone="green" icon={icon} title="Printed" text={at} extra={confirmed} />

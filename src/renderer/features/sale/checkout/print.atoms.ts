@@ -2,7 +2,9 @@ import { atom } from 'jotai'
 import type { PrintJob } from '../../../../shared/printing.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { bridge } from '../../../platform/bridge.ts'
-import { paymentAtom, type StoredPrint } from '../sale.atoms.ts'
+import { withFollowed } from '../payment-moves.ts'
+import type { StoredPrint } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { hasPrinter, type Printed, printInvoiceAtom, type PrintProblem } from '../../../printing/invoice-print.atoms.ts'
 
@@ -11,27 +13,26 @@ const problemAtom = atom<PrintProblem | null>(null)
 /** Why the last wish to print went nowhere, or null. */
 export const printProblemAtom = atom((get) => get(problemAtom))
 
-/** The last printing of the invoice in view, as the host reports it; null before, or when the host remembers it no more. */
-export const printJobAtom = atom((get): PrintJob | null => {
-  const print = get(paymentAtom)?.paid?.print
-  return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
+const storedPrintAtom = atom((get): StoredPrint | null => {
+  const sale = get(saleAtom)
+  return sale.stage === 'paid' ? sale.paid.print : null
 })
 
-/** Keeps a printing with its sale; one cancelled meanwhile, or another one since, is left alone. */
-const keepPrintAtom = atom(null, (get, set, billid: string, print: StoredPrint) => {
-  const payment = get(paymentAtom)
-  if (payment?.paid?.billid === billid) set(paymentAtom, { ...payment, paid: { ...payment.paid, print } })
+/** The last printing of the invoice in view, as the host reports it; null before, or when the host remembers it no more. */
+export const printJobAtom = atom((get): PrintJob | null => {
+  const print = get(storedPrintAtom)
+  return get(printStateAtom)?.jobs.find(({ id }) => id === print?.jobid) ?? null
 })
 
 /** The printing of the sale in view, kept with it. */
 const printOnceAtom = atom(null, async (get, set, print: StoredPrint): Promise<Printed> => {
-  const payment = get(paymentAtom)
-  if (!payment?.paid) return { ok: false, error: { msg: 'There is no paid invoice to print' } }
-  const { billid } = payment.paid
-  set(keepPrintAtom, billid, print)
+  const paid = get(saleAtom)
+  if (paid.stage !== 'paid') return { ok: false, error: { msg: 'There is no paid invoice to print' } }
+  const keep = (kept: StoredPrint) => set(saleAtom, (sale) => withFollowed(sale, paid.paid.billid, { print: kept }))
+  keep(print)
   const { printid, jobid } = print
-  const job = await set(printInvoiceAtom, { orderid: payment.orderid, printid, jobid })
-  if (job.ok) set(keepPrintAtom, billid, { ...print, sent: true })
+  const job = await set(printInvoiceAtom, { orderid: paid.attempt.orderid, printid, jobid })
+  if (job.ok) keep({ ...print, sent: true })
   return job
 })
 
@@ -73,7 +74,7 @@ const handOverAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
 /** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash has cut short. */
 export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> => {
   await set(handOverAtom, async () => {
-    const print = get(paymentAtom)?.paid?.print ?? null
+    const print = get(storedPrintAtom)
     return print?.sent === true || !(await hasPrinter()) ? null : set(printOnceAtom, print ?? fresh())
   })
 })
@@ -84,7 +85,7 @@ export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
     const job = get(printJobAtom)
     return job?.state === 'held' || job?.state === 'queued'
       ? bridge.call('retryPrint', { jobId: job.id })
-      : set(printOnceAtom, nextPrint(get(paymentAtom)?.paid?.print ?? null, job))
+      : set(printOnceAtom, nextPrint(get(storedPrintAtom), job))
   }),
 )
 

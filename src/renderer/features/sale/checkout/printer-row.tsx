@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'react-router-dom'
 import type { PrinterCondition, ReceiptColumns } from '../../../../shared/printing.ts'
 import { PrinterIcon } from '../../../ui/art/icons.tsx'
-import { conditionWords } from '../../../printing/printer-words.ts'
+import { conditionLabels } from '../../../printing/printer-labels.ts'
 import type { Tone } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
@@ -37,7 +37,7 @@ export function PrinterRow() {
       text={
         <span
           className={tone === 'neutral' ? 'quiet' : tone === 'green' ? 'good' : 'amber'}
-        >{`${conditionWords[status.condition]}, ${paperOf(printer.columns)}`}</span>
+        >{`${conditionLabels[status.condition]}, ${paperOf(printer.columns)}`}</span>
       }
       extra={
         <Link to="/setting" className="link" aria-label="Change the printer">

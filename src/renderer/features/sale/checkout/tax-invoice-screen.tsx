@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import { paymentAtom, type StoredPayment, clearSaleAtom } from '../sale.atoms.ts'
+import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import type { PaidStage } from '../sale.ts'
+import { clearSaleAtom, saleAtom, stageAtom } from '../sale.atoms.ts'
 import { authAtom } from '../../../platform/session.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Mark } from '../../../ui/art/brand.tsx'
@@ -15,7 +17,6 @@ import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { saleStageAtom } from '../order/sale-stage.ts'
 import { taxInvoiceAtom } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
 import { PaidPanel } from './paid-panel.tsx'
@@ -35,13 +36,13 @@ const lead = (
 
 /** The tax invoice of the order just paid, with what was done about it. Without one it leads to the next step. */
 export function Component() {
-  const payment = useAtomValue(paymentAtom)
-  return payment?.paid ? <TaxInvoice key={payment.orderid} payment={payment} invoiceno={payment.paid.invoiceno} /> : <NoInvoice />
+  const sale = useAtomValue(saleAtom)
+  return sale.stage === 'paid' ? <TaxInvoice key={sale.attempt.orderid} sale={sale} /> : <NoInvoice />
 }
 
 function NoInvoice() {
   const navigate = useNavigate()
-  const isAsking = useAtomValue(saleStageAtom) === 'asking'
+  const isAsking = useAtomValue(stageAtom) === 'paying'
   const [to, label] = isAsking ? ['/foodorder/checkout', 'Open the checkout'] : [TABLES, specified.newOrder]
   return (
     <div className={cx(column(), 'full')}>
@@ -64,7 +65,8 @@ function NoInvoice() {
   )
 }
 
-function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno: string }) {
+function TaxInvoice({ sale }: { sale: PaidStage }) {
+  const { invoiceno } = sale.paid
   const [{ data, loading, error }, readAgain] = useAtom(taxInvoiceAtom)
   const follow = useSetAtom(followPaymentAtom)
   const { isAuth: loggedIn } = useAtomValue(authAtom)
@@ -89,7 +91,7 @@ function TaxInvoice({ payment, invoiceno }: { payment: StoredPayment; invoiceno:
             {invoice !== null && <PaperInvoice invoice={invoice} />}
           </LoadedPart>
         </div>
-        <PaidPanel payment={payment} invoice={invoice} />
+        <PaidPanel sale={sale} invoice={invoice} />
       </main>
     </div>
   )
@@ -112,10 +114,34 @@ function LoggedOut() {
   )
 }
 
-/** Print and Cancel. Cancel ends this sale on the terminal and starts the next order; the payment stays. */
-function Tools() {
-  const navigate = useNavigate()
+/** Ends this sale on the terminal and starts the next order; the payment stays. Esc does it too, and F3, which is New Order everywhere. */
+function useNextOrder(): () => void {
   const clearSale = useSetAtom(clearSaleAtom)
+  const navigate = useNavigate()
+  const next = useCallback(() => {
+    clearSale()
+    void navigate(TABLES, { replace: true })
+  }, [clearSale, navigate])
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if ((event.key !== 'Escape' && event.key !== 'F3') || event.repeat || !isTypedElsewhere(event)) return
+      event.preventDefault()
+      next()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [next])
+  return next
+}
+
+/** The key that generated the invoice may still be down, and must not close it. */
+const ignoreRepeat = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
+
+/** Cancel (specification, 4), Print, and the next order, which the next Enter begins. */
+function Tools() {
+  const nextOrder = useNextOrder()
   const print = useSetAtom(printAtom)
   const isPrinting = useAtomValue(isPrintingAtom)
   const toasts = useToasts()
@@ -124,17 +150,16 @@ function Tools() {
     if (problem !== null) toasts.warning(problem.msg)
   }, [print, toasts])
   const [run] = useAction(startPrint)
-  const cancel = () => {
-    clearSale()
-    void navigate(TABLES, { replace: true })
-  }
   return (
     <>
-      <Button icon={<CloseIcon />} onClick={cancel}>
+      <Button icon={<CloseIcon />} onClick={nextOrder}>
         {specified.cancel}
       </Button>
-      <Button type="primary" icon={<PrinterIcon />} loading={isPrinting} onClick={run}>
+      <Button icon={<PrinterIcon />} loading={isPrinting} onClick={run}>
         {specified.print}
+      </Button>
+      <Button type="primary" autoFocus icon={<Glyph name="new-order" size={18} />} onKeyDown={ignoreRepeat} onClick={nextOrder}>
+        {specified.newOrder}
       </Button>
     </>
   )

@@ -1,18 +1,17 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { memo, useCallback, useMemo } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { memo, useMemo } from 'react'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
-import { addedToBag } from '../../../../shared/messages.ts'
 import { MAX_QTY } from '../../../../shared/order-totals.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { SearchIcon } from '../../../ui/art/icons.tsx'
 import { DishCard } from '../../../ui/parts/dish-card.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
-import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { addDishAtom, orderCartAtom } from '../order/cart.atoms.ts'
+import { cartAtom } from '../sale.atoms.ts'
 import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { groupsOf } from './categories.ts'
+import { useAddDish } from './use-add-dish.ts'
 import styles from './dishes-screen.module.css'
 
 /** The dishes of the open category or of the search, in groups where there are several. Arrow keys walk from card to card. */
@@ -20,9 +19,9 @@ export function DishMenu() {
   const { dishList, isLoading } = useAtomValue(dishAtom)
   const isSearching = useAtomValue(dishSearchAtom).trim() !== ''
   const hasGroups = useAtomValue(categoryAtom) === '' || isSearching
-  const { foodList } = useAtomValue(orderCartAtom)
-  const qtyOf = useMemo(() => new Map(foodList.map(({ _id, qty }) => [_id, qty])), [foodList])
-  const tap = useTap()
+  const lines = useAtomValue(cartAtom)
+  const qtyOf = useMemo(() => new Map(lines.map(({ _id, qty }) => [_id, qty])), [lines])
+  const add = useAddDish()
   if (dishList.length === 0) return isLoading ? null : isSearching ? <NothingFound /> : <NoDishes />
 
   return (
@@ -32,7 +31,7 @@ export function DishMenu() {
           {hasGroups && <h2 className={styles['group']}>{type}</h2>}
           <div className={styles['cards']}>
             {dishes.map((dish) => (
-              <MenuCard key={dish._id} dish={dish} qty={qtyOf.get(dish._id) ?? 0} onTap={tap} />
+              <MenuCard key={dish._id} dish={dish} qty={qtyOf.get(dish._id) ?? 0} onTap={add} />
             ))}
           </div>
         </section>
@@ -62,19 +61,6 @@ const MenuCard = memo(function MenuCard({ dish, qty, onTap }: MenuCardProps) {
     />
   )
 })
-
-/** Adds a dish and says so; one that is sold out is not added, and the toast says why. */
-function useTap(): (dish: Dish) => void {
-  const add = useSetAtom(addDishAtom)
-  const toasts = useToasts()
-  return useCallback(
-    (dish: Dish) => {
-      if (dish.soldOut) toasts.info(`${dish.dishName} is sold out`)
-      else if (add(dish)) toasts.success(addedToBag(dish.dishName))
-    },
-    [add, toasts],
-  )
-}
 
 function NothingFound() {
   const [text, search] = useAtom(dishSearchAtom)

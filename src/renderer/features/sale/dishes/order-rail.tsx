@@ -1,6 +1,7 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { specified } from '../../../../shared/messages.ts'
@@ -16,8 +17,10 @@ import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { lineTroublesAtom, orderCartAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
+import { orderCartAtom } from '../sale.atoms.ts'
+import { useNewestInSight } from './use-newest-in-sight.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import styles from './order-rail.module.css'
 
@@ -25,6 +28,8 @@ import styles from './order-rail.module.css'
 export function OrderRail() {
   useCartMenu()
   const { foodList, tableList } = useAtomValue(orderCartAtom)
+  const list = useRef<HTMLUListElement>(null)
+  useNewestInSight(foodList, list)
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
@@ -36,7 +41,7 @@ export function OrderRail() {
           text="Tap a dish to add it to this order."
         />
       ) : (
-        <ul>
+        <ul ref={list}>
           {foodList.map((line) => (
             <Line key={line._id} line={line} />
           ))}
@@ -63,21 +68,23 @@ function Line({ line }: { line: OrderLine }) {
       </li>
     )
   return (
-    <li className={cx('ruled', styles['line'])}>
-      <span className="strong anywhere">{dishName}</span>
-      <span className={cx('strong right', styles['amount'])}>
+    <li className={styles['line']}>
+      <span className={styles['name']}>{dishName}</span>
+      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} onRemove={() => remove(_id)} />
+      <span className={styles['amount']}>
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
-      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} onRemove={() => remove(_id)} />
-      <span className="type-supporting right">
-        {qty >= MAX_QTY ? (
-          `${MAX_QTY} is the most`
-        ) : (
-          <>
-            <Money amount={paiseOf(line.price)} short /> each
-          </>
-        )}
-      </span>
+      {qty > 1 && (
+        <span className={styles['each']}>
+          {qty >= MAX_QTY ? (
+            `${MAX_QTY} is the most`
+          ) : (
+            <>
+              <Money amount={paiseOf(line.price)} short /> each
+            </>
+          )}
+        </span>
+      )}
     </li>
   )
 }

@@ -1,12 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { subtract, paiseOf } from '../../../../shared/money.ts'
-import { TooLittle } from '../../../ui/parts/too-little.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
-import { useRefillForOrder } from './use-refill-for-order.ts'
-import { cx } from '../../../ui/cx.ts'
+import { Lacking } from './lacking.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
@@ -16,7 +14,6 @@ export function BalanceStep() {
   const { total } = useAtomValue(orderTotalsAtom)
   const balance = card && paiseOf(card.balance)
   const shortfall = useAtomValue(shortfallAtom)
-  const refill = useRefillForOrder('/foodorder/orderdetails')
   return (
     <div className={stack(10)}>
       <SumRows
@@ -32,11 +29,8 @@ export function BalanceStep() {
             : { label: 'Too little by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
-      {shortfall !== null && card !== null ? (
-        <TooLittle cardNumber={card.cardNumber} shortfall={shortfall} onRefill={refill} />
-      ) : (
-        <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>
-      )}
+      {shortfall === null && <p className={styles['quiet']}>Places the order and opens the invoice</p>}
+      {card !== null && <Lacking cardNumber={card.cardNumber} shortfall={shortfall} />}
     </div>
   )
 }

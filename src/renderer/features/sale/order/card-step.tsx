@@ -2,20 +2,20 @@ import { Button, type InputRef } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { specified } from '../../../../shared/messages.ts'
-import { TooLittle } from '../../../ui/parts/too-little.tsx'
-import { payingNumberAtom, pinCardAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
-import { changeCardAtom, codeAtom } from './approval.atoms.ts'
-import { lineTroublesAtom, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { withOrder } from '../moves.ts'
+import { cartAtom, saleAtom } from '../sale.atoms.ts'
+import { changeCardAtom } from './approval.atoms.ts'
+import { lineTroublesAtom } from './cart.atoms.ts'
+import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from './shortfall.ts'
-import { useRefillForOrder } from './use-refill-for-order.ts'
-import { isWaiting, useSendOtp } from './use-send-otp.ts'
-import { cx } from '../../../ui/cx.ts'
+import { useSendOtp } from './use-send-otp.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
@@ -23,16 +23,15 @@ export const MIN_CHARACTERS = 5
 
 /** Step 1: the card's number and Send OTP. */
 export function CardStep() {
-  const [cardNumber, setCardNumber] = useAtom(payingNumberAtom)
-  const { total } = useAtomValue(orderTotalsAtom)
-  const shortfall = useShortfall(cardNumber, total)
-  const refill = useRefillForOrder('/foodorder/orderdetails')
+  const [{ cardNumber: typed }, setSale] = useAtom(saleAtom)
+  const cardNumber = typed.trim()
+  const shortfall = useShortfall(cardNumber)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
-  const { send, busy, notSent } = useSendOtp()
+  const { send, busy, notSent, isHeld } = useSendOtp(cardNumber)
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
-  const hasDishes = useAtomValue(orderCartAtom).foodList.length > 0
-  const isOpen = cardNumber.trim().length >= MIN_CHARACTERS && !isWaiting(notSent, cardNumber.trim()) && !hasTrouble
+  const hasDishes = useAtomValue(cartAtom).length > 0
+  const isOpen = cardNumber.length >= MIN_CHARACTERS && !isHeld && !hasTrouble
 
   useEffect(() => {
     // On a touch screen the focus would bring up a keyboard nobody asked for.
@@ -41,7 +40,7 @@ export function CardStep() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isOpen) send(cardNumber.trim())
+    if (isOpen) send()
   }
   return (
     <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate>
@@ -54,11 +53,11 @@ export function CardStep() {
         inputMode="numeric"
         prefix={<Glyph name="card" size={18} />}
         hint={`${MIN_CHARACTERS} or more characters, as printed on the card`}
-        value={cardNumber}
-        onChange={setCardNumber}
+        value={typed}
+        onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
-      {shortfall !== null && <TooLittle cardNumber={cardNumber.trim()} shortfall={shortfall} onRefill={refill} />}
-      <SendFailure notSent={notSent} cardNumber={cardNumber.trim()} />
+      <Lacking cardNumber={cardNumber} shortfall={shortfall} />
+      <SendFailure notSent={notSent} />
       <Button {...(shortfall === null && { type: 'primary' })} htmlType="submit" block disabled={!isOpen} loading={busy}>
         {specified.sendOtp}
       </Button>
@@ -67,12 +66,11 @@ export function CardStep() {
   )
 }
 
-/** Step 1, done: the card and its holder; another card may pay instead as long as neither code nor PIN is verified. */
+/** Step 1, done: the card and its holder; another card may pay instead. */
 export function CardDone() {
-  const pinCard = useAtomValue(pinCardAtom)
-  const code = useAtomValue(codeAtom)
+  const { pinCard, approval } = useAtomValue(saleAtom)
   const change = useSetAtom(changeCardAtom)
-  const paying = pinCard ?? code
+  const paying = pinCard ?? approval
   if (paying === null) return null
   return (
     <p className={row(10)}>

@@ -5,19 +5,9 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
 import { categoryOf } from '../dishes/categories.ts'
 import { menuAtoms } from '../dishes/dishes.atoms.ts'
-import { orderidAtom, cartAtom } from '../sale.atoms.ts'
-import {
-  heldDishesAtom,
-  lineTroublesAtom,
-  type LineTrouble,
-  lostDishesAtom,
-  removeDishAtom,
-  replaceFoodListAtom,
-} from './cart.atoms.ts'
-import { saleStageAtom } from './sale-stage.ts'
-
-/** Lines of the cart that the server would refuse. */
-export const troubledLinesAtom = atom((get) => get(cartAtom).filter(({ _id }) => get(lineTroublesAtom).has(_id)))
+import { isOpen } from '../sale.ts'
+import { cartAtom, orderidAtom, saleAtom } from '../sale.atoms.ts'
+import { heldDishesAtom, type LineTrouble, lostDishesAtom } from './cart.atoms.ts'
 
 type Menu = ReadonlyMap<string, Dish>
 
@@ -90,19 +80,14 @@ export const cartNewsAtom = atom((get): CartNews | null => {
  * Answers the lines that cost something else now. A sale being paid is left alone.
  */
 export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
-  if (get(saleStageAtom) !== 'open') return []
+  if (!isOpen(get(saleAtom))) return []
   set(heldDishesAtom, held)
   const lines = get(cartAtom)
   const asked = lines.filter(({ _id }) => ids.includes(_id))
   set(lostDishesAtom, lostAmong(asked, menu))
   const renewed = lines.map((line) => renewedLine(line, menu.get(line._id)))
-  if (renewed.some((line, index) => line !== lines[index])) set(replaceFoodListAtom, renewed)
+  if (renewed.some((line, index) => line !== lines[index])) set(cartAtom, renewed)
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
-})
-
-/** Takes every line out that the server would refuse. */
-export const removeTroubledAtom = atom(null, (get, set) => {
-  for (const { _id } of get(troubledLinesAtom)) set(removeDishAtom, _id)
 })
 
 function lostAmong(lines: readonly OrderLine[], menu: Menu): Map<string, LineTrouble> {

@@ -2,8 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { SoldOutIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
-import { removeTroubledAtom, troubledLinesAtom } from './cart-menu.atoms.ts'
-import { lineTroublesAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, removeTroubledAtom, troubledLinesAtom } from './cart.atoms.ts'
 import styles from './order-lines.module.css'
 
 /** Says which dishes of the order can no longer be had, and takes them out with one press. */

@@ -4,7 +4,6 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
 import { DemoCode } from '../../../ui/parts/demo-code.tsx'
-import { TooLittle } from '../../../ui/parts/too-little.tsx'
 import { useAction } from '../../../data/use-action.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { CodeValidity } from '../../../ui/parts/code-validity.tsx'
@@ -12,27 +11,27 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { OtpBoxes } from '../../../ui/form/otp-boxes.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { codeAtom, maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
+import { approvalAtom } from '../sale.atoms.ts'
+import { maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
 import { MIN_CHARACTERS } from './card-step.tsx'
 import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from './shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
-import { useRefillForOrder } from './use-refill-for-order.ts'
-import { isWaiting, useSendOtp } from './use-send-otp.ts'
-import { cx } from '../../../ui/cx.ts'
+import { useSendOtp } from './use-send-otp.ts'
 import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
 export function CodeStep() {
-  const code = useAtomValue(codeAtom)
+  const code = useAtomValue(approvalAtom)
   const { total } = useAtomValue(orderTotalsAtom)
   const { typed, type, submit, busy, failure, forget } = useVerify()
-  const { send, notSent } = useSendOtp()
-  const shortfall = useShortfall(code?.cardNumber ?? '', total)
-  const refill = useRefillForOrder('/foodorder/orderdetails')
+  const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
+  const shortfall = useShortfall(code?.cardNumber ?? '')
   if (code === null) return null
   const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
   const isWrong = failure?.code === 'otp_wrong'
@@ -56,14 +55,14 @@ export function CodeStep() {
         error={isWrong ? specified.otpWrong : undefined}
         errorDetail={isWrong ? triesLeft(failure) : undefined}
       />
-      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
+      <Lacking cardNumber={cardNumber} shortfall={shortfall} />
       <CodeValidity
         sentAt={sentAt}
         expiresAt={expiresAt}
         resendAt={resendAt}
         onSendAgain={() => {
           forget()
-          send(cardNumber)
+          send()
         }}
       />
       {failure !== null && !isWrong && (
@@ -71,7 +70,7 @@ export function CodeStep() {
           {failure.msg}. The code is not used up
         </Note>
       )}
-      <SendFailure notSent={notSent} cardNumber={cardNumber} />
+      <SendFailure notSent={notSent} />
       <Button type="primary" htmlType="submit" block disabled={typed.length < MIN_CHARACTERS} loading={busy}>
         {specified.verifyOtp}
       </Button>
@@ -126,29 +125,27 @@ const changedWords = {
 
 /** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */
 export function ChangedStep() {
-  const code = useAtomValue(codeAtom)
-  const { send, busy, notSent } = useSendOtp()
-  const { total } = useAtomValue(orderTotalsAtom)
+  const code = useAtomValue(approvalAtom)
+  const { send, busy, notSent, isHeld } = useSendOtp(code?.cardNumber ?? '')
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
-  const shortfall = useShortfall(code?.cardNumber ?? '', total)
-  const refill = useRefillForOrder('/foodorder/orderdetails')
+  const shortfall = useShortfall(code?.cardNumber ?? '')
   if (code === null) return null
-  const { factor = 'code', cardNumber } = code
+  const { factor, cardNumber } = code
   const isPin = factor === 'pin'
   return (
     <div className={cx(stack(12), styles['form'])}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>
-      {shortfall !== null && <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />}
-      <SendFailure notSent={notSent} cardNumber={cardNumber} />
+      <Lacking cardNumber={cardNumber} shortfall={shortfall} />
+      <SendFailure notSent={notSent} />
       {isPin && <PinWay cardNumber={cardNumber} isNext />}
       <Button
         {...(isPin || shortfall !== null ? {} : { type: 'primary' })}
         block
         loading={busy}
-        disabled={isWaiting(notSent, cardNumber) || hasTrouble}
-        onClick={() => send(cardNumber)}
+        disabled={isHeld || hasTrouble}
+        onClick={send}
       >
         {specified.sendOtp}
       </Button>

@@ -13,11 +13,13 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { CartTrouble } from './cart-trouble.tsx'
-import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { cartAtom, orderCartAtom } from '../sale.atoms.ts'
+import { useUnfinishedPath } from '../use-unfinished-path.ts'
+import { orderTotalsAtom } from './cart.atoms.ts'
+import { isCheckingOutAtom } from './check-out.atoms.ts'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
-import { useUnfinishedPath } from './sale-stage.ts'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { useCartMenu } from './use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -39,7 +41,7 @@ export function Component() {
 
 function OrderPanel() {
   useCartMenu()
-  const { foodList } = useAtomValue(orderCartAtom)
+  const foodList = useAtomValue(cartAtom)
   const navigate = useNavigate()
   const isEmpty = foodList.length === 0
   const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
@@ -82,10 +84,11 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function Places() {
   const { tableList, foodList } = useAtomValue(orderCartAtom)
+  const isCheckingOut = useAtomValue(isCheckingOutAtom)
   const navigate = useNavigate()
   return (
     <>
-      {tableList.length > 0 && <HeldHere />}
+      {tableList.length > 0 && !isCheckingOut && <HeldHere />}
       {tableList.map((table) => (
         <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
           {formatTables([table])}

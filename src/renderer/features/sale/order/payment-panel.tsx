@@ -1,9 +1,8 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
-import type { Approval } from '../sale.atoms.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, KeyIcon, LockIcon } from '../../../ui/art/icons.tsx'
@@ -13,18 +12,22 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { StepList, type Step } from '../../../ui/parts/step-list.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isAskingSupervisorAtom } from '../../approval/supervisor.atoms.ts'
-import { approvalStepAtom, codeAtom, type ApprovalStep } from './approval.atoms.ts'
+import { withOrder } from '../moves.ts'
+import type { Approval } from '../sale.ts'
+import { approvalAtom, saleAtom } from '../sale.atoms.ts'
+import { approvalStepAtom, type ApprovalStep } from './approval.atoms.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
 import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
 import { ChangedStep, CodeStep } from './code-step.tsx'
-import { lineTroublesAtom, orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
-type Factor = NonNullable<Approval['factor']>
+type Factor = Approval['factor']
 
 const quiet = (text: string) => <p className={cx('type-supporting', styles['quiet'])}>{text}</p>
 
@@ -59,7 +62,7 @@ const verifiedBy: Record<Factor, Step> = {
 }
 
 function SupervisorDone() {
-  const approvedBy = useAtomValue(codeAtom)?.approvedBy ?? ''
+  const approvedBy = useAtomValue(approvalAtom)?.approvedBy ?? ''
   return quiet(`Approved by ${approvedBy} for this order. A change to the order needs it again.`)
 }
 
@@ -84,7 +87,7 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
 /** Prepaid Card: number, one-time code or the card's PIN, then Check Out, which is locked until either is verified (specification, 4, Payment). */
 export function PaymentPanel() {
   const step = useAtomValue(approvalStepAtom)
-  const factor = useAtomValue(codeAtom)?.factor ?? 'code'
+  const factor = useAtomValue(approvalAtom)?.factor ?? 'code'
   const { total } = useAtomValue(orderTotalsAtom)
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
@@ -113,32 +116,42 @@ function useFocusWhenVerified(step: ApprovalStep, button: RefObject<HTMLButtonEl
   }, [step, isAsking, button])
 }
 
+/** Check Out, locked until the order is approved. An order without a table is asked for one, once. */
 function CheckOut({ isVerified, button }: { isVerified: boolean; button: RefObject<HTMLButtonElement | null> }) {
-  const { foodList } = useAtomValue(orderCartAtom)
+  const [{ lines, tables, noTable }, setSale] = useAtom(saleAtom)
   const checkOut = useSetAtom(checkOutAtom)
   const navigate = useNavigate()
   const toasts = useToasts()
+  const [isAsked, setAsked] = useState(false)
   const place = useCallback(async () => {
     const answer = await checkOut()
     if (!answer.ok) toasts.warning(answer.error.msg)
     else if (answer.value === 'go') await navigate('/foodorder/checkout')
   }, [checkOut, navigate, toasts])
   const [run, busy] = useAction(place)
+  const goWithoutTable = () => {
+    setAsked(false)
+    setSale((sale) => withOrder(sale, { noTable: true }))
+    run()
+  }
   const isShort = useAtomValue(shortfallAtom) !== null
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
-  const isOpen = isVerified && foodList.length > 0 && !isShort && !hasTrouble
+  const isOpen = isVerified && lines.length > 0 && !isShort && !hasTrouble
   return (
-    <Button
-      ref={button}
-      type="primary"
-      size="large"
-      block
-      disabled={!isOpen}
-      loading={busy}
-      icon={isOpen ? undefined : <LockIcon />}
-      onClick={run}
-    >
-      {specified.checkOut}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        type="primary"
+        size="large"
+        block
+        disabled={!isOpen}
+        loading={busy}
+        icon={isOpen ? undefined : <LockIcon />}
+        onClick={() => (tables.length === 0 && !noTable ? setAsked(true) : run())}
+      >
+        {specified.checkOut}
+      </Button>
+      <NoTableQuestion open={isAsked} onClose={() => setAsked(false)} onNoTable={goWithoutTable} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, type InputRef } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { errorMessages, specified } from '../../../../shared/messages.ts'
-import { pinCardAtom } from '../sale.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { CheckIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
@@ -15,9 +15,9 @@ import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { verifyPinAtom } from './approval.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
-import { isWaiting, useSendOtp } from './use-send-otp.ts'
-import { cx } from '../../../ui/cx.ts'
+import { useSendOtp } from './use-send-otp.ts'
 import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 const LEAST_DIGITS = 4
@@ -25,11 +25,11 @@ const VERIFY = 'Verify PIN'
 
 /** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
 export function PinStep() {
-  const card = useAtomValue(pinCardAtom)
+  const card = useAtomValue(saleAtom).pinCard
   const { total } = useAtomValue(orderTotalsAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const { pin, type, submit, busy, failure, words } = useVerifyPin()
-  const { send, busy: sending, notSent } = useSendOtp()
+  const { send, busy: sending, notSent, isHeld } = useSendOtp(card?.cardNumber ?? '')
   const field = useRef<InputRef>(null)
   useEffect(() => {
     if (failure !== null) field.current?.focus()
@@ -62,14 +62,8 @@ export function PinStep() {
           )}
         </>
       )}
-      <SendFailure notSent={notSent} />
-      <Button
-        {...(isLocked ? { type: 'primary' } : {})}
-        block
-        loading={sending}
-        disabled={isWaiting(notSent, card.cardNumber)}
-        onClick={() => send(card.cardNumber)}
-      >
+      <SendFailure notSent={notSent} hasSupervisor={false} />
+      <Button {...(isLocked ? { type: 'primary' } : {})} block loading={sending} disabled={isHeld} onClick={send}>
         {specified.sendOtp}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '../../../data/api-types.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { HourglassIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
 import type { NotSent } from './use-send-otp.ts'
 
@@ -11,22 +11,22 @@ const SECOND_MS = 1000
 /** No code reaches the passenger now: the channel is down, or has sent as many as it may. */
 const needsAnotherWay = ({ code }: ApiFailure): boolean => code === 'otp_not_delivered' || code === 'throttled'
 
-/** Why a code was not sent, which stays after its toast has gone; with the card's number also the way on without one. */
-export function SendFailure({ notSent, cardNumber }: { notSent: NotSent | null; cardNumber?: string }) {
+/** Why a code was not sent, which stays after its toast has gone; `hasSupervisor`: also the way on without one. */
+export function SendFailure({ notSent, hasSupervisor = true }: { notSent: NotSent | null; hasSupervisor?: boolean }) {
   if (notSent === null) return null
-  const { failure, until } = notSent
+  const { failure, until, cardNumber, byItself } = notSent
   return (
     <>
       <Note tone="amber" icon={until === null ? <WarningIcon /> : <HourglassIcon />}>
         {failure.msg}
-        {until !== null && <Countdown until={until} />}
+        {until !== null && <Countdown until={until} byItself={byItself} />}
       </Note>
-      {cardNumber !== undefined && needsAnotherWay(failure) && <SupervisorWay cardNumber={cardNumber} />}
+      {hasSupervisor && needsAnotherWay(failure) && <SupervisorWay cardNumber={cardNumber} />}
     </>
   )
 }
 
-function Countdown({ until }: { until: number }) {
-  const now = useNow(SECOND_MS)
-  return <span className="num">. The next code can be sent in {formatSeconds((until - now) / SECOND_MS)}</span>
+function Countdown({ until, byItself }: { until: number; byItself: boolean }) {
+  const left = formatSeconds((until - useNow(SECOND_MS)) / SECOND_MS)
+  return <span className="num">{byItself ? `. A new one is sent in ${left}` : `. The next code can be sent in ${left}`}</span>
 }

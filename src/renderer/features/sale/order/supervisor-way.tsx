@@ -5,13 +5,14 @@ import { formatRupees } from '../../../../shared/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../../approval/supervisor.atoms.ts'
+import { cartAtom } from '../sale.atoms.ts'
 import { approveBySupervisorAtom } from './approval.atoms.ts'
-import { orderCartAtom, orderTotalsAtom } from './cart.atoms.ts'
-import { usePreparePayment } from './prepare-payment.ts'
+import { orderTotalsAtom } from './cart.atoms.ts'
+import { usePreparePayment } from './use-prepare-payment.ts'
 
 /** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it stands. Nothing without dishes. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
-  const { foodList } = useAtomValue(orderCartAtom)
+  const hasDishes = useAtomValue(cartAtom).length > 0
   const { total } = useAtomValue(orderTotalsAtom)
   const approve = useSetAtom(approveBySupervisorAtom)
   const prepare = usePreparePayment()
@@ -27,7 +28,7 @@ export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
     if (supervisor !== null) toasts.success(`Approved by ${supervisor}`)
   }, [ask, approve, prepare, cardNumber, total, toasts])
   const [run] = useAction(question)
-  if (foodList.length === 0) return null
+  if (!hasDishes) return null
   return (
     <Button block onClick={run}>
       Ask a supervisor

@@ -1,37 +1,30 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { formatTables, formatTime } from '../../../ui/format.ts'
 import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { answerUnpaidAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
-import { startIn } from '../../../ui/dialog/start-in.ts'
-import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
-
-const DIALOG_PX = 480
 
 /** Asks what becomes of a guest's unpaid order before another one is placed: nothing that was ordered goes away unseen. */
 export function UnpaidDialog() {
   const order = useAtomValue(unpaidQuestionAtom)
   const answer = useSetAtom(answerUnpaidAtom)
   const zone = useVenueZone()
-  const safe = useRef<HTMLButtonElement>(null)
   if (order === null) return null
   const { fullName, createdAt, staffName, terminal, ordertable, totalprice } = order
   const placed = [formatTime(createdAt, zone), staffName, terminal, formatTables(ordertable)].filter((part) => part !== '')
   return (
-    <Modal
+    <Dialog
       open
-      afterOpenChange={(isOpen) => isOpen && startIn(safe.current)}
       title={`${fullName} has an unpaid order`}
-      width={DIALOG_PX}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      onCancel={() => answer('leave')}
+      width={480}
+      isQuestion
+      onClose={() => answer('leave')}
       footer={[
         <Button key="leave" onClick={() => answer('leave')}>
           Go back
@@ -39,7 +32,7 @@ export function UnpaidDialog() {
         <Button key="replace" danger onClick={() => answer('replace')}>
           Replace it
         </Button>,
-        <Button key="add" type="primary" ref={safe} onClick={() => answer('add')}>
+        <Button key="add" type="primary" data-start onClick={() => answer('add')}>
           Add to it
         </Button>,
       ]}
@@ -51,6 +44,6 @@ export function UnpaidDialog() {
           Add to it: one order, one payment. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is told.
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

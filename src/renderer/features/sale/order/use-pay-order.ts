@@ -5,7 +5,7 @@ import { useAction } from '../../../data/use-action.ts'
 import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { hasUnplacedAtom, openOrderAtom } from './open-order.atoms.ts'
-import { useUnfinishedPath } from './sale-stage.ts'
+import { useUnfinishedPath } from '../use-unfinished-path.ts'
 
 /** Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about. */
 export function usePayOrder(orderid: string): PayOrder {

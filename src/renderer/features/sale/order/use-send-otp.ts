@@ -1,54 +1,63 @@
 import { useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
 import type { ApiFailure } from '../../../data/api-types.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { sendOtpAtom } from './approval.atoms.ts'
-import { usePreparePayment } from './prepare-payment.ts'
+import { usePreparePayment } from './use-prepare-payment.ts'
 
 const SECOND_MS = 1000
+/** A wait no longer than this is waited out for the clerk, ms; a longer one, of the hour's limit, is only told. */
+const WAITED_OUT_MS = 30 * SECOND_MS
 
-/** Why a code was not sent. `until` is when the card may get one again (UTC epoch ms), null where no wait helps. */
+/** Why a code was not sent to a card. */
 export interface NotSent {
   failure: ApiFailure
   cardNumber: string
+  /** When the card may get one again (UTC epoch ms), null where no wait helps. */
   until: number | null
+  /** Whether the code is sent by itself then. */
+  byItself: boolean
 }
 
-/** Send OTP with its toasts; `failure` stays until the next try or until its wait is over, for what the toast does not say. */
-export function useSendOtp() {
+/**
+ * Send OTP for a card, with its toasts. `notSent` stays for what the toast does not say, until the next try or until its wait is over;
+ * after a short wait the code is sent by itself, unless another card is typed meanwhile. `isHeld` while this card waits.
+ */
+export function useSendOtp(cardNumber: string) {
   const sendOtp = useSetAtom(sendOtpAtom)
   const prepare = usePreparePayment()
   const toasts = useToasts()
-  const [notSent, setNotSent] = useState<NotSent | null>(null)
-  useForgetWhenOver(notSent, setNotSent)
-  const ask = useCallback(
-    async (cardNumber: string) => {
-      if (!(await prepare(cardNumber))) return
-      const failure = await sendOtp(cardNumber)
-      setNotSent(failure && { failure, cardNumber, until: waitEnd(failure) })
-      if (failure === null) toasts.success(specified.otpSent)
-      else toasts.error(specified.otpNotSent)
-    },
-    [sendOtp, prepare, toasts],
-  )
+  const [last, setLast] = useState<NotSent | null>(null)
+  const notSent = last?.cardNumber === cardNumber ? last : null
+  const ask = useCallback(async () => {
+    if (!(await prepare(cardNumber))) return
+    const failure = await sendOtp(cardNumber)
+    setLast(failure && notSentOf(failure, cardNumber))
+    if (failure === null) toasts.success(specified.otpSent)
+    else toasts.error(specified.otpNotSent)
+  }, [sendOtp, prepare, cardNumber, toasts])
   const [send, busy] = useAction(ask)
-  return { send, busy, notSent }
+  useWhenOver(notSent, (over) => {
+    setLast(null)
+    if (over.byItself) send()
+  })
+  return { send, busy, notSent, isHeld: notSent !== null && notSent.until !== null }
 }
 
-const waitEnd = ({ retryAfterSeconds }: ApiFailure): number | null =>
-  retryAfterSeconds === undefined ? null : Date.now() + retryAfterSeconds * SECOND_MS
+function notSentOf(failure: ApiFailure, cardNumber: string): NotSent {
+  const { retryAfterSeconds } = failure
+  const waitMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * SECOND_MS
+  const byItself = waitMs !== null && waitMs <= WAITED_OUT_MS
+  return { failure, cardNumber, until: waitMs === null ? null : Date.now() + waitMs, byItself }
+}
 
-/** Once the wait is over a code can be sent, and nothing is left to say. */
-function useForgetWhenOver(notSent: NotSent | null, forget: (nothing: null) => void): void {
+function useWhenOver(notSent: NotSent | null, act: (over: NotSent) => void): void {
+  const actNow = useEffectEvent(act)
   useEffect(() => {
     if (notSent === null || notSent.until === null) return undefined
-    const timer = setTimeout(() => forget(null), notSent.until - Date.now())
+    const timer = setTimeout(() => actNow(notSent), notSent.until - Date.now())
     return () => clearTimeout(timer)
-  }, [notSent, forget])
+  }, [notSent])
 }
-
-/** Whether this card waits for its next code. */
-export const isWaiting = (notSent: NotSent | null, cardNumber: string): boolean =>
-  notSent !== null && notSent.until !== null && notSent.cardNumber === cardNumber

@@ -6,10 +6,11 @@ import { Deck } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import type { TableState } from '../../../ui/parts/deck-table.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
-import { orderCartAtom } from '../order/cart.atoms.ts'
+import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeWords } from './holder-words.ts'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
+import { useTypedTable } from './use-typed-table.ts'
 import { column } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
@@ -21,11 +22,12 @@ const PAGE = 0.8
  * all are in sight a line under them says how many are not, and where.
  */
 export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle: (tableId: string) => void }) {
-  const { tableList } = useAtomValue(orderCartAtom)
+  const ownTables = useAtomValue(orderTablesAtom)
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const seen = useOutOfSight(list, room)
-  const own = new Set(tableList.map(({ _id }) => _id))
+  useTypedTable(list)
+  const own = new Set(ownTables.map(({ _id }) => _id))
   const stateOf = ({ _id, status }: Table): TableState => (!status ? 'free' : own.has(_id) ? 'this-order' : 'booked')
   const zone = useVenueZone()
   const noteOf = (table: Table): string =>

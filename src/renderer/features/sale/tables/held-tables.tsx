@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { cancellingTable } from '../../../../shared/messages.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -24,19 +25,19 @@ export function HeldTables({ tables }: { tables: readonly Table[] }) {
       <Button disabled={held.length === 0} onClick={() => setOpen(true)}>
         Held <span className="num">{held.length}</span>
       </Button>
-      <Modal
+      <Dialog
         open={isOpen && held.length > 0}
         title="Tables held without an order"
         footer={null}
         width={520}
-        onCancel={() => setOpen(false)}
+        onClose={() => setOpen(false)}
       >
         <ul className={cx(column(), styles['list'])}>
           {held.map((table) => (
             <HeldTable key={table._id} table={table} />
           ))}
         </ul>
-      </Modal>
+      </Dialog>
     </>
   )
 }

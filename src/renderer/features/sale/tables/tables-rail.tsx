@@ -7,8 +7,8 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CloseIcon } from '../../../ui/art/icons.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
-import { orderCartAtom } from '../order/cart.atoms.ts'
+import { isTouchAtom, windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
+import { orderTablesAtom } from '../sale.atoms.ts'
 import { seatsOf, seatsOfAll } from './seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
@@ -16,7 +16,8 @@ import styles from './tables-rail.module.css'
 
 /** The tables of this order, what they seat, and the way on to the dishes. */
 export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
-  const { tableList } = useAtomValue(orderCartAtom)
+  const tables = useAtomValue(orderTablesAtom)
+  const isTouch = useAtomValue(isTouchAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const navigate = useNavigate()
   const next = (
@@ -26,10 +27,14 @@ export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
   )
   return (
     <Panel title={isNarrow ? 'Tables' : 'Tables for this order'} footer={next} className={styles['rail']}>
-      {tableList.length === 0 ? (
-        <EmptyState icon={<Glyph name="new-order" size={30} />} title="No table yet" text="Tap a free table to book it." />
+      {tables.length === 0 ? (
+        <EmptyState
+          icon={<Glyph name="new-order" size={30} />}
+          title="No table yet"
+          text={isTouch ? 'Tap a free table to book it.' : 'Tap a free table, or type its number and press Enter.'}
+        />
       ) : (
-        <Chosen tables={tableList} onFree={onFree} />
+        <Chosen tables={tables} onFree={onFree} />
       )}
     </Panel>
   )

@@ -4,8 +4,7 @@ import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, readAtom } from '../../../data/query.ts'
 import { write } from '../../../data/write.ts'
 import { authAtom } from '../../../platform/session.ts'
-import { orderidAtom } from '../sale.atoms.ts'
-import { orderCartAtom, replaceTableListAtom } from '../order/cart.atoms.ts'
+import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 
 const TABLES = 'listTables'
 const tablesKey = [TABLES, {}]
@@ -57,9 +56,9 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
       .filter((table) => table.status && (table.orderid === '' ? table.own !== false : table.orderid === own))
       .map(({ _id }) => _id),
   )
-  const { tableList } = get(orderCartAtom)
-  const kept = tableList.filter(({ _id }) => held.has(_id))
-  if (kept.length < tableList.length) set(replaceTableListAtom, kept)
+  const before = get(orderTablesAtom)
+  const kept = before.filter(({ _id }) => held.has(_id))
+  if (kept.length < before.length) set(orderTablesAtom, kept)
 })
 
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -106,9 +105,9 @@ const showTableAtom = atom(null, (get, set, table: Table) => {
 const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) => {
   set(showTableAtom, table)
   const { _id, tableno, tablefloor, status } = table
-  const { tableList } = get(orderCartAtom)
-  const others = tableList.filter((kept) => kept._id !== _id)
+  const before = get(orderTablesAtom)
+  const others = before.filter((kept) => kept._id !== _id)
   // What somebody else lets go of here was never this order's.
-  if (!status && take === true && others.length === tableList.length) return
-  set(replaceTableListAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
+  if (!status && take === true && others.length === before.length) return
+  set(orderTablesAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
 })

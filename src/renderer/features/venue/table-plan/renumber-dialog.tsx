@@ -1,9 +1,9 @@
-import { Modal } from 'antd'
 import { useSetAtom } from 'jotai'
-import { useCallback, useId, useState, type SubmitEvent } from 'react'
 import { MAX_TABLE_NO, type Table } from '../../../../shared/contract/tables.ts'
-import { useAction } from '../../../data/use-action.ts'
+import { useLastShown } from '../../../ui/drawer/use-last-shown.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { renumberTableAtom } from './table-plan.atoms.ts'
 
 interface RenumberDialogProps {
@@ -14,53 +14,34 @@ interface RenumberDialogProps {
 
 /** Gives a table another number. What it is refused for stands under the field. */
 export function RenumberDialog({ table, onClose }: RenumberDialogProps) {
-  const formId = useId()
-  const [shown, setShown] = useState(table)
-  if (table !== null && table !== shown) setShown(table)
-  return (
-    <Modal
-      open={table !== null}
-      title={shown === null ? '' : `Renumber ${shown.tablefloor} table ${shown.tableno}`}
-      width={400}
-      okText="Save number"
-      okButtonProps={{ htmlType: 'submit', form: formId }}
-      cancelText="Keep number"
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {shown !== null && <NumberForm key={shown._id} formId={formId} table={shown} onClose={onClose} />}
-    </Modal>
+  const shown = useLastShown(table)
+  return shown === null ? null : (
+    <NumberDialog key={`${shown._id} ${shown.tableno}`} table={shown} open={table !== null} onClose={onClose} />
   )
 }
 
-function NumberForm({ formId, table, onClose }: { formId: string; table: Table; onClose: () => void }) {
+const numberOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0)
+
+function NumberDialog({ table, open, onClose }: { table: Table; open: boolean; onClose: () => void }) {
   const renumber = useSetAtom(renumberTableAtom)
-  const [typed, setTyped] = useState(String(table.tableno))
-  const [error, setError] = useState<string>()
-  const send = useCallback(async () => {
-    const tableno = /^\d{1,3}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0
-    if (tableno < 1) return setError(`Enter a number from 1 to ${MAX_TABLE_NO}`)
-    const answer = await renumber(table._id, tableno)
-    if (answer.ok) onClose()
-    else setError(answer.error.msg)
-  }, [typed, renumber, table._id, onClose])
-  const [run] = useAction(send)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    run()
-  }
+  const form = useForm({
+    start: { tableno: String(table.tableno) },
+    check: ({ tableno }) => (numberOf(tableno) < 1 ? { tableno: `Enter a number from 1 to ${MAX_TABLE_NO}` } : {}),
+    send: ({ tableno }) => renumber(table._id, numberOf(tableno)),
+    at: () => 'tableno',
+    onSaved: onClose,
+  })
   return (
-    <form id={formId} onSubmit={submit} noValidate autoComplete="off">
-      <TextField
-        label="Table no."
-        value={typed}
-        onChange={setTyped}
-        error={error}
-        inputMode="numeric"
-        maxLength={3}
-        numeric
-        autoFocus
-      />
-    </form>
+    <FormDialog
+      form={form}
+      open={open}
+      title={`Renumber ${table.tablefloor} table ${table.tableno}`}
+      width={400}
+      okText="Save number"
+      cancelText="Keep number"
+      onClose={onClose}
+    >
+      <TextField label="Table no." inputMode="numeric" maxLength={3} numeric autoFocus {...form.field('tableno')} />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
 import { cartAtom, clearSaleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
-import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import { type Guest, keepOrder, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 import type { SeenRequest } from '../../../../support/renderer/broken-line.ts'
 
@@ -21,18 +21,18 @@ const button = (name: string) => screen.getByRole('button', { name })
 const isPayment = ({ method, path }: SeenRequest): boolean => method === 'PUT' && path.startsWith('/api/cardinfo/update/')
 const payments = () => venue.line.seen.filter((request) => isPayment(request) && request.path.endsWith(guest.card._id))
 const keyOf = (request: SeenRequest | undefined) => request?.headers['idempotency-key']
-const storedKey = () => localStorage.getItem('paymentKey')
+const stored = () => JSON.parse(localStorage.getItem('purser.sale') ?? '{}') as { key?: string; orderid?: string }
+const storedKey = () => stored().key ?? null
 
 /** From a cart of Rs 1,540.50 by code and Check Out to the checkout. */
 async function openCheckout(): Promise<RunningApp> {
   const { biryani, bass } = venue.menu
-  localStorage.setItem(
-    'cart',
-    JSON.stringify([
+  keepOrder({
+    lines: [
       { ...biryani, qty: 2 },
       { ...bass, qty: 1 },
-    ]),
-  )
+    ],
+  })
   const app = await venue.open('/foodorder/orderdetails')
   await verifyCode(app, guest.card.cardNumber)
   await app.user.click(button(specified.checkOut))
@@ -82,10 +82,10 @@ describe('Checkout', () => {
     expect(storedKey()).toBeNull()
     expect(await venue.balanceOf(guest)).toBe(8459.5)
     const before = venue.line.seen.slice(0, from).map(({ path }) => path)
-    const reads = ['/api/cardinfo/checkout/', '/api/cardinfo/', '/api/invoices/'].map((path) =>
-      before.findLastIndex((seen) => seen.startsWith(path)),
-    )
-    expect(reads).toEqual(reads.toSorted((a, b) => a - b))
+    const calls = ['/api/cardinfo/otp', '/api/cardinfo/verify', '/api/paxinfo/', '/api/cardinfo/checkout/']
+    const placeOf = (path: string) => before.findIndex((seen) => seen.startsWith(path))
+    expect(calls.map(placeOf)).toEqual(calls.map(placeOf).toSorted((a, b) => a - b))
+    expect(calls.map(placeOf)).not.toContain(-1)
   })
 
   it('of the next sale on the same card shows nothing of the one before while it is read, and its own invoice once paid', async () => {
@@ -98,6 +98,7 @@ describe('Checkout', () => {
     await verifyCode(app, guest.card.cardNumber)
     const goOn = venue.line.holdRequestsTo(({ path }) => path.startsWith('/api/cardinfo/checkout/'))
     await app.user.click(button(specified.checkOut))
+    await app.user.click(await screen.findByRole('button', { name: 'No table' }))
     await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
     expect(await screen.findByRole('button', { name: specified.generateInvoice })).toBeDisabled()
     expect(screen.queryByRole('article', { name: 'Tax Invoice' })).not.toBeInTheDocument()
@@ -132,7 +133,7 @@ describe('Checkout', () => {
     const change = (lines: object[], totalprice: number) =>
       venue.call('placeOrder', {
         params: { userid: guest.pax._id },
-        body: { order: lines, totalprice, orderid: localStorage.getItem('orderid') },
+        body: { order: lines, totalprice, orderid: stored().orderid },
       })
     await change(more, 2600)
     expect(await screen.findByText(`Card ${guest.card.cardNumber} lacks Rs 1,059.50 for this order.`)).toBeInTheDocument()

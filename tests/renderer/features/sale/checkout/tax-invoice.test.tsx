@@ -4,7 +4,7 @@ import type { PrinterForm } from '../../../../../src/shared/printing.ts'
 import { specified } from '../../../../../src/shared/messages.ts'
 import { bridge } from '../../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../../src/virtual-printer/virtual-printer.ts'
-import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
+import { type Guest, keepOrder, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
 let venue: RealVenue
@@ -24,7 +24,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Paid' }))
 
 /** A sale of two biryani, Rs 760.00, up to the tax invoice; answers its number too. */
 async function sell(): Promise<RunningApp & { invoiceno: string }> {
-  localStorage.setItem('cart', JSON.stringify([{ ...venue.menu.biryani, qty: 2 }]))
+  keepOrder({ lines: [{ ...venue.menu.biryani, qty: 2 }] })
   const app = await venue.open('/foodorder/orderdetails')
   await verifyCode(app, guest.card.cardNumber)
   await app.user.click(button(specified.checkOut))
@@ -66,9 +66,21 @@ describe('the tax invoice', () => {
     const app = await sell()
     await app.user.click(button(specified.cancel))
     await waitFor(() => expect(app.path()).toBe('/foodorder/selecttable'))
-    for (const key of ['cart', 'tables', 'customerid', 'userid', 'orderid', 'paymentKey', 'payment', 'approval'])
-      expect(localStorage.getItem(key), key).toBeNull()
+    for (const key of ['purser.sale', 'customerid', 'userid']) expect(localStorage.getItem(key), key).toBeNull()
     expect(await venue.balanceOf(guest)).toBe(9240)
+  })
+
+  it('gives the focus to the next order, which Enter, Esc and F3 begin alike', async () => {
+    for (const key of ['{Enter}', '{Escape}', '{F3}']) {
+      guest = await venue.guest()
+      const app = await sell()
+      expect(button(specified.newOrder)).toHaveFocus()
+      expect(button(specified.newOrder)).toHaveClass('ant-btn-primary')
+      await app.user.keyboard(key)
+      await waitFor(() => expect(app.path(), key).toBe('/foodorder/selecttable'))
+      expect(localStorage.getItem('purser.sale')).toBeNull()
+      app.close()
+    }
   })
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addedToBag } from '../../../../../src/shared/messages.ts'
 import { dishAtom } from '../../../../../src/renderer/features/sale/dishes/dishes.atoms.ts'
-import { orderCartAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
+import { orderCartAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { dishCard, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 const PATH = '/foodorder/foodorderdish'
@@ -99,6 +99,24 @@ describe('Food Order', () => {
     expect(await screen.findByText('No dish named “SAMOx”')).toBeInTheDocument()
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('button', { name: /^Vegetable biryani/ })).toBeInTheDocument()
+  })
+
+  it('adds the first dish found by Enter, though another category is still read, and is ready for the next; letters lead there', async () => {
+    const { user, store } = await open()
+    const goOn = venue.line.holdRequestsTo(({ path }) => path.startsWith('/api/dish?type=Starters'))
+    await user.keyboard('samosa{Enter}')
+    const search = screen.getByRole('searchbox', { name: 'Find a dish' })
+    expect(search).toHaveValue('samosa')
+    expect(store.get(orderCartAtom).foodList).toEqual([])
+    goOn()
+    await waitFor(() => expect(store.get(orderCartAtom).foodList).toMatchObject([{ dishName: 'Samosa chaat', qty: 1 }]))
+    expect(search).toHaveValue('')
+    expect(search).toHaveFocus()
+    await user.keyboard('bass{Enter}{Enter}')
+    expect(store.get(orderCartAtom).foodList).toMatchObject([{ qty: 1 }, { dishName: 'Grilled sea bass', qty: 1 }])
+    await user.keyboard('no such{Enter}')
+    expect(search).toHaveValue('no such')
+    expect(store.get(orderCartAtom).foodList).toHaveLength(2)
   })
 
   it('is worked by keyboard: arrows walk the cards, Enter and Space add', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Dish } from '../../../../../src/shared/contract/dishes.ts'
-import { orderCartAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
+import { orderCartAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { dishCard, openRealVenue, type RealVenue } from '../../../../support/renderer/real-sale.ts'
 
 let venue: RealVenue

@@ -5,6 +5,7 @@ import { errorMessages, specified } from '../../../../../src/shared/messages.ts'
 import { touchChosenAtom } from '../../../../../src/renderer/ui/theme/look.atoms.ts'
 import {
   type Guest,
+  keepOrder,
   openRealVenue,
   type RealVenue,
   shownCode,
@@ -38,7 +39,7 @@ async function open(cardNumber = guest.card.cardNumber): Promise<RunningApp> {
     { ...venue.menu.biryani, qty: 2 },
     { ...venue.menu.bass, qty: 1 },
   ]
-  localStorage.setItem('cart', JSON.stringify(cart))
+  keepOrder({ lines: cart })
   const app = await venue.open('/foodorder/orderdetails')
   await app.user.type(await screen.findByLabelText('Card number'), cardNumber)
   return app

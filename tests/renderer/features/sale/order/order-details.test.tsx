@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeWaits, specified } from '../../../../../src/shared/messages.ts'
 import { orderTotalsAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
-import type { OrderLine } from '../../../../../src/shared/contract/order-parts.ts'
+import type { OrderLine, OrderTable } from '../../../../../src/shared/contract/order-parts.ts'
 import {
   type Guest,
+  keepOrder,
   openRealVenue,
   type RealVenue,
   shownCode,
@@ -32,12 +33,12 @@ const button = (name: string) => screen.getByRole('button', { name })
 const { sendOtp, verifyOtp, checkOut } = specified
 
 /** Order Details with a cart of two biryani and one sea bass, Rs 1,540.50. */
-async function open(): Promise<RunningApp> {
-  const cart: OrderLine[] = [
+async function open(tables: OrderTable[] = [], noTable = true): Promise<RunningApp> {
+  const lines: OrderLine[] = [
     { ...venue.menu.biryani, qty: 2 },
     { ...venue.menu.bass, qty: 1 },
   ]
-  localStorage.setItem('cart', JSON.stringify(cart))
+  keepOrder({ lines, tables, noTable })
   return reopen()
 }
 
@@ -142,7 +143,8 @@ describe('the prepaid card', () => {
     const app = await open()
     await verifyCode(app, guest.card.cardNumber)
     app.close()
-    expect(localStorage.getItem('approval')).not.toContain('982004')
+    expect(localStorage.getItem('purser.sale')).toContain(guest.card.cardNumber)
+    expect(localStorage.getItem('purser.sale')).not.toContain('982004')
     await reopen()
     expect(await screen.findByText('Verified')).toBeInTheDocument()
     expect(button(checkOut)).toBeEnabled()
@@ -157,7 +159,7 @@ describe('the prepaid card', () => {
     await app.user.click(button(sendOtp))
     expect(await screen.findByText(specified.otpNotSent)).toBeInTheDocument()
     expect(await screen.findByText(codeWaits.unused, { exact: false })).toHaveTextContent(
-      /^The last code for this card was not used yet\. The next code can be sent in 0:\d\d$/,
+      /^The last code for this card was not used yet\. A new one is sent in 0:\d\d$/,
     )
     expect(button(sendOtp), 'held until the wait is over').toBeDisabled()
     await app.user.click(button('One less Grilled sea bass'))
@@ -167,8 +169,7 @@ describe('the prepaid card', () => {
   it('places the order with its tables at Check Out', async () => {
     const table = (await venue.call('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 3)
     const _id = table?._id ?? ''
-    localStorage.setItem('tables', JSON.stringify([{ _id, tableno: 3, tablefloor: '2nd Floor' }]))
-    const app = await open()
+    const app = await open([{ _id, tableno: 3, tablefloor: '2nd Floor' }])
     const terminal = app.store.get(settingsAtom)?.terminalName ?? ''
     await venue.call('setTable', { params: { _id }, body: { status: true }, terminal })
     await verifyCode(app, guest.card.cardNumber)
@@ -180,6 +181,24 @@ describe('the prepaid card', () => {
       { dishName: 'Vegetable biryani', qty: 2 },
       { dishName: 'Grilled sea bass', qty: 1 },
     ])
+  })
+
+  it('asks for the table of an order that has none, once; Esc answers nothing', async () => {
+    const app = await open([], false)
+    await verifyCode(app, guest.card.cardNumber)
+    await app.user.click(button(checkOut))
+    const question = { name: 'Which table is this order for?' }
+    expect(await screen.findByRole('dialog', question)).toBeInTheDocument()
+    await waitFor(() => expect(button('No table')).toHaveFocus())
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument())
+    expect(app.path()).toBe(PATH)
+    await app.user.click(button(checkOut))
+    await app.user.click(await screen.findByRole('button', { name: 'No table' }))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
+    await app.router.navigate(PATH)
+    await app.user.click(await screen.findByRole('button', { name: checkOut }))
+    await waitFor(() => expect(app.path(), 'not asked again').toBe('/foodorder/checkout'))
   })
 
   it('stays where it is when the order does not get through, and loses nothing', async () => {

@@ -189,6 +189,20 @@ describe('New Order', () => {
     expect(document.activeElement).toHaveAccessibleName('3rd Floor table 3, booked for this order')
   })
 
+  it('is reached by number: the digits lead to the table, the same number again to the next floor, Enter books', async () => {
+    const { user } = await venue.open(PATH)
+    await cell('3rd Floor table 3, free')
+    await user.keyboard('3')
+    expect(document.activeElement).toHaveAccessibleName('3rd Floor table 3, free')
+    await user.keyboard('3')
+    expect(document.activeElement).toHaveAccessibleName('2nd Floor table 3, free')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(bookingTable('2nd Floor', 3))).toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await user.keyboard('10')
+    expect(document.activeElement).toHaveAccessibleName(/table 10, /)
+  })
+
   it('says when the tables cannot be read, and tries again', async () => {
     venue.line.cutRequestsTo(({ path }) => path.startsWith('/api/tablechair'))
     const app = await venue.open(PATH)

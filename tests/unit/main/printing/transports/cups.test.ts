@@ -67,7 +67,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
   test('eight jobs come out in their order, each once', async () => {
     const { service } = openTill()
     const ids = Array.from({ length: 8 }, (_, index) => `job-${index}`)
-    for (const id of ids) service.submit({ id, title: id, document: { blocks: [{ kind: 'text', text: id }] } })
+    for (const id of ids) service.submit({ ...invoiceJob(id), title: id, document: { blocks: [{ kind: 'text', text: id }] } })
     for (const id of ids) await untilState(service, id, 'unconfirmed')
     expect(printer.paper()).toEqual(ids)
   })

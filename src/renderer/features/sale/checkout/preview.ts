@@ -1,0 +1,33 @@
+import type { CheckoutCard } from '../../../../shared/contract/cards.ts'
+import type { Invoice, InvoiceVenue } from '../../../../shared/contract/invoice.ts'
+import { specified } from '../../../../shared/messages.ts'
+import { toRupees } from '../../../../shared/money.ts'
+import { lineAmount, orderTotals } from '../../../../shared/order-totals.ts'
+import { isoOf } from '../../../../shared/time.ts'
+import { pricedLine } from '../order/cart.atoms.ts'
+
+/** The invoice of a placed order before it has a number, from what the server has stored of it. */
+export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {
+  const { subtotal, tax, discount, total } = orderTotals(pax.order.map(pricedLine))
+  return {
+    invoiceno: pax.invoiceno,
+    createdAt: isoOf(readAt),
+    venue,
+    fullName: pax.fullName,
+    email: pax.email,
+    cardNumber,
+    tables: pax.ordertable,
+    lines: pax.order.map(({ dishName, qty, price }) => {
+      return { dishName, qty, price, amount: toRupees(lineAmount(pricedLine({ qty, price }))) }
+    }),
+    subtotal: toRupees(subtotal),
+    tax: toRupees(tax),
+    discount: toRupees(discount),
+    total: toRupees(total),
+    paymentMethod: specified.prepaidCard,
+    balanceAfter: null,
+    points: null,
+    servedBy: '',
+    terminal: '',
+  }
+}

@@ -1,0 +1,86 @@
+import type { Dish } from '../../../shared/contract/dishes.ts'
+import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
+import { type Approval, cartMark, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale } from './sale.ts'
+
+/*
+ * The moves of a sale up to Check Out. What follows is in payment-moves.ts. Each answers the sale after it, the very same one where the
+ * move is none at its stage.
+ */
+
+/** At the stage that its order and approval make: a cart put back as it was is approved again, as the server has it too. */
+function reviewed(sale: OpenSale): Sale {
+  const { approval, pinCard, lines } = sale
+  const isApproved = pinCard === null && approval?.verified === true && approval.cart === cartMark(lines)
+  return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
+}
+
+/** With another order, which is then to be placed again. */
+export const withOrder = (
+  sale: Sale,
+  change: Partial<Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'replaces' | 'cardNumber'>>,
+): Sale => (isOpen(sale) ? reviewed({ ...sale, ...change }) : sale)
+
+/** With other tables; an order that has lost its last one is asked for tables again. */
+export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
+
+/** With one more of a dish; none where 5 of it are in already. */
+export function withDish(sale: Sale, { _id, dishName, price, imageUrl, rating, type }: Dish): Sale {
+  const line = sale.lines.find((known) => known._id === _id)
+  if (line !== undefined) return line.qty < MAX_QTY ? withQty(sale, _id, line.qty + 1) : sale
+  return withOrder(sale, { lines: [...sale.lines, { _id, dishName, price, imageUrl, rating, type, qty: 1 }] })
+}
+
+/** With a dish ordered so often, brought into 1 to 5 (specification, 5). */
+export const withQty = (sale: Sale, dishId: string, qty: number): Sale =>
+  withOrder(sale, { lines: sale.lines.map((line) => (line._id === dishId ? { ...line, qty: clampQty(qty) } : line)) })
+
+export const withoutDish = (sale: Sale, dishId: string): Sale =>
+  withOrder(sale, { lines: sale.lines.filter(({ _id }) => _id !== dishId) })
+
+/** With a code that was sent, or what approves it at once. */
+export const withApproval = (sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale =>
+  isOpen(sale) ? reviewed({ ...sale, ...ids, approval, pinCard: null }) : sale
+
+/** With its code verified; not where another code was sent meanwhile, or another card is to pay. */
+export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): Sale =>
+  isOpen(sale) && sale.approval?.sentAt === sentAt && sale.approval.cardNumber === cardNumber
+    ? reviewed({ ...sale, approval: { ...sale.approval, verified: true } })
+    : sale
+
+/** With a card's PIN asked for in place of a code. */
+export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
+
+/** Without its card, so that another may pay. */
+export const withoutCard = (sale: Sale): Sale =>
+  isOpen(sale) ? { ...sale, stage: 'cart', cardNumber: '', customerid: '', userid: '', approval: null, pinCard: null } : sale
+
+/** Placed by Check Out; one that changed on the way is to be approved first. */
+export function asPlaced(sale: Sale, orderid: string): Sale {
+  if (!isOpen(sale)) return sale
+  return sale.stage === 'cart' ? { ...sale, orderid, replaces: '' } : { ...sale, orderid, replaces: '', stage: 'placed' }
+}
+
+/** An unpaid order opened again, with its dishes, tables and card. A completed one has left its tables. */
+export const opened = ({ _id, order, ordertable, orderstatus, cardNumber }: Order): Sale => ({
+  ...emptySale,
+  lines: order,
+  tables: orderstatus === 'Completed' ? [] : ordertable,
+  noTable: ordertable.length === 0 || orderstatus === 'Completed',
+  orderid: _id,
+  cardNumber,
+})
+
+/** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */
+export function joinedTo(sale: Sale, { _id, order, ordertable }: Pick<Order, '_id' | 'order' | 'ordertable'>): Sale {
+  const own = sale.tables.filter((table) => !ordertable.some((placed) => placed._id === table._id))
+  return withOrder(sale, { orderid: _id, lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
+}
+
+const qtyIn = (lines: readonly OrderLine[], id: string): number => lines.find(({ _id }) => _id === id)?.qty ?? 0
+
+function joined(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
+  const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, line._id)) }))
+  return [...both, ...lines.filter(({ _id }) => qtyIn(placed, _id) === 0)]
+}

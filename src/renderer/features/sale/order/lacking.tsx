@@ -1,0 +1,18 @@
+import { useSetAtom } from 'jotai'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { formatAmount, type Paise } from '../../../../shared/money.ts'
+import { TooLittle } from '../../../ui/parts/too-little.tsx'
+import { startRefillAtom } from '../../cards/refill-for-order.atoms.ts'
+
+/** What a card lacks for the order, said before anything is sent or charged; its refill form is filled with it and leads back here. */
+export function Lacking({ cardNumber, shortfall }: { cardNumber: string; shortfall: Paise | null }) {
+  const start = useSetAtom(startRefillAtom)
+  const navigate = useNavigate()
+  const { pathname: back } = useLocation()
+  if (shortfall === null) return null
+  const refill = () => {
+    start({ cardNumber, amount: formatAmount(shortfall), back })
+    void navigate('/foodorder/cardactive')
+  }
+  return <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />
+}

@@ -1,0 +1,19 @@
+import { useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { specified } from '../../../../shared/messages.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { preparePaymentAtom } from './unpaid-order.atoms.ts'
+
+/** Asks before a code, a PIN or a supervisor what the clerk has to know first; answers whether to go on. */
+export function usePreparePayment(): (cardNumber: string) => Promise<boolean> {
+  const prepare = useSetAtom(preparePaymentAtom)
+  const toasts = useToasts()
+  return useCallback(
+    async (cardNumber: string) => {
+      const outcome = await prepare(cardNumber)
+      if (outcome === 'short') toasts.warning(specified.insufficientBalance)
+      return outcome === 'go'
+    },
+    [prepare, toasts],
+  )
+}

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../../../shared/errors.ts'
+import type { OpenSale, PaidSale, PaymentAttempt, Sale } from './sale.ts'
+import { isOpen } from './sale.ts'
+
+/** What the server answered to a payment. */
+export interface Payment {
+  billid: string
+  orderid: string
+  invoiceno: string
+}
+
+/** Sent to be paid: only what is placed, and never a second time, so that one attempt has one key. */
+export const asPaying = (sale: Sale, key: string, attempt: PaymentAttempt): Sale =>
+  sale.stage === 'placed' ? { ...sale, stage: 'paying', key, attempt } : sale
+
+/** Whether the sale waits for the answer to the payment of this key. */
+export const waitsFor = (sale: Sale, key: string): boolean => sale.stage === 'paying' && sale.key === key
+
+/** The payment of this key was made. */
+export function asAnswered(sale: Sale, key: string, { billid, orderid, invoiceno }: Payment): Sale {
+  if (sale.stage !== 'paying' || sale.key !== key) return sale
+  const { key: _key, ...order } = sale
+  const paid = { billid, invoiceno, billPosted: false, moveReported: false, mailTo: '', mailWaits: false, print: null }
+  return { ...order, stage: 'paid', attempt: { ...sale.attempt, orderid }, paid }
+}
+
+/** The payment of this key was refused, for good: its order stays placed. Where the code is used up or too old, another is needed. */
+export function asRefused(sale: Sale, key: string, code: ErrorCode | 'no_connection'): Sale {
+  if (sale.stage !== 'paying' || sale.key !== key) return sale
+  const { key: _key, attempt: _attempt, ...order } = sale
+  const { approval } = order
+  if (approval === null) return { ...order, stage: 'cart' }
+  if (code === 'approval_missing') return { ...order, stage: 'cart', approval: { ...approval, cart: '', verified: false } }
+  return { ...order, approval, stage: 'placed' }
+}
+
+/** Found paid from elsewhere: what follows a payment has been done there. */
+export function asPaidElsewhere(sale: Sale, attempt: PaymentAttempt, invoiceno: string): Sale {
+  if (sale.stage !== 'placed') return sale
+  const done = { billPosted: true, moveReported: true, mailTo: '', mailWaits: false, print: null }
+  return { ...sale, stage: 'paid', attempt, paid: { billid: attempt.orderid, invoiceno, ...done } }
+}
+
+/** With what has followed the payment of this bill; a sale cancelled meanwhile, or another one since, is left alone. */
+export const withFollowed = (sale: Sale, billid: string, done: Partial<PaidSale>): Sale =>
+  sale.stage === 'paid' && sale.paid.billid === billid ? { ...sale, paid: { ...sale.paid, ...done } } : sale
+
+/**
+ * Put aside while somebody else works here. The code is not kept: another one is needed, unless the payment was already asked for, whose
+ * key is kept, so that its owner asks again and nothing is ever charged twice.
+ */
+export function asPutAside(sale: Sale): Sale {
+  const without = { approval: null, pinCard: null, replaces: '', cardNumber: '' } satisfies Partial<OpenSale>
+  return isOpen(sale) ? { ...sale, ...without, stage: 'cart' } : { ...sale, ...without }
+}

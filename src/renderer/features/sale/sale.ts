@@ -1,0 +1,125 @@
+import type { OtpReply } from '../../../shared/contract/cards.ts'
+import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
+
+/** A one-time code or a PIN of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
+export interface Approval {
+  /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself. */
+  factor: 'code' | 'pin' | 'supervisor'
+  cardNumber: string
+  fullName: string
+  /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
+  mobileNo: string
+  /** Which way the code went; null with a PIN, which goes none. */
+  channel: OtpReply['channel'] | null
+  sentAt: number
+  expiresAt: number
+  resendAt: number
+  /** The cart it was sent for, as `cartMark` writes it: another cart needs another code. Empty once the server knows of none. */
+  cart: string
+  verified: boolean
+  /** The supervisor who approved in place of a code; left out otherwise. */
+  approvedBy?: string
+}
+
+/** The card that is to be paid with by its PIN. */
+export interface PinCard {
+  cardNumber: string
+  fullName: string
+}
+
+/** What is asked of the server: kept with the payment key, so that asking again asks for the very same. */
+export interface PaymentAttempt {
+  customerid: string
+  orderid: string
+  cardNumber: string
+  nameOfCard: string
+  fullName: string
+  /** Rupees, as the call carries them. */
+  total: number
+  /** Whether the invoice goes out by mail afterwards. */
+  mail: boolean
+}
+
+/** One printing: `printid` counts it on the server, `jobid` is the host's; the same but where a job was cancelled unprinted. */
+export interface StoredPrint {
+  printid: string
+  jobid: string
+  /** Whether the host has taken the job. */
+  sent: boolean
+}
+
+/** The answered payment, and what has followed it so far. */
+export interface PaidSale {
+  billid: string
+  invoiceno: string
+  billPosted: boolean
+  moveReported: boolean
+  /** Where the mail goes, masked but for its first letter and the domain; empty while it is not queued. */
+  mailTo: string
+  /** Whether the mail waits because the server has no mail server yet. */
+  mailWaits: boolean
+  print: StoredPrint | null
+}
+
+/** The order in work, whatever its stage. */
+export interface OrderInWork {
+  lines: OrderLine[]
+  tables: OrderTable[]
+  /** Whether the clerk said that it has no table. */
+  noTable: boolean
+  /** The unpaid order that it goes on with: placed by Check Out, or opened again; empty before. */
+  orderid: string
+  /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
+  replaces: string
+  /** The card number as typed, or as brought along with an order. */
+  cardNumber: string
+  /** The card's and the passenger's ids, as `POST cardinfo/otp` answered them. */
+  customerid: string
+  userid: string
+  approval: Approval | null
+  /** The card whose PIN is asked for in place of a code; null while a code is the way. */
+  pinCard: PinCard | null
+}
+
+/**
+ * The one sale of this terminal. `cart`: dishes and tables are chosen, nothing approves them. `approved`: a code or PIN does. `placed`:
+ * Check Out went through, the invoice can be made. `paying`: the payment was sent under `key`, and its answer is not known. `paid`: it
+ * was answered, and its tax invoice is open until Cancel.
+ */
+export type Sale =
+  | (OrderInWork & { stage: 'cart' })
+  | (OrderInWork & { stage: 'approved' | 'placed'; approval: Approval })
+  | (OrderInWork & { stage: 'paying'; key: string; attempt: PaymentAttempt })
+  | (OrderInWork & { stage: 'paid'; attempt: PaymentAttempt; paid: PaidSale })
+
+export type OpenSale = Extract<Sale, { stage: 'cart' | 'approved' | 'placed' }>
+export type PaidStage = Extract<Sale, { stage: 'paid' }>
+
+/** No sale: what a terminal begins with, and what Cancel and the log-out leave. */
+export const emptySale: OrderInWork & { stage: 'cart' } = {
+  stage: 'cart',
+  lines: [],
+  tables: [],
+  noTable: false,
+  orderid: '',
+  replaces: '',
+  cardNumber: '',
+  customerid: '',
+  userid: '',
+  approval: null,
+  pinCard: null,
+}
+
+/** Whether the order may still change: not while its payment is unanswered, nor once it is paid. */
+export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' && sale.stage !== 'paid'
+
+/** Whether nothing would be lost with it. */
+export const isEmpty = (sale: Sale): boolean =>
+  isOpen(sale) && sale.lines.length === 0 && sale.tables.length === 0 && sale.orderid === ''
+
+/** What a code is bound to: which dishes, how often, at which price; the order of the lines does not matter. */
+export const cartMark = (lines: readonly OrderLine[]): string =>
+  lines
+    .map(({ _id, qty, price }) => `${_id}:${qty}:${price}`)
+    .toSorted()
+    .join('|')

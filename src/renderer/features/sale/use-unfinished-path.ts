@@ -1,0 +1,11 @@
+import { useAtomValue } from 'jotai'
+import type { Sale } from './sale.ts'
+import { stageAtom } from './sale.atoms.ts'
+
+const paths: Partial<Record<Sale['stage'], string>> = { paying: '/foodorder/checkout', paid: '/taxinvoice' }
+
+/**
+ * Where the sale in work has to go on before its tables and dishes may change, or null: an unanswered payment is checked first,
+ * a paid order is closed by Cancel on its tax invoice. Without this, going back would order and charge once more.
+ */
+export const useUnfinishedPath = (): string | null => paths[useAtomValue(stageAtom)] ?? null

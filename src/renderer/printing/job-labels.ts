@@ -1,0 +1,41 @@
+import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
+import { reasonLabels } from './printer-labels.ts'
+
+/** Why a job stands where it stands, as a sentence; empty where all goes its way. */
+export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
+
+/** That a held print needs nobody but a printer that is well again; empty for every other one. */
+export const byItselfLabel = (job: PrintJob): string =>
+  waitsForPrinter(job) ? 'It prints by itself once the printer is ready.' : ''
+
+/** What became of a print so far. */
+export function outcomeLabel(job: PrintJob): string {
+  const why = job.reason === undefined ? '' : ` ${whyLabel(job)}`
+  switch (job.state) {
+    case 'queued':
+      return why === '' ? 'on its way' : `waits.${why}`
+    case 'sending':
+      return 'printing'
+    case 'printed':
+      return 'printed'
+    case 'unconfirmed':
+      return 'sent, not confirmed'
+    case 'held':
+      return `waits.${why}`
+    case 'unknown':
+      return `not known whether it came out.${why}`
+    case 'cancelled':
+      return 'cancelled'
+  }
+}
+
+const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed', 'cancelled'])
+
+/** Whether a job has come to its end, by itself or by staff. */
+export const isFinished = ({ state }: Pick<PrintJob, 'state'>): boolean => finalStates.has(state)
+
+/** Jobs that stand still: held, unknown, or between two tries; the oldest first. */
+export const waitingJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
+  jobs
+    .filter(({ state, reason }) => state === 'held' || state === 'unknown' || (state === 'queued' && reason !== undefined))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))

@@ -1,0 +1,56 @@
+import { Drawer as SideSheet } from 'antd'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { startIn } from '../dialog/start-in.ts'
+import styles from './drawer.module.css'
+
+interface DrawerProps {
+  open: boolean
+  /** Its head. Where what stands in it has a head of its own, `label` names it instead. */
+  title?: ReactNode
+  label?: string
+  /** Beside the title: a small button or a tag. */
+  extra?: ReactNode
+  width?: number
+  /** A form: it begins in its first field. */
+  isForm?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The drawer's own way back is after it has slid out: what is typed meanwhile would be lost. */
+const FOCUS = { focusTriggerAfterClose: false }
+const CLOSE = { placement: 'end' } as const
+
+/** What stands beside a list: on the right, closed by Esc, its cross at the end of the head, or a tap beside it. Closed, it leads the focus back at once. */
+export function Drawer({ open, title, label, extra, width = 480, isForm = false, onClose, children }: DrawerProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useFocusBack(open)
+  const head = label === undefined ? { title, extra, closable: CLOSE } : { 'aria-label': label, closable: false }
+  return (
+    <SideSheet
+      {...head}
+      open={open}
+      onClose={onClose}
+      size={width}
+      focusable={FOCUS}
+      afterOpenChange={(isOpen) => isOpen && isForm && startIn(body.current)}
+      {...(label !== undefined && { className: styles['bare'] ?? '' })}
+      destroyOnHidden
+    >
+      <div ref={body} className={styles['body']}>
+        {children}
+      </div>
+    </SideSheet>
+  )
+}
+
+/** Remembers what had the focus as it opened, before the drawer takes it. */
+function useFocusBack(open: boolean): void {
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  useEffect(() => {
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus()
+  }, [open])
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
+import { LeaveGuard, useUnloadQuestion } from './leave-guard.tsx'
+
+/** What a form needs of `useForm`. */
+export interface FormHandle {
+  id: string
+  ref: RefObject<HTMLFormElement | null>
+  submit: () => void
+  isDirty: boolean
+}
+
+interface FormProps {
+  form: FormHandle
+  /** Asks before what is typed and not sent is lost: where the draft is kept, only a reload or closing the window does that. */
+  asksBefore?: 'reload' | 'leaving'
+  /** Told whether there is something to lose, for the drawer or dialog around it (`useUnsaved`). */
+  onDirty?: (isDirty: boolean) => void
+  className?: string | undefined
+  label?: string
+  children: ReactNode
+}
+
+/** A form: Enter in a field sends it. Its fields take `form.field(…)`, its button `form.button`. */
+export function Form({ form: { id, ref, submit, isDirty }, asksBefore, onDirty, className, label, children }: FormProps) {
+  useUnloadQuestion(isDirty && asksBefore !== undefined)
+  useEffect(() => {
+    onDirty?.(isDirty)
+    return () => onDirty?.(false)
+  }, [isDirty, onDirty])
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form ref={ref} id={id} className={className} aria-label={label} onSubmit={send} noValidate autoComplete="off">
+      {children}
+      {asksBefore === 'leaving' && <LeaveGuard isDirty={isDirty} />}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { isDesktopApp } from '../../platform/bridge.ts'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
+
+/** Asks before a reload or closing the tab loses what is typed. Not in the desktop app: its window would refuse to close without a word. */
+export function useUnloadQuestion(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty || isDesktopApp) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}
+
+/** Asks before another screen takes the place of one with unsaved changes. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+}
+
+/** The same for a drawer or dialog: its form tells `setDirty`, its ways out go through `close`. */
+export function useUnsaved(onClose: () => void) {
+  const [isDirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  const leave = () => {
+    setAsking(false)
+    setDirty(false)
+    onClose()
+  }
+  const question: ReactNode = <LeaveQuestion open={asking} onStay={() => setAsking(false)} onLeave={leave} />
+  return { close, setDirty, question }
+}
+
+function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      keepLabel="Stay here"
+      confirmLabel="Leave"
+      onKeep={onStay}
+      onConfirm={onLeave}
+    >
+      What you changed is not saved yet.
+    </ConfirmDialog>
+  )
+}

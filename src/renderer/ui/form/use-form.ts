@@ -1,0 +1,147 @@
+import { useCallback, useId, useState } from 'react'
+import type { TObject } from 'typebox'
+import type { FieldError, Result } from '../../../shared/errors.ts'
+import { contractErrors } from '../../../shared/field-errors.ts'
+import type { ApiFailure } from '../../data/api-types.ts'
+import { useAction } from '../../data/use-action.ts'
+import { errorsOf, emptyIn, type FormErrors, isWrong, without } from './form-errors.ts'
+import { useFormFocus } from './use-form-focus.ts'
+
+/** Why something was not saved: the server's failure, or the host's. */
+interface Refusal {
+  msg: string
+  fields?: FieldError[]
+}
+
+export interface FormOptions<D extends object, R, F extends Refusal> {
+  /** The draft before anything is typed. */
+  start: D
+  /** Where the draft is kept, if it outlives the form (draft-atom.ts). */
+  kept?: readonly [D, (change: (typed: D) => D) => void]
+  /** The contract of what is sent, and what is sent: it is judged before. A form without it leaves all to the server. */
+  contract?: readonly [body: TObject, of: (draft: D) => object]
+  /** What an empty field asks for. With a contract or a check, each of them is required. */
+  asks?: FormErrors<D>
+  /** What the form says of a field in place of the contract; in place of the server where it has none. */
+  words?: (draft: D) => FormErrors<D>
+  /** What the contract cannot say: rules between fields, texts that name no amount or date. */
+  check?: (draft: D) => FormErrors<D>
+  /** Called with what is wrong before anything is sent. */
+  onWrong?: (errors: FormErrors<D>) => void
+  /** Sends it; null where nothing was done and nothing is to be said. */
+  send: (draft: D) => Promise<Result<R, F> | null>
+  onSaved?: (saved: R, sent: D) => unknown
+  onRefused?: (failure: F) => void
+  /** The field at which a failure is said that names none. */
+  at?: (failure: F) => keyof D | null
+  /** Once saved, the form begins anew for the next of its kind; these fields keep what they hold. */
+  again?: readonly (keyof D)[]
+  /** Fields that hold nothing any more once an answer came, such as PINs. */
+  secrets?: readonly (keyof D)[]
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const picked = <D extends object>(from: D, fields: readonly (keyof D)[]): Partial<D> =>
+  Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<D>
+
+/**
+ * A form's draft, errors and sending, for `<Form>` and its fields. What is wrong is told all at once, before it is sent where the contract
+ * or the form can know it and by the server's answer otherwise; the first wrong field takes the focus. It is sent once at a time.
+ */
+export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
+  const { start, again, secrets = [] } = options
+  const own = useState(start)
+  const [draft, setDraft] = options.kept ?? own
+  const [errors, setErrors] = useState<FormErrors<D>>({})
+  const [failure, setFailure] = useState<F | null>(null)
+  const id = useId()
+  const { ref, focusOn } = useFormFocus()
+
+  const refuse = (found: FormErrors<D>) => {
+    setErrors(found)
+    if (isWrong(found)) focusOn('wrong')
+  }
+  const [submit, busy] = useAction(async () => {
+    setFailure(null)
+    const wrong = wrongIn(draft, options)
+    if (isWrong(wrong)) {
+      refuse(wrong)
+      return options.onWrong?.(wrong)
+    }
+    const answer = await options.send(draft)
+    if (answer === null) return undefined
+    const blank = picked(start, secrets)
+    if (answer.ok) {
+      setErrors({})
+      setDraft((typed) =>
+        again !== undefined && same(typed, draft) ? { ...start, ...picked(typed, again) } : { ...typed, ...blank },
+      )
+      if (again !== undefined) focusOn('first')
+      await options.onSaved?.(answer.value, draft)
+      return undefined
+    }
+    if (secrets.length > 0) setDraft((typed) => ({ ...typed, ...blank }))
+    setFailure(answer.error)
+    refuse(refusedIn(answer.error, draft, options))
+    return options.onRefused?.(answer.error)
+  })
+
+  const edit = (change: Partial<D>) => {
+    setDraft((typed) => ({ ...typed, ...change }))
+    setErrors((shown) => without(shown, change))
+    setFailure(null)
+  }
+  const free: readonly PropertyKey[] = again ?? []
+  return {
+    id,
+    ref,
+    draft,
+    errors,
+    /** Why it was not saved, until something is changed. */
+    failure,
+    busy,
+    submit,
+    edit,
+    isDirty: (Object.keys(start) as (keyof D)[]).some((field) => !free.includes(field) && !same(draft[field], start[field])),
+    /** What a field takes: its value, what is wrong with it, and how it is changed. */
+    field: <K extends keyof D>(name: K) => ({
+      value: draft[name],
+      error: errors[name],
+      onChange: (value: D[K]) => edit({ [name]: value } as unknown as Partial<D>),
+    }),
+    /** Says what is wrong from outside the form's own rules, such as a picture that was refused. */
+    mark: useCallback((found: FormErrors<D>) => setErrors((shown) => ({ ...shown, ...found })), []),
+    reset: () => {
+      setDraft(() => start)
+      setErrors({})
+      setFailure(null)
+      focusOn('first')
+    },
+    /** The button that sends it, wherever it stands. */
+    button: { type: 'primary', htmlType: 'submit', form: id, loading: busy } as const,
+  }
+}
+
+/** A form of this draft, for the parts it is handed to. */
+export type FormOf<D extends object> = ReturnType<typeof useForm<D>>
+
+/** What is known to be wrong before anything is sent. */
+function wrongIn<D extends object, R, F extends Refusal>(draft: D, { contract, check, words, asks = {} }: FormOptions<D, R, F>) {
+  if (contract === undefined && check === undefined) return {}
+  const broken = contract === undefined ? [] : contractErrors(contract[0], contract[1](draft))
+  const empty = emptyIn(draft, asks)
+  return { ...errorsOf(broken, draft, words?.(draft) ?? {}), ...check?.(draft), ...empty }
+}
+
+function refusedIn<D extends object, R, F extends Refusal>(
+  failure: F,
+  draft: D,
+  { at, contract, words, asks = {} }: FormOptions<D, R, F>,
+) {
+  const refused = errorsOf(failure.fields ?? [], draft, {
+    ...(contract === undefined && words?.(draft)),
+    ...emptyIn(draft, asks),
+  })
+  const field = isWrong(refused) ? null : (at?.(failure) ?? null)
+  return field === null ? refused : ({ [field]: failure.msg } as FormErrors<D>)
+}

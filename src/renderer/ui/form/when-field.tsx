@@ -1,0 +1,104 @@
+import { Button, Input, type InputRef } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { CalendarIcon } from '../art/icons.tsx'
+import { isTouchAtom } from '../theme/look.atoms.ts'
+import { Field, type FieldControl, type FieldProps } from './field.tsx'
+import { type When, WhenPicker, whens } from './when-picker.tsx'
+import styles from './when-field.module.css'
+
+interface WhenFieldProps extends FieldProps {
+  kind: When
+  /** As `whens` keeps it; what was typed and is no such thing stands as it was typed; '' is none. */
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+}
+
+/** A day, a time or a moment of the venue's clock, typed (separators may be left out) or picked. What names none stays, and says so. */
+export function WhenField({ kind, value, onChange, placeholder, error, ...field }: WhenFieldProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const { shownOf, wrongIn, read } = whens[kind]
+  const type = (text: string) => {
+    setTyping(text)
+    onChange(text.trim() === '' ? '' : (read(text) ?? text))
+  }
+  const wrong = typing === null ? wrongIn(value) : undefined
+  return (
+    <Field {...field} error={wrong ?? error}>
+      {(control) => (
+        <WhenInput
+          control={control}
+          kind={kind}
+          text={typing ?? shownOf(value)}
+          value={wrongIn(value) === undefined ? value : ''}
+          placeholder={placeholder ?? whens[kind].placeholder}
+          isTyping={typing !== null}
+          onType={type}
+          onSettle={() => setTyping(null)}
+          onPick={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface WhenInputProps {
+  control: FieldControl
+  kind: When
+  text: string
+  value: string
+  placeholder: string
+  isTyping: boolean
+  onType: (text: string) => void
+  onSettle: () => void
+  onPick: (value: string) => void
+}
+
+function WhenInput({ control, kind, text, value, placeholder, isTyping, onType, onSettle, onPick }: WhenInputProps) {
+  const [open, setOpen] = useState(false)
+  const input = useRef<InputRef>(null)
+  const isTouch = useAtomValue(isTouchAtom)
+  /** Enter takes what was typed; once taken, it sends the form. */
+  const takeByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isTyping) return
+    event.preventDefault()
+    onSettle()
+  }
+  const close = () => {
+    setOpen(false)
+    input.current?.focus()
+  }
+  const label = kind === 'time' ? 'Open the clock' : 'Open the calendar'
+  return (
+    <div className={styles['when']}>
+      <Input
+        {...control}
+        ref={input}
+        className="num"
+        inputMode={kind === 'day' ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={30}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onSettle}
+        onKeyDown={takeByEnter}
+        onClick={() => isTouch && setOpen(true)}
+        suffix={
+          <Button
+            type="text"
+            size="small"
+            className={styles['open'] ?? ''}
+            tabIndex={-1}
+            aria-label={label}
+            title={label}
+            icon={<CalendarIcon />}
+            onClick={() => setOpen(!open)}
+          />
+        }
+      />
+      <WhenPicker kind={kind} value={value} open={open} onOpenChange={setOpen} onClose={close} onPick={onPick} />
+    </div>
+  )
+}

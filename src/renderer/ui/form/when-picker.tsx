@@ -1,0 +1,119 @@
+import { Button, DatePicker, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { isDay } from '../../../shared/field-errors.ts'
+import { END_OF_DAY, readDay, readMoment, readTime, WALL_TIME } from '../../platform/venue-time.ts'
+import styles from './when-field.module.css'
+
+export type When = 'day' | 'time' | 'moment'
+
+const ANY_DAY = '2000-01-01'
+const SHOWN_TIME = 'h:mm A'
+/** A day that is picked lasts to its end, until a time is picked too. */
+const TIME_OF_MOMENT = { format: SHOWN_TIME, use12Hours: true, defaultOpenValue: dayjs(`${ANY_DAY} ${END_OF_DAY}`) }
+
+interface Kind {
+  /** How dayjs writes what is kept of it. */
+  kept: string
+  placeholder: string
+  /** What a typed text names, as it is kept; null where it names none. */
+  read: (text: string) => string | null
+  shownOf: (value: string) => string
+  wrongIn: (value: string) => string | undefined
+}
+
+interface KindParts extends Pick<Kind, 'kept' | 'placeholder' | 'read'> {
+  /** How dayjs writes it for people. */
+  shown: string
+  isKept: RegExp
+  noun: string
+  example: string
+}
+
+const kindOf = ({ shown, isKept, noun, example, ...kind }: KindParts): Kind => {
+  const isOne = (value: string) => isKept.test(value) && (kind.kept === 'HH:mm' || isDay(value.slice(0, 10)))
+  return {
+    ...kind,
+    shownOf: (value) => (isOne(value) ? dateOf(value).format(shown) : value),
+    wrongIn: (value) => (value === '' || isOne(value) ? undefined : `“${value}” is no ${noun}. Enter one such as ${example}`),
+  }
+}
+
+/** A time alone is one of some day. */
+const dateOf = (value: string): Dayjs => dayjs(value.includes('-') ? value : `${ANY_DAY} ${value}`)
+
+const day = { noun: 'date', example: '12/31/2026' }
+
+/** How each kind is typed, kept and shown: en-US, a moment as the specification's `MM/dd/yyyy h:mm aa`. */
+export const whens: Record<When, Kind> = {
+  day: kindOf({
+    ...day,
+    kept: 'YYYY-MM-DD',
+    isKept: /^\d{4}-\d\d-\d\d$/,
+    shown: 'MM/DD/YYYY',
+    placeholder: 'MM/DD/YYYY',
+    read: readDay,
+  }),
+  moment: kindOf({
+    ...day,
+    kept: WALL_TIME,
+    isKept: /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    shown: `MM/DD/YYYY ${SHOWN_TIME}`,
+    placeholder: 'MM/dd/yyyy h:mm aa',
+    read: readMoment,
+  }),
+  time: kindOf({
+    noun: 'time',
+    example: '6:30 PM',
+    kept: 'HH:mm',
+    isKept: /^\d\d:\d\d$/,
+    shown: SHOWN_TIME,
+    placeholder: 'h:mm aa',
+    read: readTime,
+  }),
+}
+
+interface WhenPickerProps {
+  kind: When
+  value: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Something was picked: the field has the focus again. */
+  onClose: () => void
+  onPick: (value: string) => void
+}
+
+/** The calendar or clock under a field. antd's own input lies hidden beneath ours: it throws a text away that it cannot read. */
+export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }: WhenPickerProps) {
+  const pick = (picked: unknown) => {
+    if (dayjs.isDayjs(picked)) onPick(picked.format(whens[kind].kept))
+  }
+  const shared = {
+    open,
+    onOpenChange,
+    value: value === '' ? null : dateOf(value),
+    needConfirm: false,
+    showNow: false,
+    inputReadOnly: true,
+    allowClear: false,
+    tabIndex: -1,
+    'aria-hidden': true,
+    className: styles['beneath'] ?? '',
+    renderExtraFooter: () =>
+      kind === 'day' ? null : (
+        <Button type="primary" size="small" block onClick={onClose}>
+          OK
+        </Button>
+      ),
+  } as const
+  if (kind === 'time') return <TimePicker {...shared} format={SHOWN_TIME} use12Hours onCalendarChange={pick} onChange={pick} />
+  if (kind === 'moment') return <DatePicker {...shared} showTime={TIME_OF_MOMENT} onCalendarChange={pick} onChange={pick} />
+  return (
+    <DatePicker
+      {...shared}
+      onChange={(picked) => {
+        pick(picked)
+        onClose()
+      }}
+    />
+  )
+}
