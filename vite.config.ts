@@ -13,6 +13,26 @@ const liftPolicyInDevelopment: Plugin = {
 /** Routes are nested paths, so files are addressed from the root, under app:// too; electron-vite would make them relative. */
 const addressFromTheRoot: Plugin = { name: 'address-from-the-root', enforce: 'post', config: () => ({ base: '/' }) }
 
+const ROOT_PX = 16
+const HAIRLINE_PX = 2
+const inRem = (text: string): string =>
+  text.replaceAll(/(?<![\w#.-])(-?[\d.]+)px\b/g, (px, count: string) =>
+    Math.abs(Number(count)) <= HAIRLINE_PX ? px : `${Number(count) / ROOT_PX}rem`,
+  )
+
+/** Styles are written in px and follow the size of text that somebody has set: 16 px are 1 rem, in media queries too. Hairlines stay. */
+const sizesFollowText = {
+  postcssPlugin: 'sizes-follow-text',
+  Declaration: (declaration: { value: string }) => {
+    const value = inRem(declaration.value)
+    if (value !== declaration.value) declaration.value = value
+  },
+  AtRule: (rule: { params: string }) => {
+    const params = inRem(rule.params)
+    if (params !== rule.params) rule.params = params
+  },
+}
+
 /** Where `npm run dev` finds the API and the bridge of a running browser terminal. */
 const terminal = process.env['PURSER_DEV_TERMINAL'] ?? 'http://127.0.0.1:4646'
 
@@ -21,6 +41,7 @@ export default defineConfig({
   root: join(import.meta.dirname, 'src/renderer'),
   publicDir: false,
   plugins: [react(), liftPolicyInDevelopment, addressFromTheRoot],
+  css: { postcss: { plugins: [sizesFollowText] } },
   server: { fs: { allow: [import.meta.dirname] }, proxy: { '/api': terminal, '/bridge': terminal } },
   build: {
     outDir: join(import.meta.dirname, 'out/renderer'),

@@ -5,6 +5,8 @@ import { bridge } from '../platform/bridge.ts'
 import { PrinterIcon } from '../ui/art/icons.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { useHost } from './use-host.ts'
+import { cx } from '../ui/cx.ts'
+import { row } from '../ui/layout/layout.ts'
 import styles from './print.module.css'
 
 interface JobActionsProps {
@@ -18,7 +20,7 @@ interface JobActionsProps {
 export function JobActions({ job, printers, labelId }: JobActionsProps) {
   if (job.state === 'sending') return null
   return (
-    <div className={styles['tools']} role="group" aria-labelledby={labelId}>
+    <div className={cx(row(8, 'end', 'wrap'), 'rigid')} role="group" aria-labelledby={labelId}>
       {job.state === 'unknown' ? <Answers job={job} /> : <Ways job={job} printers={printers} />}
     </div>
   )

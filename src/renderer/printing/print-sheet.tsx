@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { writeCssVariables } from '../ui/theme/css-variables.ts'
 import { light, mouse } from '../ui/theme/tokens.ts'
+import { cx } from '../ui/cx.ts'
+import { row } from '../ui/layout/layout.ts'
 import styles from './print-sheet.module.css'
 
 /** The width of a printed page between its margins, in CSS pixels (A4 and Letter both hold it). */
@@ -24,13 +26,13 @@ export function PrintSheet({ title, venueName, period, printed, children }: Prin
     if (sheet.current !== null) writeCssVariables(sheet.current, light, mouse)
   }, [])
   return createPortal(
-    <div ref={sheet} className={styles['sheet']} aria-hidden="true" data-print-sheet="">
-      <header className={styles['head']}>
+    <div ref={sheet} className={cx('type-caption', styles['sheet'])} aria-hidden="true" data-print-sheet="">
+      <header className={cx(row(24, 'stretch', 'between'), styles['head'])}>
         <div>
           <h1>{title}</h1>
           <p>{period}</p>
         </div>
-        <div className={styles['place']}>
+        <div className="right">
           <strong>{venueName}</strong>
           <p>{printed}</p>
         </div>

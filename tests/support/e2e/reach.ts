@@ -40,7 +40,9 @@ export const outOfReach = (page: Page): Promise<string[]> =>
         : element.closest('label, .ant-select, .ant-picker, .ant-switch')
       return element.contains(hit) || parts?.contains(hit) === true
     }
-    return [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), textarea, [role="combobox"]')]
+    // What is open over the screen holds the focus: the rest is out of reach on purpose.
+    const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].find(isShown) ?? document
+    return [...open.querySelectorAll('a[href], button, input:not([type="hidden"]), textarea, [role="combobox"]')]
       .filter((element) => isShown(element) && element.getAttribute('href') !== '#body')
       .filter((element) => !isReached(element))
       .map((element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id)

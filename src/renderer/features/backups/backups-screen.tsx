@@ -8,6 +8,8 @@ import { backupsAtom } from './backups.atoms.ts'
 import { ruleText } from './backup-labels.ts'
 import { CopiesPanel } from './copies-panel.tsx'
 import { RestorePanel } from './restore-panel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { split, stack } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
 /** Backups: the copies of the data and how they went, the check of the books, and how to restore. */
@@ -35,9 +37,9 @@ export function Component() {
 
 function Panels({ state }: { state: BackupState }) {
   return (
-    <div className={styles['columns']}>
+    <div className={split('large', 'flows')}>
       <CopiesPanel state={state} />
-      <div className={styles['side']}>
+      <div className={cx(stack('page'), 'full', styles['side'])}>
         <BooksPanel state={state} />
         <RestorePanel state={state} />
       </div>

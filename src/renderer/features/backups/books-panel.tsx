@@ -10,6 +10,7 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { checkRuleText, checkLabels, tookText } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './backups.module.css'
 
 /** The check of the books: every rule of the money, over every sale since the first; by itself at each start and every night. */
@@ -52,11 +53,11 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
       ) : (
         <Breaches verdict={verdict} />
       )}
-      <dl className={styles['facts']}>
-        <dt>Chain head</dt>
+      <dl className={cx('dense', styles['facts'])}>
+        <dt className="quiet">Chain head</dt>
         <dd className="num">ledger row {verdict.ledgerRows.toLocaleString('en-US')}</dd>
-        <dt>Its hash</dt>
-        <dd className={styles['hash']}>
+        <dt className="quiet">Its hash</dt>
+        <dd className="anywhere">
           <code>{verdict.ledgerHash || '–'}</code>
         </dd>
       </dl>
@@ -69,7 +70,7 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
     <Note tone="red" icon={<AttentionIcon />} title="The books are not whole" role="alert">
       Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
       for help. What does not hold:
-      <ul className={styles['breaches']}>
+      <ul className={cx('anywhere', styles['breaches'])}>
         {breaches.slice(0, 5).map(({ invariant, found }) => (
           <li key={`${invariant} ${found}`}>
             {invariant}: <code>{found}</code>
@@ -94,7 +95,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (
     <>
-      <h3 className={styles['checksHead']}>Last checks</h3>
+      <h3 className={cx('type-h3', styles['checksHead'])}>Last checks</h3>
       <ul className={styles['checks']} aria-label="Last checks">
         {checks.slice(0, CHECKS_LISTED).map((verdict) => {
           const { tone, Icon, word } = resultOf(verdict)

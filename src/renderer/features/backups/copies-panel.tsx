@@ -16,6 +16,8 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { kindLabels, sizeText, tookText, worryOf } from './backup-labels.ts'
 import { useStart } from './use-start.ts'
 import { WorkProgress } from './work-progress.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
 const NEWEST_FIRST = { by: 'time', order: 'desc' } as const
@@ -31,14 +33,14 @@ export function CopiesPanel({ state }: { state: BackupState }) {
     </Button>
   )
   const footer = (
-    <div className={styles['foot']}>
+    <div className={row(20, 'between')}>
       {isBackup ? <WorkProgress work={work} /> : <Place state={state} />}
       {button}
     </div>
   )
   return (
     <Panel title="Copies" footer={footer} flush>
-      <div className={styles['copies']}>
+      <div className={cx(column(), 'full')}>
         <Worry state={state} />
         {records.length === 0 ? (
           <EmptyState
@@ -56,7 +58,7 @@ export function CopiesPanel({ state }: { state: BackupState }) {
 
 function Place({ state: { folder, keySealed } }: { state: BackupState }) {
   return (
-    <div className={styles['place']}>
+    <div className="shrinks anywhere">
       <div>
         In <code>{folder}</code>: copy them to another disk now and then.
       </div>
@@ -73,7 +75,7 @@ function Worry({ state }: { state: BackupState }) {
   const worry = worryOf(state, useNow(60_000))
   if (worry === null || state.work?.what === 'backup') return null
   return (
-    <div className={styles['worry']}>
+    <div className={cx('rigid', styles['worry'])}>
       <Note tone="amber" icon={<WarningIcon />} title={worry.title} role="status">
         {worry.text}
       </Note>
@@ -112,7 +114,7 @@ function Records({ records }: { records: readonly BackupRecord[] }) {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const timeZone = useAtomValue(venueAtom).data?.timeZone ?? 'UTC'
   return (
-    <div className={styles['records']}>
+    <div className="grow">
       <ReportTable
         caption="Copies, newest first"
         columns={columnsOf(timeZone, isNarrow)}

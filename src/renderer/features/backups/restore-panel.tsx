@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import type { BackupState } from '../../../shared/contract/backups.ts'
 import { appInfoAtom } from '../../platform/terminal.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './backups.module.css'
 
 /** How a backup is put in the place of the data. There is no button: nothing may sell while the data change. */
@@ -10,11 +12,11 @@ export function RestorePanel({ state: { folder, records, restoreFlags } }: { sta
   const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'
   return (
     <Panel title="Restore">
-      <ol className={styles['steps']}>
+      <ol className={cx(stack(8), styles['steps'])}>
         <li>Close Purser on the computer that holds the data.</li>
         <li>
           There, in a terminal window:
-          <code className={styles['command']}>
+          <code className={cx('boxed anywhere', styles['command'])}>
             {program} restore --from {folder}/{newest} {restoreFlags} --replace
           </code>
         </li>

@@ -2,19 +2,18 @@ import { Progress } from 'antd'
 import type { BooksWork } from '../../../shared/contract/backups.ts'
 import { Spinner } from '../../ui/parts/spinner.tsx'
 import { workLabel } from './backup-labels.ts'
-import styles from './backups.module.css'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 
 /** How far a copy or a check is: its step, and a bar once somebody knows. Sales go on meanwhile. */
 export function WorkProgress({ work }: { work: BooksWork }) {
   const label = workLabel(work)
   return (
-    <div className={styles['work']}>
+    <div className={cx(row(14), 'grow')}>
       <Spinner size={20} />
-      <div className={styles['workLabel']}>
+      <div className="grow">
         <div role="status">{label}</div>
-        {work.share !== null && (
-          <Progress percent={Math.round(work.share * 100)} size="small" aria-label={label} className={styles['bar'] ?? ''} />
-        )}
+        {work.share !== null && <Progress percent={Math.round(work.share * 100)} size="small" aria-label={label} />}
       </div>
     </div>
   )

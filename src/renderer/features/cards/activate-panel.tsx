@@ -19,7 +19,6 @@ import { PinPair } from './pin-pair.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useActivation } from './use-activation.ts'
 import { useCardOfNumber, type LookUp } from './use-card-of-number.ts'
-import styles from './cards.module.css'
 
 /** Gives a passenger's number its card: the card as it will be, its number, opening balance, name, expiry and time. */
 export function ActivatePanel() {
@@ -42,7 +41,7 @@ export function ActivatePanel() {
       unanswered={unanswered === null ? null : sentLabel(unanswered.input)}
     >
       <Face draft={{ ...draft, expiryDate: expiry }} nameOfCard={nameOfCard} done={done} />
-      <div className={styles['pair']}>
+      <div className="pair">
         <TextField
           label="Card number"
           inputMode="numeric"

@@ -12,6 +12,7 @@ import { Money } from '../../ui/parts/money.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { moveLabel } from './move-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './activity-panel.module.css'
 
 const MINUTE_MS = 60_000
@@ -40,9 +41,9 @@ export function ActivityPanel() {
       flush
     >
       {moves.length === 0 ? (
-        <p className={styles['empty']}>{emptyLabel(loaded, error !== null)}</p>
+        <p className={cx('dense quiet', styles['empty'])}>{emptyLabel(loaded, error !== null)}</p>
       ) : (
-        <ul className={styles['moves']}>
+        <ul className={cx('dense num', styles['moves'])} data-fits="">
           {moves.map((move) => (
             <Row key={move._id} move={move} zone={zone} />
           ))}
@@ -62,14 +63,14 @@ function Row({ move, zone }: { move: CardReportEntry; zone: string }) {
   const sign = debitCard > 0 ? '−' : '+'
   return (
     <li>
-      <span className={styles['quiet']}>{formatTime(createdAt, zone)}</span>
+      <span className="quiet">{formatTime(createdAt, zone)}</span>
       <span>{cardNumber}</span>
       <span>{cardName}</span>
       <span>{moveLabel(move)}</span>
       <span>
         {sign} {formatAmount(paiseOf(debitCard > 0 ? debitCard : creditCard))}
       </span>
-      <span className={styles['quiet']}>
+      <span className="quiet">
         <Money amount={paiseOf(cardBalance)} />
       </span>
     </li>

@@ -5,6 +5,8 @@ import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
 import { CheckIcon, LockIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 /** Blocks a card or takes the block off: either can be undone by the other, so neither is asked about. */
@@ -20,7 +22,7 @@ export function BlockCard({ card }: { card: LiveCard }) {
   }, [cardNumber, isBlocked, toasts])
   const [run, busy] = useAction(turn)
   return (
-    <section className={styles['step']}>
+    <section className={cx(stack(12), styles['step'])}>
       <h3>{isBlocked ? 'Found again' : 'Stop payments'}</h3>
       <p>
         {isBlocked

@@ -8,7 +8,7 @@ import { cardPinIsOpenAtom, closeCardPinAtom, openCardPinAtom, pinNumberAtom } f
 import { HolderBox } from './holder-box.tsx'
 import { SetPin } from './set-pin.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
-import styles from './lost-card.module.css'
+import { row, stack } from '../../ui/layout/layout.ts'
 
 const pinLabels = { none: 'None', set: 'Set', locked: 'Locked' } as const
 
@@ -39,7 +39,7 @@ function CardPin() {
   const known = lookUp.state === 'known' ? lookUp.of : null
   const card = known?.card ?? null
   return (
-    <div className={styles['lost']}>
+    <div className={stack(16)}>
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -52,9 +52,9 @@ function CardPin() {
       />
       <HolderBox lookUp={lookUp}>
         {({ pin }) => (
-          <div className={styles['balance']}>
+          <div className={row(12, 'baseline', 'between')}>
             <span>PIN</span>
-            <span>{pinLabels[pin ?? 'none']}</span>
+            <strong>{pinLabels[pin ?? 'none']}</strong>
           </div>
         )}
       </HolderBox>

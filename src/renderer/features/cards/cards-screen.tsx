@@ -12,6 +12,8 @@ import { LostCardButton, LostCardDrawer } from './lost-card-drawer.tsx'
 import { refillForOrderAtom } from './refill-for-order.atoms.ts'
 import { RefillPanel } from './refill-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 const tools = { Activate: ActivatePanel, Refill: RefillPanel, Return: ReturnPanel }
@@ -27,14 +29,14 @@ export function Component() {
       {isNarrow ? (
         <OneTool />
       ) : (
-        <div className={styles['desk']}>
-          <div className={styles['tools']}>
+        <div className={cx(column('page'), 'full flows')}>
+          <div className={cx('gap-page rigid', styles['tools'])}>
             <ActivatePanel />
             <RefillPanel />
             <ReturnPanel />
           </div>
           {seesActivity && (
-            <div className={styles['activity']}>
+            <div className={cx('grow', styles['activity'])}>
               <ActivityPanel />
             </div>
           )}
@@ -60,7 +62,7 @@ function OneTool() {
   const [tool, setTool] = useState<Tool>(isForOrder ? 'Refill' : 'Activate')
   const Chosen = tools[tool]
   return (
-    <div className={styles['one']}>
+    <div className={cx(column('page'), 'full flows', styles['one'])}>
       <Segmented<Tool> block aria-label="What to do with a card" options={names} value={tool} onChange={setTool} />
       <Chosen />
     </div>

@@ -20,7 +20,7 @@ export function ExpiryFields({ form: { draft, field }, expiry, time }: ExpiryFie
   }
   const shownTime = draft.time ?? (draft.expiryDate === null ? time : timeOf(draft.expiryDate))
   return (
-    <div className={cx(styles['pair'], styles['expiry'])}>
+    <div className={cx('pair', styles['expiry'])}>
       <WhenField kind="moment" label="Expiry date" {...of('expiryDate', expiry)} />
       <WhenField kind="time" label="Time" {...of('time', shownTime)} />
     </div>

@@ -5,6 +5,7 @@ import { PersonIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CardState } from './card-state.tsx'
 import type { LookUp } from './use-card-of-number.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** Whose card the number is and in which state; or that it is nobody's, or not known yet. It keeps its place, so nothing below it moves. */
@@ -12,11 +13,11 @@ export function HolderBox({ lookUp, children }: { lookUp: LookUp; children: (car
   const card = lookUp.state === 'known' ? lookUp.of.card : null
   const isWrong = lookUp.state === 'failed' || (lookUp.state === 'known' && card === null)
   return (
-    <div className={cx(styles['holder'], isWrong && styles['wrong'])} role="status">
+    <div className={cx(row(12), 'boxed dense quiet', styles['holder'], isWrong && styles['wrong'])} role="status">
       <PersonIcon />
       {card !== null && lookUp.state === 'known' ? (
-        <div>
-          <div className={styles['who']}>
+        <div className="grow">
+          <div className={cx(row(12, 'between'), styles['who'])}>
             <span>{lookUp.of.holder?.fullName ?? card.nameOfCard}</span>
             <CardState card={card} />
           </div>

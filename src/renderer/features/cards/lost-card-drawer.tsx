@@ -12,7 +12,7 @@ import { closeLostCardAtom, lostCardIsOpenAtom, lostNumberAtom, openLostCardAtom
 import { ReplaceCard, ReplaceUnanswered } from './replace-card.tsx'
 import { Replaced } from './replaced.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
-import styles from './lost-card.module.css'
+import { row, stack } from '../../ui/layout/layout.ts'
 
 /** The screen's way to a lost card, always in the top bar. */
 export function LostCardButton() {
@@ -46,7 +46,7 @@ function LostCard() {
   }
   const known = lookUp.state === 'known' ? lookUp.of : null
   return (
-    <div className={styles['lost']}>
+    <div className={stack(16)}>
       <TextField
         label="Card number"
         inputMode="numeric"
@@ -61,9 +61,11 @@ function LostCard() {
       {replaced === null ? (
         <HolderBox lookUp={lookUp}>
           {({ balance }) => (
-            <div className={styles['balance']}>
+            <div className={row(12, 'baseline', 'between')}>
               <span>Balance</span>
-              <Money amount={paiseOf(balance)} />
+              <strong>
+                <Money amount={paiseOf(balance)} />
+              </strong>
             </div>
           )}
         </HolderBox>

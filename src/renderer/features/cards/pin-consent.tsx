@@ -7,6 +7,8 @@ import { Note } from '../../ui/parts/note.tsx'
 import { OtpBoxes } from '../../ui/form/otp-boxes.tsx'
 import { PinField } from '../../ui/form/pin-field.tsx'
 import type { ConsentWay, SentCode, usePinConsent } from './use-pin-consent.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface PinConsentProps {
@@ -28,7 +30,7 @@ const ways: readonly { value: ConsentWay; label: string }[] = [
 export function PinConsent({ consent, cardNumber, hasPin, onFocus }: PinConsentProps) {
   const { way, choose, typed, type, error } = consent
   return (
-    <div className={styles['consent']}>
+    <div className={cx(stack(12), styles['consent'])}>
       <Segmented<ConsentWay>
         block
         aria-label="Who agrees to the change"

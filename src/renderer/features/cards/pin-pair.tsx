@@ -1,7 +1,6 @@
 import { PinField } from '../../ui/form/pin-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import type { TypedPin } from './new-pin.ts'
-import styles from './cards.module.css'
 
 interface PinPairProps {
   form: Pick<FormOf<TypedPin>, 'field'>
@@ -14,7 +13,7 @@ interface PinPairProps {
 export function PinPair({ form: { field }, onFocus, optional = false }: PinPairProps) {
   const hasKeypad = onFocus !== undefined
   return (
-    <div className={styles['pair']}>
+    <div className="pair">
       <div onFocus={() => onFocus?.('pin')}>
         <PinField label="PIN" optional={optional} hasKeypad={hasKeypad} {...field('pin')} />
       </div>

@@ -9,7 +9,7 @@ const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
 /** One tap sets a whole amount; the one that stands in the field is pressed. */
 export function QuickAmounts({ chosen, onChoose }: { chosen: Paise | null; onChoose: (amount: Paise) => void }) {
   return (
-    <div className={styles['quick']} role="group" aria-label="Quick amounts, Rs">
+    <div className={cx('gap-8', styles['quick'])} role="group" aria-label="Quick amounts, Rs">
       {amounts.map((amount) => (
         <Button
           key={amount}

@@ -22,6 +22,8 @@ import { ToolPanel } from './tool-panel.tsx'
 import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -130,7 +132,7 @@ const sentLabel = ({ cardNumber, balance }: RefillInput): string =>
 
 function BalanceAfter({ card, amount }: { card: Card | null; amount: Paise }) {
   return (
-    <div className={styles['after']}>
+    <div className={cx(row(12, 'baseline', 'between'), 'quiet', styles['after'])}>
       <span>Balance after</span>
       {card === null ? <span>–</span> : <Money amount={add(paiseOf(card.balance), amount)} />}
     </div>
@@ -164,9 +166,11 @@ function BlockedNote({ card: { cardNumber } }: { card: LiveCard }) {
 
 function BalanceNow({ balance }: { balance: number }) {
   return (
-    <div className={styles['balance']}>
+    <div className={row(12, 'baseline', 'between')}>
       <span>Balance now</span>
-      <Money amount={paiseOf(balance)} />
+      <strong>
+        <Money amount={paiseOf(balance)} />
+      </strong>
     </div>
   )
 }

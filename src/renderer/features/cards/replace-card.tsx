@@ -12,6 +12,8 @@ import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import type { ReplaceInput } from './card-moves.ts'
 import { freeNumbersAtom } from './lost-card.atoms.ts'
 import { useReplace } from './use-replace.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface ReplaceCardProps {
@@ -29,7 +31,7 @@ export function ReplaceCard({ card, holder }: ReplaceCardProps) {
   const [replace, busy] = useReplace({ setError, onAnswer: () => setAsked(null) })
   const balance = paiseOf(card.balance)
   return (
-    <section className={styles['step']}>
+    <section className={cx(stack(12), styles['step'])}>
       <h3>Replace the card</h3>
       <SelectField
         label="New card number"

@@ -8,6 +8,8 @@ import { Note } from '../../ui/parts/note.tsx'
 import { CardState } from './card-state.tsx'
 import { openCardPinAtom } from './card-pin.atoms.ts'
 import { closeLostCardAtom, type ReplacedCard } from './lost-card.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 /** Both cards after a replacement: the lost one closed and empty, the new one with the balance. */
@@ -19,7 +21,7 @@ export function Replaced({ replaced: { from, holder, card } }: { replaced: Repla
       <Note tone="green" icon={<CheckIcon />} role="status">
         Hand over card {card.cardNumber}. It is the number of {holder} from now on.
       </Note>
-      <ul className={styles['cards']} aria-label="Both cards">
+      <ul className={cx('boxed', styles['cards'])} aria-label="Both cards">
         <li>
           <span className="num">{from}</span>
           <Chip icon={<CloseIcon />}>Closed</Chip>
@@ -31,7 +33,7 @@ export function Replaced({ replaced: { from, holder, card } }: { replaced: Repla
           <Money amount={paiseOf(card.balance)} />
         </li>
       </ul>
-      <section className={styles['step']}>
+      <section className={cx(stack(12), styles['step'])}>
         <p>The new card has no PIN. {holder} can choose one now.</p>
         <Button
           icon={<KeyIcon />}

@@ -72,7 +72,7 @@ export function ReturnPanel() {
       />
       <HolderBox lookUp={lookUp}>
         {({ createdAt, state }) => (
-          <div className={styles['quiet']}>
+          <div className="quiet">
             {state === 'active' ? 'Active since' : 'Activated'} {formatMonthDay(createdAt, zone)}
           </div>
         )}
@@ -86,7 +86,7 @@ export function ReturnPanel() {
 function PayBack({ amount, isDone }: { amount: number | null; isDone: boolean }) {
   return (
     <div className={styles['payBack']}>
-      <div className={styles['quiet']}>{isDone ? 'Paid back in cash' : 'Pay back in cash'}</div>
+      <div className="quiet">{isDone ? 'Paid back in cash' : 'Pay back in cash'}</div>
       <div className="type-total">{amount === null ? '–' : <Money amount={paiseOf(amount)} />}</div>
     </div>
   )

@@ -12,6 +12,8 @@ import type { TypedPin } from './new-pin.ts'
 import { PinConsent } from './pin-consent.tsx'
 import { PinPair } from './pin-pair.tsx'
 import { useCardPin } from './use-card-pin.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './lost-card.module.css'
 
 interface SetPinProps {
@@ -77,7 +79,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
         </Button>
       </Form>
       {card.pin !== undefined && (
-        <section className={styles['step']}>
+        <section className={cx(stack(12), styles['step'])}>
           <h3>Without a PIN</h3>
           <p>The card is then paid with by code alone. It needs the same consent as above.</p>
           <Button loading={isBusy} onClick={remove}>

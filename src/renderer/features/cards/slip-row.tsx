@@ -10,6 +10,7 @@ import { reasonLabels } from '../../printing/printer-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { defaultPrinterAtom } from '../../printing/invoice-print.atoms.ts'
 import { printSlipAtom, slipJobAtom, slipPrintAtom, slipProblemAtom } from './slip.atoms.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** What became of the slip, live, and another one on request. Its trouble is solved where every print's is: in the bar and on Setting. */
@@ -22,16 +23,18 @@ export function SlipRow() {
   const { label, isTrouble } = useSlipLabel()
   if (knowsPrinters && !hasPrinter)
     return (
-      <div className={cx(styles['slip'], styles['trouble'])} role="status">
+      <div className={cx(row(10), 'boxed dense quiet', styles['slip'], styles['trouble'])} role="status">
         <PrinterIcon />
-        <span>No printer is set up. The return stands.</span>
+        <span className="grow">No printer is set up. The return stands.</span>
         <Link to="/setting">Set up a printer</Link>
       </div>
     )
   return (
-    <div className={cx(styles['slip'], isTrouble && styles['trouble'])}>
+    <div className={cx(row(10), 'boxed dense quiet', styles['slip'], isTrouble && styles['trouble'])}>
       <PrinterIcon />
-      <span role="status">{label}</span>
+      <span role="status" className="grow">
+        {label}
+      </span>
       <Button size="small" loading={busy} onClick={printNow}>
         {last?.sent === true ? 'Print slip again' : 'Print slip'}
       </Button>

@@ -6,6 +6,8 @@ import { Form, type FormHandle } from '../../ui/form/form.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 interface ToolPanelProps {
@@ -31,14 +33,16 @@ export function ToolPanel({ title, icon, action, danger = false, form, busy, una
   const look = danger && unanswered === null ? ({ type: 'default', danger: true } as const) : ({ type: 'primary' } as const)
   return (
     <Panel
-      {...(isNarrow ? { label: title } : { title, icon: <span className={styles[danger ? 'red' : 'blue']}>{icon}</span> })}
+      {...(isNarrow
+        ? { label: title }
+        : { title, icon: <span className={cx('center', styles['icon'], danger ? 'wrong' : styles['blue'])}>{icon}</span> })}
       footer={
         <Button {...form.button} {...look} loading={busy} size={isTouch ? 'large' : 'middle'} block>
           {unanswered === null ? action : 'Ask again'}
         </Button>
       }
     >
-      <Form form={form} className={styles['form']}>
+      <Form form={form} className={stack(12)}>
         {unanswered !== null && (
           <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">
             {unanswered} Asking again never does it twice.

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import type { Enrolment } from '../../../shared/contract/members.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import list from '../../ui/list/list-table.module.css'
 import styles from './enrolments.module.css'
 
 interface EnrolmentTableProps {
@@ -14,7 +16,7 @@ interface EnrolmentTableProps {
 /** Applications in rows of two lines: who, when, and the passenger they belong to or may belong to. */
 export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: EnrolmentTableProps) {
   return (
-    <table className={styles['table']}>
+    <table className={cx(list['table'], styles['table'])}>
       <caption className="visually-hidden">Enrolments, newest first</caption>
       <thead>
         <tr>
@@ -28,7 +30,9 @@ export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: Enrolme
       <tbody>
         {rows.map((row) => (
           <tr key={row._id}>
-            <th scope="row">{row.fullName}</th>
+            <th scope="row" className="strong">
+              {row.fullName}
+            </th>
             <td>
               {row.email}
               <small className="num">{row.mobileNo}</small>
@@ -37,7 +41,7 @@ export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: Enrolme
             <td>
               <Passenger row={row} />
             </td>
-            <td className={styles['decision']}>
+            <td className={cx('nowrap', styles['decision'])}>
               {row.state === 'waiting' ? (
                 <>
                   <Button size="small" aria-label={`Decline ${row.fullName}`} onClick={() => onDecline(row)}>
@@ -60,7 +64,7 @@ export function EnrolmentTable({ rows, timeZone, onApprove, onDecline }: Enrolme
 
 function Passenger({ row: { pax, suggested } }: { row: Enrolment }) {
   const shown = pax ?? suggested
-  if (shown === null) return <span className={styles['quiet']}>{'–'}</span>
+  if (shown === null) return <span className="quiet">{'–'}</span>
   return (
     <>
       {shown.fullName} <span className="num">{shown.paxManifestNo}</span>
@@ -76,7 +80,7 @@ function Passenger({ row: { pax, suggested } }: { row: Enrolment }) {
 function Decided({ row: { state, decidedBy, decidedAt }, timeZone }: { row: Enrolment; timeZone: string }) {
   return (
     <>
-      <span className={styles['words']}>{state === 'approved' ? 'Approved' : 'Declined'}</span>
+      <span className="strong">{state === 'approved' ? 'Approved' : 'Declined'}</span>
       <small className="num">
         {[decidedBy, decidedAt === null ? '' : formatMoment(decidedAt, timeZone)].filter((part) => part !== '').join(', ')}
       </small>

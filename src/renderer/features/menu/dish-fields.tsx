@@ -8,6 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import type { DishDraft } from './dish-draft.ts'
 import { PictureField } from './picture-field.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface DishFieldsProps {
@@ -50,7 +52,7 @@ function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>
       {({ id, 'aria-describedby': describedBy }) => (
-        <div className={styles['rating']}>
+        <div className={cx(row(14), styles['rating'])}>
           <Rate id={id} allowHalf value={value} onChange={onChange} aria-label="Rating" aria-describedby={describedBy} />
           <output className="num">{value === 0 ? 'No rating' : `${value} of 5`}</output>
         </div>

@@ -15,6 +15,8 @@ import { Stars } from '../../ui/parts/stars.tsx'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { menuAtom, menuViewAtom, shownDishesAtom, type DishColumn } from './menu.atoms.ts'
 import { RowActions } from './row-actions.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface MenuTableProps {
@@ -89,15 +91,15 @@ function columnsOf(isNarrow: boolean, onRetire: (dish: Dish) => void): ReportCol
 
 function Name({ dish }: { dish: Dish }) {
   return (
-    <span className={styles['name']}>
+    <span className={cx(row(12), styles['name'])}>
       <DishPicture imageUrl={dish.imageUrl} thumb />
-      <span>{dish.dishName}</span>
+      <span className="ellipsis">{dish.dishName}</span>
     </span>
   )
 }
 
 const State = ({ soldOut }: { soldOut: boolean }) =>
-  soldOut ? <Chip icon={<SoldOutIcon />}>Sold out</Chip> : <span className={styles['on']}>On the menu</span>
+  soldOut ? <Chip icon={<SoldOutIcon />}>Sold out</Chip> : <span className="quiet">On the menu</span>
 
 function NothingFound() {
   const setView = useSetAtom(menuViewAtom)

@@ -12,6 +12,7 @@ import { dishWords, EMPTY_DISH, formOf, newDishDraftAtom } from './dish-draft.ts
 import { DishFields } from './dish-fields.tsx'
 import { DishPreview } from './dish-preview.tsx'
 import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './menu.module.css'
 
 /** The form of one new dish after another, beside the card it becomes. */
@@ -25,7 +26,7 @@ export function NewDish() {
     form.reset()
   }
   return (
-    <div className={styles['new']}>
+    <div className={cx('gap-page full flows', styles['new'])}>
       <Panel
         title="New dish"
         extra={

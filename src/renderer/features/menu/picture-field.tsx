@@ -5,6 +5,7 @@ import { BinIcon, UploadIcon } from '../../ui/art/icons.tsx'
 import { DishPicture } from '../../ui/parts/dish-card.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './menu.module.css'
 
 interface PictureFieldProps {
@@ -32,7 +33,7 @@ export function PictureField({ value: imageUrl, error, onChange, onRefused, onBu
     >
       {({ id, status, ...described }) => (
         <>
-          <div ref={box} className={cx(styles['drop'], isOver && styles['over'])}>
+          <div ref={box} className={cx(row(12), styles['drop'], isOver && styles['over'])}>
             <DishPicture imageUrl={imageUrl} thumb />
             {upload?.isSlow === true ? (
               <UnderWay sent={upload.sent} onCancel={cancel} />

@@ -6,6 +6,8 @@ import { useAction } from '../../data/use-action.ts'
 import { BinIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { setSoldOutAtom } from './menu.atoms.ts'
+import { row } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './menu.module.css'
 
 /** What a dish needs each day: sold out and back, undone by pressing again; and the way off the menu. */
@@ -20,7 +22,7 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
   const [run, busy] = useAction(toggle)
   const words = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
-    <span className={styles['actions']}>
+    <span className={cx(row(8), styles['actions'])}>
       <Button size="small" aria-label={`${words}: ${dishName}`} aria-busy={busy} onClick={run}>
         {words}
       </Button>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type OrderStatus, orderStatuses } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { dayOf } from '../../../shared/time.ts'
+import { formatMonthDay } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
@@ -44,6 +45,10 @@ export function Board({ onStatus, onOpen }: BoardProps) {
   const onKey = useBoardKeys({ board, onStatus })
   const showAll = useShowAllCompleted()
   const tabStop = orders.some(({ _id }) => _id === current) ? current : (orders[0]?._id ?? '')
+  // Of another day than today, a completed order says which.
+  const today = dayOf(now, timeZone)
+  const dayLabel = ({ createdAt }: Order): string =>
+    dayOf(Date.parse(createdAt), timeZone) === today ? '' : formatMonthDay(createdAt, timeZone)
   const actions = { onStatus, onOpen, onHold, onKey, onFocus: ({ _id }: Order) => setCurrent(_id) }
 
   return (
@@ -57,7 +62,13 @@ export function Board({ onStatus, onOpen }: BoardProps) {
           isEmpty={found.length === 0}
         >
           {status === 'Completed' ? (
-            <CompletedRows orders={found.slice(0, COMPLETED_SHOWN)} tabStop={tabStop} onShowAll={showAll} {...actions} />
+            <CompletedRows
+              orders={found.slice(0, COMPLETED_SHOWN)}
+              tabStop={tabStop}
+              onShowAll={showAll}
+              dayLabel={dayLabel}
+              {...actions}
+            />
           ) : (
             found.map((order) => (
               <OrderCard

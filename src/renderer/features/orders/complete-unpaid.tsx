@@ -5,7 +5,7 @@ import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { placeOf } from './order-labels.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './order-drawer.module.css'
+import { row } from '../../ui/layout/layout.ts'
 
 interface CompleteUnpaidProps {
   /** The unpaid order that is to be completed; null while none is. */
@@ -26,7 +26,7 @@ export function CompleteUnpaid({ order, onKeep, onComplete }: CompleteUnpaidProp
       isQuestion
       onClose={onKeep}
       footer={
-        <div className={styles['answers']}>
+        <div className={row(12, 'end')}>
           <Button data-start onClick={onKeep}>
             Keep it open
           </Button>

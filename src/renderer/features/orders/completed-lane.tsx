@@ -5,21 +5,25 @@ import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'
 import { placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './completed-lane.module.css'
 
 interface CompletedRowsProps extends OrderActions {
   orders: readonly Order[]
   tabStop: string
+  /** The day of an order, where it is not today's. */
+  dayLabel: (order: Order) => string
   onShowAll: () => void
 }
 
 /** The newest completed orders, narrow: for taking one back. The list shows them all. */
-export function CompletedRows({ orders, tabStop, onShowAll, ...actions }: CompletedRowsProps) {
+export function CompletedRows({ orders, tabStop, dayLabel, onShowAll, ...actions }: CompletedRowsProps) {
   return (
     <>
-      <ul className={styles['rows']}>
+      <ul className={cx('surface', styles['rows'])}>
         {orders.map((order) => (
-          <CompletedRow key={order._id} order={order} isTabStop={order._id === tabStop} {...actions} />
+          <CompletedRow key={order._id} order={order} isTabStop={order._id === tabStop} day={dayLabel(order)} {...actions} />
         ))}
       </ul>
       <Button type="link" className={styles['all'] ?? ''} onClick={onShowAll}>
@@ -29,18 +33,23 @@ export function CompletedRows({ orders, tabStop, onShowAll, ...actions }: Comple
   )
 }
 
-function CompletedRow({ order, isTabStop, ...actions }: OrderActions & { order: Order; isTabStop: boolean }) {
+function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { order: Order; isTabStop: boolean; day: string }) {
   const { onStatus, onHold } = actions
   const place = placeOf(order)
   const amount = formatAmount(paiseOf(order.totalprice))
   return (
     <li>
-      <article className={styles['row']} data-order={order._id} aria-label={`${place}, ${order.fullName}, ${order.orderstatus}`}>
-        <div className={styles['who']}>
+      <article
+        className={cx(row(10), styles['row'])}
+        data-order={order._id}
+        aria-label={`${place}, ${order.fullName}, ${order.orderstatus}`}
+      >
+        <div className={cx('grow', styles['who'])}>
           <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           <p className="num">
             {place !== order.fullName && <span>{order.fullName} · </span>}
             {amount}
+            {day !== '' && <span>· {day}</span>}
           </p>
           {order.payment === 'unpaid' && <PaymentState order={order} />}
         </div>

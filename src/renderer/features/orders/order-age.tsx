@@ -16,7 +16,7 @@ export function OrderAge({ createdAt, now }: OrderAgeProps) {
   const minutes = ageMinutes(createdAt, now)
   const isLate = minutes > LATE_AFTER_MIN
   return (
-    <span className={cx('num', styles['age'], isLate && styles['late'])}>
+    <span className={cx('num', 'quiet nowrap', styles['age'], isLate && styles['late'])}>
       {isLate ? <WarningIcon /> : <Glyph name="order-status" size={16} />}
       <span>
         {ageLabel(minutes)}

@@ -14,6 +14,7 @@ import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
 import { ageMinutes, ageLabel, nextStatus, placeOf, statusVerb } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './order-card.module.css'
 
 /** What every order on the board can do. */
@@ -49,8 +50,8 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
       data-order={_id}
       aria-label={`${place}, ${fullName}, ${orderstatus}, ${age}`}
     >
-      <header className={styles['head']}>
-        <div className={styles['who']}>
+      <header className={cx(row(12, 'stretch', 'between'), styles['head'])}>
+        <div className={cx('shrinks', styles['who'])}>
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
@@ -66,7 +67,7 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           </li>
         ))}
       </ul>
-      <footer className={styles['foot']}>
+      <footer className={cx(row(8, 'wrap'), styles['foot'])}>
         <StatusSelect
           status={orderstatus}
           label={place}
@@ -86,13 +87,13 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
           </Button>
         )}
         {order.payment === 'unpaid' ? (
-          <div className={styles['unpaid']}>
+          <div className={cx(row(12, 'between'), 'strong', styles['unpaid'])}>
             <PaymentState order={order} />
             <Money amount={paiseOf(order.totalprice)} />
             {!onWall && <PayButton pay={pay} of={place} tabIndex={isTabStop ? 0 : -1} />}
           </div>
         ) : (
-          <div className={styles['sum']}>
+          <div className={cx('push strong', styles['sum'])}>
             <Money amount={paiseOf(order.totalprice)} />
             <span>
               <PaymentState order={order} />

@@ -16,6 +16,8 @@ import { placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { orderOf } from './orders.atoms.ts'
 import type { ChangeStatus } from './use-status-change.ts'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
@@ -42,9 +44,9 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
   const order = opened.order ?? shown
   const pay = usePayOrder(order._id)
   return (
-    <div className={styles['details']}>
+    <div className={stack(24)}>
       <section>
-        <header className={styles['head']}>
+        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
           <h3>
             {order.fullName} · <span className="num">{order.cardNumber}</span>
           </h3>
@@ -58,13 +60,13 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       </section>
       <OrderKitchen orderid={shown._id} />
       <section>
-        <header className={styles['head']}>
+        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
           <h3>What happened</h3>
         </header>
         {loaded ? (
           <OrderHistory events={history} />
         ) : (
-          <p className={styles['quiet']} role="status">
+          <p className="type-supporting" role="status">
             {error === null || loading ? 'Loading' : `${error.msg}. The order is safe.`}
             {error !== null && !loading && (
               <Button type="link" size="small" onClick={readAgain}>
@@ -75,7 +77,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
         )}
       </section>
       {order.payment === 'unpaid' && (
-        <div className={styles['actions']}>
+        <div className={row(12, 'stretch')}>
           <PayButton type="primary" pay={pay} of={placeOf(order)} />
           <CancelOrder order={order} onCancelled={onClose} />
         </div>
@@ -88,7 +90,7 @@ function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <OrderedDishes lines={order.order} total={order.totalprice} />
-      <p className={styles['quiet']}>
+      <p className="type-supporting">
         <PaymentState order={order} />
       </p>
     </>

@@ -19,9 +19,9 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
           <span className={styles['dot']} aria-hidden="true" />
           <div>
             <strong>{eventLabel(event)}</strong>
-            <p className={styles['quiet']}>{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
+            <p className="type-supporting">{[event.staffName, event.terminal].filter((part) => part !== '').join(' · ')}</p>
           </div>
-          <time className="num" dateTime={event.at}>
+          <time className="num dense quiet" dateTime={event.at}>
             {moment(event.at)}
           </time>
         </li>

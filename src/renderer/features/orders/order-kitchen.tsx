@@ -9,6 +9,8 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { kitchenTicketsOf, printTicketAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { usePrint } from '../../printing/use-print.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './order-drawer.module.css'
 
 /** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
@@ -17,15 +19,15 @@ export function OrderKitchen({ orderid }: { orderid: string }) {
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
   return (
     <section>
-      <header className={styles['head']}>
+      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
         <h3>Kitchen tickets</h3>
       </header>
       {tickets.length === 0 ? (
-        <p className={styles['quiet']} role="status">
+        <p className="type-supporting" role="status">
           {error !== null ? `${error.msg}. The order is safe.` : loaded ? 'None for this order' : 'Loading'}
         </p>
       ) : (
-        <ol className={styles['tickets']}>
+        <ol className={cx(stack(12), styles['tickets'])}>
           {tickets.map((ticket) => (
             <Ticket key={ticket._id} ticket={ticket} onPrinted={readAgain} />
           ))}
@@ -58,7 +60,7 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
             Not printed yet
           </Chip>
         ) : (
-          <p className={styles['quiet']}>{takenLabel(ticket)}</p>
+          <p className="type-supporting">{takenLabel(ticket)}</p>
         )}
       </div>
       <Button

@@ -18,6 +18,7 @@ import { dishesOf, placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import list from '../../ui/list/list-table.module.css'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './order-table.module.css'
 
 interface OrderTableProps {
@@ -31,9 +32,11 @@ interface OrderTableProps {
 }
 
 const TICK_MS = 5000
+/** A number is not parted from its dish at the end of a line. */
+const NUMBER_STAYS = '\u00a0×\u00a0'
 
 /** One page of orders in rows of two lines. A row's name is the button that opens its order; arrow keys walk the rows. */
-export function OrderTable({ rows, sort, onSort, ...row }: OrderTableProps) {
+export function OrderTable({ rows, sort, onSort, ...rest }: OrderTableProps) {
   const now = useNow(TICK_MS)
   const isNewest = sort === 'newest'
   return (
@@ -44,11 +47,15 @@ export function OrderTable({ rows, sort, onSort, ...row }: OrderTableProps) {
           <th scope="col">Table, passenger</th>
           <th scope="col">Dishes</th>
           <th scope="col" aria-sort={isNewest ? 'descending' : 'ascending'}>
-            <button type="button" className={styles['sorter']} onClick={() => onSort(isNewest ? 'oldest' : 'newest')}>
+            <button
+              type="button"
+              className={cx('bare strong', styles['sorter'])}
+              onClick={() => onSort(isNewest ? 'oldest' : 'newest')}
+            >
               Placed {isNewest ? <ArrowDownIcon /> : <ArrowUpIcon />}
             </button>
           </th>
-          <th scope="col" className={styles['amount']}>
+          <th scope="col" className={list['number']}>
             Total, Rs
           </th>
           <th scope="col">Payment</th>
@@ -57,7 +64,7 @@ export function OrderTable({ rows, sort, onSort, ...row }: OrderTableProps) {
       </thead>
       <tbody>
         {rows.map((order) => (
-          <Row key={order._id} order={order} now={now} {...row} />
+          <Row key={order._id} order={order} now={now} {...rest} />
         ))}
       </tbody>
     </table>
@@ -81,17 +88,17 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
         </small>
       </td>
       <td className={styles['dishes']}>
-        <span>{dishesOf(order)}</span>
+        <span>{dishesOf(order).replaceAll(' × ', NUMBER_STAYS)}</span>
       </td>
       <td>
         <Placed order={order} now={now} />
       </td>
-      <td className={styles['amount']}>
+      <td className={list['number']}>
         <Money amount={paiseOf(order.totalprice)} bare />
       </td>
-      <td className={styles['quiet']}>
+      <td className="quiet">
         {order.payment === 'unpaid' ? (
-          <span className={styles['payment']}>
+          <span className={cx(row(8, 'wrap'), styles['payment'])}>
             <PaymentState order={order} />
             <PayButton pay={pay} of={place} />
           </span>
@@ -117,14 +124,14 @@ function Placed({ order, now }: { order: Order; now: number }) {
   const time = formatTime(createdAt, zone)
   if (orderstatus !== 'Completed' && payment !== 'cancelled')
     return (
-      <span className={styles['placed']}>
+      <span className={stack()}>
         <OrderAge createdAt={createdAt} now={now} />
         <small className="num">{time}</small>
       </span>
     )
   const isToday = dayOf(Date.parse(createdAt), zone) === dayOf(now, zone)
   return (
-    <span className={styles['placed']}>
+    <span className={stack()}>
       <span className="num">{time}</span>
       <small className="num">{isToday ? 'Today' : formatMonthDay(createdAt, zone)}</small>
     </span>

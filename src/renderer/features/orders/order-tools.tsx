@@ -8,6 +8,7 @@ import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { type OrdersView, ordersViewAtom } from './orders.atoms.ts'
 import { useWall } from './use-wall.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './orders-screen.module.css'
 
 const ALL = 'all'
@@ -30,7 +31,7 @@ export function OrderTools() {
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const { hang, leave } = useWall()
   return (
-    <div className={styles['tools']}>
+    <div className={row(8)}>
       {!onWall && (
         <SearchField
           className={styles['search']}

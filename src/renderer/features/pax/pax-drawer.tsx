@@ -13,6 +13,8 @@ import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { PaxEdit } from './pax-edit.tsx'
 import { PaxLastOrder } from './pax-last-order.tsx'
 import { Secrets } from './pax-secrets.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-drawer.module.css'
 
 /** One passenger beside the list. What the list masks is shown on request alone; closing hides it again. Closing an edit leads back to the details. */
@@ -37,7 +39,7 @@ export function PaxDrawer({ pax, onClose }: { pax: Pax | null; onClose: () => vo
 
 function PaxDetails({ pax }: { pax: Pax }) {
   return (
-    <div className={styles['details']}>
+    <div className={stack(24)}>
       <Facts title="Person" extra={<Points points={pax.points} />}>
         <Fact label="PAX no." value={pax.paxManifestNo} />
         <Fact label="Booking no." value={pax.bookingNo} />
@@ -47,9 +49,9 @@ function PaxDetails({ pax }: { pax: Pax }) {
         <Fact label="Nationality" value={pax.nationality} />
         <Fact label="Email" value={pax.email} wide />
       </Facts>
-      {pax.leftAt === null ? <Masked pax={pax} /> : <p className={styles['quiet']}>{PURGED}</p>}
+      {pax.leftAt === null ? <Masked pax={pax} /> : <p className="type-supporting">{PURGED}</p>}
       <section>
-        <header className={styles['head']}>
+        <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
           <h3>Last order</h3>
           {pax.orderstatus !== '' && <StatusTag status={pax.orderstatus} />}
         </header>
@@ -110,18 +112,18 @@ function Points({ points }: { points: Pax['points'] }) {
 function Facts({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <header className={styles['head']}>
+      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
         <h3>{title}</h3>
         {extra}
       </header>
-      <dl className={styles['facts']}>{children}</dl>
+      <dl className="facts">{children}</dl>
     </section>
   )
 }
 
 function Fact({ label, value, wide = false }: { label: string; value: string; wide?: boolean }) {
   return (
-    <div className={wide ? styles['wide'] : undefined}>
+    <div className={wide ? 'both' : undefined}>
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>

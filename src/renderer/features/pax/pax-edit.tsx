@@ -27,7 +27,6 @@ import {
 } from './pax-draft.ts'
 import { DENSE } from './pax-form.tsx'
 import { PaxFormFields } from './pax-form-fields.tsx'
-import drawer from './pax-drawer.module.css'
 import styles from './pax-form.module.css'
 
 interface PaxEditProps {
@@ -45,10 +44,10 @@ export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
     <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']} label="Edit passenger">
       <div className={styles['masked']}>
         {isRevealed ? (
-          <span className={drawer['logged']}>This look is logged</span>
+          <span className="type-supporting">This look is logged</span>
         ) : (
           <>
-            <span className={drawer['quiet']}>Mobile, address and passport stay unless you type them anew.</span>
+            <span className="type-supporting">Mobile, address and passport stay unless you type them anew.</span>
             <Button size="small" icon={<EyeIcon />} loading={revealing} onClick={reveal}>
               Show them
             </Button>

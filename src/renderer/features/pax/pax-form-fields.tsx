@@ -8,6 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { paxNumbersAtom } from './pax.atoms.ts'
 import { maskedFields, type PaxDraft, type PaxErrors, type PaxField } from './pax-draft.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -90,7 +92,7 @@ function usePaxNumberOptions(ownNumber: string | undefined) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={cx(stack(), 'group', styles['group'])}>
       <legend className="type-h3">{title}</legend>
       {children}
     </fieldset>

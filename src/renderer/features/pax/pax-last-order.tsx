@@ -3,15 +3,14 @@ import { formatTables } from '../../ui/format.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
-import styles from './pax-drawer.module.css'
 
 /** The passenger's latest order: its lines, where it is served, what it comes to and whether it is paid. */
 export function PaxLastOrder({ pax }: { pax: Pax }) {
   const pay = usePayOrder(pax.orderid)
-  if (pax.orderid === '') return <p className={styles['quiet']}>No order</p>
+  if (pax.orderid === '') return <p className="type-supporting">No order</p>
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className="type-supporting">
         {[formatTables(pax.ordertable), pax.paid ? `Paid · ${pax.invoiceno}` : 'Unpaid']
           .filter((part) => part !== '')
           .join(' · ')}

@@ -11,7 +11,7 @@ import { frontdeskAtom } from './pax.atoms.ts'
 import { PaxDrawer } from './pax-drawer.tsx'
 import { PaxForm } from './pax-form.tsx'
 import { PaxList } from './pax-list.tsx'
-import styles from './pax-screen.module.css'
+import { split } from '../../ui/layout/layout.ts'
 
 /** Front Desk: the passengers, and the form that registers one. In narrow windows the form is a drawer. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.frontDesk} context="PAX information" tools={register}>
-      <div className={styles['desk']}>
+      <div className={isNarrow ? 'full' : split('wide', 'flows')}>
         <PaxList openId={open?._id ?? ''} onOpen={setOpen} />
         {isNarrow ? <FormDrawer open={registering} onClose={() => setRegistering(false)} /> : <PaxForm />}
       </div>

@@ -5,6 +5,8 @@ import { useAction } from '../../data/use-action.ts'
 import { write } from '../../data/write.ts'
 import { EyeIcon } from '../../ui/art/icons.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './pax-drawer.module.css'
 
 type Facts = readonly (readonly [label: string, value: string])[]
@@ -30,19 +32,19 @@ export function Secrets({ userid, title, button, masked, shown }: SecretsProps) 
   const [reveal, busy] = useAction(ask)
   return (
     <section aria-label={title}>
-      <header className={styles['head']}>
+      <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
         <h3>{title}</h3>
         {secrets === null ? (
           <Button size="small" icon={<EyeIcon />} loading={busy} onClick={reveal}>
             {button}
           </Button>
         ) : (
-          <span className={styles['logged']}>This look is logged</span>
+          <span className="type-supporting">This look is logged</span>
         )}
       </header>
-      <dl className={styles['facts']} aria-live="polite">
+      <dl className="facts" aria-live="polite">
         {(secrets === null ? masked : shown(secrets)).map(([label, value]) => (
-          <div key={label} className={label === 'Personal address' ? styles['wide'] : undefined}>
+          <div key={label} className={label === 'Personal address' ? 'both' : undefined}>
             <dt>{label}</dt>
             <dd className="num">{value}</dd>
           </div>

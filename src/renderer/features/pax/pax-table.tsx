@@ -24,9 +24,11 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
           <th scope="col">Full name</th>
           <th scope="col">PAX no.</th>
           <th scope="col">Type</th>
-          <th scope="col">Country, mobile</th>
+          <th scope="col">
+            <span className={styles['country']}>Country, </span>mobile
+          </th>
           <th scope="col">Last order</th>
-          <th scope="col" className={styles['amount']}>
+          <th scope="col" className={list['number']}>
             Total, Rs
           </th>
         </tr>
@@ -49,14 +51,12 @@ export function PaxTable({ rows, openId, onOpen }: PaxTableProps) {
               <small>{pax.sex}</small>
             </td>
             <td>
-              {pax.country}
+              <span className={styles['country']}>{pax.country}</span>
               <small className="num">{pax.mobileNo}</small>
             </td>
-            <td>
-              {pax.orderstatus === '' ? <span className={styles['none']}>No order</span> : <StatusTag status={pax.orderstatus} />}
-            </td>
-            <td className={styles['amount']}>
-              {pax.orderid === '' ? <span className={styles['none']}>–</span> : <Money amount={paiseOf(pax.totalprice)} bare />}
+            <td>{pax.orderstatus === '' ? <span className="quiet">No order</span> : <StatusTag status={pax.orderstatus} />}</td>
+            <td className={list['number']}>
+              {pax.orderid === '' ? <span className="quiet">–</span> : <Money amount={paiseOf(pax.totalprice)} bare />}
             </td>
           </tr>
         ))}

@@ -9,6 +9,7 @@ import { isFinished } from '../../printing/job-labels.ts'
 import { usePrint } from '../../printing/use-print.ts'
 import { JobRow } from './job-row.tsx'
 import { foundAtom, invoiceNamed, printableOf, printInvoiceNamedAtom, reprintAtom } from './print-centre.atoms.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './print-centre.module.css'
 
 /** What came out in the last days, or did not: newest first, each to be printed once more. */
@@ -29,7 +30,7 @@ export function FinishedPanel({ printers }: { printers: readonly Printer[] }) {
           ))}
         </ul>
       )}
-      {found?.more === true && <p className={styles['more']}>Older prints are found by their number.</p>}
+      {found?.more === true && <p className={cx('small quiet', styles['more'])}>Older prints are found by their number.</p>}
     </Panel>
   )
 }

@@ -8,6 +8,8 @@ import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
 import { standsLabel } from '../../printing/printer-labels.ts'
 import { byItselfLabel, whyLabel } from '../../printing/job-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
 const MINUTE_MS = 60_000
@@ -54,15 +56,15 @@ export function JobRow({ job, printer, children }: JobRowProps) {
   const { label, tone, Icon } = lookOf(job)
   const isOpen = job.state === 'held' || job.state === 'unknown'
   return (
-    <li className={styles['row']}>
+    <li className={cx(row(14, 'wrap'), 'item')}>
       <IconTile tone={tone}>
         <Icon />
       </IconTile>
       <div className={styles['texts']}>
-        <div id={labelId} className={styles['name']}>
+        <div id={labelId} className="strong">
           {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title} {job.copy > 0 && <Chip>{`Copy ${job.copy}`}</Chip>}
         </div>
-        {isOpen && <div className={styles['why']}>{heldLabel(job)}</div>}
+        {isOpen && <div className="dense amber">{heldLabel(job)}</div>}
         <div className="type-supporting num">
           <Facts job={job} printer={printer} />
         </div>

@@ -10,6 +10,8 @@ import { FinishedPanel } from './finished-panel.tsx'
 import { findPrintsAtom, searchAtom } from './print-centre.atoms.ts'
 import { PrintersPanel } from './printers-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column, split } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
 /** Typing and bursts of prints settle for this long before the host is asked, ms. */
@@ -32,8 +34,8 @@ export function Component() {
           />
         </Panel>
       ) : (
-        <div className={styles['screen']}>
-          <div className={styles['lists']}>
+        <div className={split('middle', 'stacks', 'flows')}>
+          <div className={cx(column('page'), 'full')}>
             <QueuePanel jobs={state.jobs} printers={printers} text={text} />
             <FinishedPanel printers={printers} />
           </div>

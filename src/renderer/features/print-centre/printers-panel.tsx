@@ -9,12 +9,14 @@ import { outcomeLabel } from '../../printing/job-labels.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { useTestPrint } from '../../printing/use-test-print.ts'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
 /** The printers of this terminal: how each does, and a test print. They are set up on Setting. */
 export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState }) {
   const settings = (
-    <Link to="/setting" className={styles['link']}>
+    <Link to="/setting" className="link">
       Printer settings
     </Link>
   )
@@ -39,14 +41,14 @@ export function PrintersPanel({ state: { printers, jobs } }: { state: PrintState
 function PrinterEntry({ printer, status, jobs }: PrintState['printers'][number] & { jobs: readonly PrintJob[] }) {
   const { test, testing, tested } = useTestPrint(printer.id, jobs)
   return (
-    <li className={styles['printer']}>
-      <div className={styles['printerHead']}>
+    <li className={cx(stack(), 'ruled anywhere', styles['printer'])}>
+      <div className={row(10, 'between')}>
         <strong>{printer.name}</strong>
         <PrinterChip condition={status.condition} />
       </div>
       <p className="type-supporting">{rolesOf(printer)}</p>
       <p className="type-supporting">{factsOf(printer)}</p>
-      <div className={styles['printerFoot']}>
+      <div className={cx(row(10, 'between'), styles['printerFoot'])}>
         <span className="type-supporting" role="status">
           {tested === undefined ? printer.address : `Test print: ${outcomeLabel(tested)}`}
         </span>

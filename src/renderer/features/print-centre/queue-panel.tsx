@@ -5,6 +5,7 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { JobActions, PrintAll } from '../../printing/job-actions.tsx'
 import { isFinished } from '../../printing/job-labels.ts'
 import { JobRow } from './job-row.tsx'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './print-centre.module.css'
 
 interface QueuePanelProps {
@@ -23,7 +24,7 @@ export function QueuePanel({ jobs, printers, text }: QueuePanelProps) {
   const open = jobs.filter((job) => !isFinished(job))
   const shown = open.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).toSorted(oldestFirst)
   const extra = (
-    <div className={styles['queueTools']}>
+    <div className={row(12)}>
       <span className="type-supporting num" role="status">
         {countLabel(open)}
       </span>

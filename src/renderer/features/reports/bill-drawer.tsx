@@ -4,7 +4,7 @@ import type { Bill } from '../../../shared/contract/billing.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { invoiceOf, tablesOf } from './bills.tsx'
-import styles from './reports.module.css'
+import { stack } from '../../ui/layout/layout.ts'
 
 /** One invoice beside the list: who paid it, when and where, and its lines. */
 export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
@@ -27,8 +27,8 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Approved by', bill.approvedBy ?? ''],
   ].filter(([, value]) => value !== '')
   return (
-    <div className={styles['details']}>
-      <dl className={styles['facts']}>
+    <div className={stack(20)}>
+      <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

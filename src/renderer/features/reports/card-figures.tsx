@@ -3,7 +3,7 @@ import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { shortDayWords } from '../../ui/period/period.ts'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { OutstandingLine } from './outstanding-line.tsx'
-import styles from './reports.module.css'
+import { stack } from '../../ui/layout/layout.ts'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
@@ -21,7 +21,7 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
     },
   ]
   return (
-    <div className={styles['figureRows']}>
+    <div className={stack(12)}>
       <Figures label="Money on cards in figures" figures={figures} />
       <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayWords(report.toDay)}`} />
     </div>

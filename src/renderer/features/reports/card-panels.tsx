@@ -8,6 +8,7 @@ import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
@@ -20,7 +21,7 @@ export function CardPanels({ report, today }: { report: CardMoneyReport; today: 
   const days = rangeWords(report.fromDay, report.toDay)
   const flows = `${rupees(report.moneyIn)} in, ${rupees(report.spent)} spent, ${rupees(report.paidOut)} paid out`
   return (
-    <div className={styles['charts']}>
+    <div className={cx('gap-page full', styles['charts'])}>
       <ChartPanel title={`In and out by ${unit}`} note="in Rs" data={moved} empty={NONE}>
         <Bars data={moved} label={`Money on cards by ${unit}, ${days}: ${flows}`} />
       </ChartPanel>
@@ -48,7 +49,7 @@ function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: 
     return (
       <Panel title="Cash" extra={choice} flush>
         {report.cash.length === 0 ? (
-          <p className={styles['empty']}>{NO_CASH}</p>
+          <p className={cx('quiet', styles['empty'])}>{NO_CASH}</p>
         ) : (
           <ChartTable data={cashByPerson(report)} caption={`Cash by person, ${days}`} />
         )}

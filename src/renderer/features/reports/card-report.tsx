@@ -17,6 +17,7 @@ import { moveColumns, moveFileColumns } from './moves.tsx'
 import { cardMoneyAtom, moves } from './report.atoms.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportList } from './report-list.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Balances are safe.'
@@ -37,10 +38,10 @@ export function Component() {
   )
   return (
     <Screen title={specified.cardReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={styles['report']}>
+      <div className={cx('gap-page full flows', styles['report'])}>
         <ReportBody reading={report} what="Money on cards" safe={SAFE} onRetry={() => readAgain()}>
           {data !== null && (
-            <div className={styles['top']}>
+            <div className={cx('gap-page full', styles['top'])}>
               <CardFigures report={data} today={at.today} />
               <CardPanels report={data} today={at.today} />
             </div>

@@ -1,6 +1,8 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './outstanding-line.module.css'
 
 interface OutstandingLineProps {
@@ -15,16 +17,16 @@ export function OutstandingLine({ report, asOf }: OutstandingLineProps) {
   const isNow = asOf === 'now'
   const cards = `${liveCards.toLocaleString('en-US')} live ${liveCards === 1 ? 'card' : 'cards'}`
   return (
-    <section className={styles['line']} aria-label="Outstanding on cards">
+    <section className={cx(row(14), 'rigid', styles['line'])} aria-label="Outstanding on cards">
       <Glyph name="card" size={22} />
       <div>
         <h2 className={styles['title']}>Outstanding {asOf}</h2>
-        <p className={styles['words']}>
+        <p className="type-supporting">
           Owed to guests on their cards, to be spent or paid back. {formatRupees(paiseOf(outstandingBefore))} before these days
           {isNow ? `; on ${cards}.` : `; ${formatRupees(paiseOf(outstandingNow))} now on ${cards}.`}
         </p>
       </div>
-      <span className={styles['amount']}>{formatRupees(paiseOf(outstanding))}</span>
+      <span className={cx('push nowrap num', styles['amount'])}>{formatRupees(paiseOf(outstanding))}</span>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Reading } from '../../data/query.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 interface ReportBodyProps {
@@ -28,10 +29,10 @@ export function ReportBody({ reading, what, safe, onRetry, children }: ReportBod
 /** The panels without their content, the first time only; it says nothing, the overlay does. */
 function Skeleton() {
   return (
-    <div className={styles['skeleton']} aria-hidden="true">
-      <div />
-      <div />
-      <div />
+    <div className={cx('gap-page full', styles['skeleton'])} aria-hidden="true">
+      <div className="surface" />
+      <div className="surface" />
+      <div className="surface" />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const NONE = 'No sales in these days'
@@ -18,7 +19,7 @@ type Parts = 'Category' | 'Dishes'
 /** Sales over time at the left, what was sold at the right; each shown in one of two ways. */
 export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
   return (
-    <div className={styles['charts']}>
+    <div className={cx('gap-page full', styles['charts'])}>
       <SalesOverTime key={String(report.fromDay === report.toDay)} report={report} today={today} />
       <SalesByPart report={report} />
     </div>

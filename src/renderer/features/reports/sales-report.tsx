@@ -26,6 +26,7 @@ import { SalesFigures } from './sales-figures.tsx'
 import { SalesPanels } from './sales-panels.tsx'
 import { SalesSheet } from './sales-sheet.tsx'
 import { ShowAll } from './show-all.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const SAFE = 'Paid invoices are safe.'
@@ -49,7 +50,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.totalSalesReport} {...(days !== undefined && { context: days })} tools={tools}>
-      <div className={styles['report']}>
+      <div className={cx('gap-page full flows', styles['report'])}>
         <ReportBody reading={report} what="Sales" safe={SAFE} onRetry={() => readAgain()}>
           {isEmpty ? (
             <Panel label="Sales">
@@ -61,7 +62,7 @@ export function Component() {
               />
             </Panel>
           ) : (
-            <div className={styles['top']}>
+            <div className={cx('gap-page full', styles['top'])}>
               <SalesFigures report={data} isAll={at.period.preset === 'all'} />
               <SalesPanels report={data} today={at.today} />
             </div>

@@ -6,6 +6,8 @@ import { useAction } from '../../data/use-action.ts'
 import { SearchIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { kindLabels } from '../../printing/printer-facts.ts'
+import { stack } from '../../ui/layout/layout.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './settings.module.css'
 
 interface FindPrintersProps {
@@ -26,7 +28,7 @@ export function FindPrinters({ known, onChoose }: FindPrintersProps) {
     }, []),
   )
   return (
-    <div className={styles['find']}>
+    <div className={cx(stack(8), 'ruled', styles['find'])}>
       <Button icon={<SearchIcon />} loading={looking} onClick={look}>
         Find printers
       </Button>
@@ -55,7 +57,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
       </p>
     )
   return (
-    <ul className={styles['found']} aria-label="Printers found">
+    <ul className={cx('boxed', styles['found'])} aria-label="Printers found">
       {fresh.map((found) => (
         <li key={`${found.kind} ${found.address}`}>
           <button type="button" onClick={() => onChoose(found)}>

@@ -6,6 +6,8 @@ import { isKioskAtom, isKioskLockedAtom } from '../../platform/kiosk.ts'
 import { LeaveKiosk } from '../../ui/dialog/leave-kiosk.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 import { useChange } from './terminal-panel.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
@@ -64,7 +66,7 @@ function Unlock() {
   const isKiosk = useAtomValue(isKioskAtom)
   if (!isKiosk) return null
   return (
-    <div className={styles['tools']}>
+    <div className={cx(row(8), 'rigid')}>
       <LeaveKiosk size="small" />
       <UnlockSettings />
     </div>

@@ -8,6 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { addressLabels, codePageOptions, kindOptions, type PrinterDraft, speedOptions } from './printer-draft.ts'
 import { SettingRow } from './setting-row.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 const columnsByKey: Record<string, ReceiptColumns> = { '32': 32, '42': 42, '48': 48 }
@@ -42,7 +44,7 @@ export function PrinterFields({
         />
         {kind !== 'html' && <SelectField label="Code page" options={codePageOptions} {...field('codepage')} />}
       </div>
-      <div className={styles['inForm']}>
+      <div className={cx(stack(10), styles['inForm'])}>
         {kind === 'tcp' && (
           <Choice
             label="Confirms each print"
@@ -73,7 +75,7 @@ export function PrinterFields({
 function Roles({ roles, onChange }: { roles: PrinterRole[]; onChange: (roles: PrinterRole[]) => void }) {
   const labelId = useId()
   return (
-    <div role="group" aria-labelledby={labelId} className={styles['roles']}>
+    <div role="group" aria-labelledby={labelId} className={stack(6)}>
       <div id={labelId}>Prints by itself</div>
       <Checkbox.Group<PrinterRole> options={roleOptions} value={roles} onChange={onChange} />
     </div>

@@ -15,7 +15,6 @@ import { SettingRow } from './setting-row.tsx'
 import { useChange } from './terminal-panel.tsx'
 import { useHost } from '../../printing/use-host.ts'
 import { WaitingJobs } from './waiting-jobs.tsx'
-import styles from './settings.module.css'
 
 interface PrinterPanelProps {
   settings: TerminalSettings
@@ -37,12 +36,10 @@ export function PrinterPanel({ settings, state }: PrinterPanelProps) {
   return (
     <Panel title="Printer" extra={add} flush>
       {isLocked && (
-        <p className={styles['lockedWords']}>
-          This terminal uses a shared server. Unlock it under Server to change its printers.
-        </p>
+        <p className="item quiet">This terminal uses a shared server. Unlock it under Server to change its printers.</p>
       )}
       {printers.length === 0 && (
-        <div className={styles['none']}>
+        <div className="ruled">
           <EmptyState
             icon={<PrinterIcon />}
             title="No printer yet"

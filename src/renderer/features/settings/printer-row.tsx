@@ -12,6 +12,7 @@ import { factsOf, rolesOf } from '../../printing/printer-facts.ts'
 import { PrinterChip } from '../../printing/printer-chip.tsx'
 import { useHost } from '../../printing/use-host.ts'
 import { useTestPrint } from '../../printing/use-test-print.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 interface PrinterRowProps {
@@ -31,7 +32,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
   const { test, testing, tested } = useTestPrint(printerId, jobs)
   const takesReceipts = printer.roles.includes('receipt')
   return (
-    <li className={cx(styles['row'], styles['printer'], isDefault && styles['chosen'])}>
+    <li className={cx(row(14, 'wrap'), 'item', styles['printer'], isDefault && styles['chosen'])}>
       <Radio
         name="default-printer"
         checked={isDefault}
@@ -43,8 +44,8 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
       <IconTile tone={status.condition === 'ready' ? 'green' : 'neutral'}>
         <PrinterIcon />
       </IconTile>
-      <div className={styles['words']}>
-        <div className={styles['label']}>{printer.name}</div>
+      <div className="grow anywhere">
+        <div className="strong">{printer.name}</div>
         <div className="type-supporting">{rolesOf(printer)}</div>
         <div className="type-supporting">{factsOf(printer)}</div>
         <div className="type-supporting num" role="status">
@@ -52,7 +53,7 @@ export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit 
         </div>
       </div>
       <PrinterChip condition={status.condition} />
-      <div className={styles['tools']}>
+      <div className={cx(row(8), 'rigid')}>
         <Button size="small" loading={testing} onClick={test}>
           Test print
         </Button>

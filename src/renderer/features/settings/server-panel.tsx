@@ -14,6 +14,8 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 /** Which server this terminal uses, and whether it, or another one typed here, answers. */
@@ -33,7 +35,7 @@ export function ServerPanel({ settings }: { settings: TerminalSettings }) {
     <Panel
       title="Server"
       extra={
-        <div className={styles['tools']}>
+        <div className={cx(row(8), 'rigid')}>
           {isGuarded && <UnlockSettings />}
           {state}
         </div>
@@ -118,7 +120,7 @@ function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle
         onPressEnter={onSettle}
       />
       {isWrong && (
-        <div id={adviceId} className={styles['wrong']} role="alert">
+        <div id={adviceId} className={cx('small wrong', styles['wrong'])} role="alert">
           {ADVICE}
         </div>
       )}
@@ -141,7 +143,7 @@ function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void 
   return (
     <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : `${which}${formatSecond(last.at, timeZone)}`}>
       {() => (
-        <div className={styles['tools']} role="status">
+        <div className={cx(row(8), 'rigid')} role="status">
           <span className="num">{last === null ? '–' : answers[last.outcome](last)}</span>
           <Button size="small" loading={testing} onClick={onTest}>
             Test connection

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import styles from './settings.module.css'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 
 interface SettingRowProps {
   label: string
@@ -12,9 +13,9 @@ interface SettingRowProps {
 export function SettingRow({ label, hint, children }: SettingRowProps) {
   const labelId = useId()
   return (
-    <div className={styles['row']}>
-      <div className={styles['words']}>
-        <div id={labelId} className={styles['label']}>
+    <div className={cx(row(12, 'wrap'), 'item')}>
+      <div className="grow">
+        <div id={labelId} className="strong">
           {label}
         </div>
         <div className="type-supporting">{hint}</div>

@@ -9,6 +9,8 @@ import { PrinterPanel } from './printer-panel.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { TerminalPanel } from './terminal-panel.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column, stack } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 /** Setting: shortcuts, and what belongs to this terminal alone. It needs no login, and touches nothing of the venue. */
@@ -17,7 +19,7 @@ export function Component() {
   const state = useAtomValue(printStateAtom)
   return (
     <Screen title={specified.setting} context="This terminal">
-      <div className={styles['screen']}>
+      <div className={cx(column('page'), 'full flows')}>
         <Shortcuts />
         {settings === null ? (
           <Panel label="This terminal">
@@ -28,12 +30,12 @@ export function Component() {
             />
           </Panel>
         ) : (
-          <div className={styles['panels']}>
-            <div className={styles['first']}>
+          <div className={cx('grow gap-page flows', styles['panels'])}>
+            <div className={cx(stack('page'), 'full', styles['first'])}>
               {state === null ? <Panel title="Printer" /> : <PrinterPanel settings={settings} state={state} />}
               <KioskPanel settings={settings} />
             </div>
-            <div className={styles['side']}>
+            <div className={cx(stack('page'), 'full', styles['side'])}>
               <TerminalPanel settings={settings} />
               <ServerPanel settings={settings} />
             </div>

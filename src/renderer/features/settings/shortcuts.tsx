@@ -7,6 +7,8 @@ import { authAtom } from '../../platform/session.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { PersonIcon } from '../../ui/art/icons.tsx'
 import { IconTile } from '../../ui/parts/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './settings.module.css'
 
 const shortcuts: readonly { label: string; to: string; icon: ReactNode }[] = [
@@ -20,18 +22,18 @@ export function Shortcuts() {
   const { isAuth } = useAtomValue(authAtom)
   const logOut = useLogOut()
   return (
-    <nav className={styles['shortcuts']} aria-label="Shortcuts">
+    <nav className={cx('gap-12 rigid', styles['shortcuts'])} aria-label="Shortcuts">
       {isAuth ? (
-        <button type="button" className={styles['shortcut']} onClick={logOut}>
+        <button type="button" className={cx(row(14), 'surface strong', styles['shortcut'])} onClick={logOut}>
           <Inside icon={<Glyph name="log-out" size={22} />} label={specified.logOut} />
         </button>
       ) : (
-        <Link to="/" className={styles['shortcut']}>
+        <Link to="/" className={cx(row(14), 'surface strong', styles['shortcut'])}>
           <Inside icon={<PersonIcon />} label={specified.login} />
         </Link>
       )}
       {shortcuts.map(({ label, to, icon }) => (
-        <Link key={to} to={to} className={styles['shortcut']}>
+        <Link key={to} to={to} className={cx(row(14), 'surface strong', styles['shortcut'])}>
           <Inside icon={icon} label={label} />
         </Link>
       ))}

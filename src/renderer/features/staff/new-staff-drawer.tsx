@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { emailIfTaken, passwordHint, profileAsks, StaffFields, trimmed } from './staff-fields.tsx'
 import { createStaff } from './staff.atoms.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 const FRESH: StaffForm & { password: string } = { name: '', email: '', accessroutes: ['foodorder'], password: '' }
@@ -39,7 +40,7 @@ function NewStaffForm({ onDone, onDirty }: { onDone: () => void; onDirty: (isDir
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       <StaffFields form={form} />
       <PasswordField
         label="First password"

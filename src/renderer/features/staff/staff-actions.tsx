@@ -10,6 +10,8 @@ import { useVenueZone } from '../../data/venue.atoms.ts'
 import { ResetPassword } from './reset-password.tsx'
 import { lastSeenText, sessionsText } from './staff-labels.ts'
 import { changeStaffAtom, type StaffAction } from './staff.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 /** What ends a member's access, or gives it back. Nobody is ever deleted. */
@@ -56,7 +58,7 @@ function pinText(isSet: boolean, isSelf: boolean): string {
 
 function ActionRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles['action']}>
+    <div className={cx(row(16, 'between'), styles['action'])}>
       <div>
         <strong>{title}</strong>
         <div className="type-supporting">{text}</div>

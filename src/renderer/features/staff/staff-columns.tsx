@@ -5,7 +5,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import type { Sort } from '../../ui/list/report-column.ts'
 import { areaLabels, lastSeenText, sessionsText } from './staff-labels.ts'
-import styles from './staff.module.css'
+import { row } from '../../ui/layout/layout.ts'
 
 export type StaffSort = 'name' | 'seen'
 
@@ -34,9 +34,9 @@ export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
 
 function Areas({ member }: { member: StaffMember }) {
   const held = accessRoutes.filter((route) => member.accessroutes.includes(route))
-  if (held.length === 0) return <span className={styles['quiet']}>No area</span>
+  if (held.length === 0) return <span className="quiet">No area</span>
   return (
-    <span className={styles['areas']}>
+    <span className={row(6, 'stretch')}>
       {held.map((route) => (
         <Chip key={route} tone={route === 'backoffice' ? 'primary' : 'neutral'}>
           {areaLabels[route].name}

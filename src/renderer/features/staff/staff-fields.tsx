@@ -6,6 +6,8 @@ import type { ApiFailure } from '../../data/api-types.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { areaLabels } from './staff-labels.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 export const profileAsks = { name: 'Enter the name' }
@@ -37,8 +39,8 @@ export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>,
         hint="To log in with"
         {...field('email')}
       />
-      <fieldset className={styles['choices']}>
-        <legend>Areas</legend>
+      <fieldset className={cx(stack(4), 'group')}>
+        <legend className="type-label quiet">Areas</legend>
         {accessRoutes.map((route) => (
           <Checkbox
             key={route}
@@ -46,8 +48,8 @@ export function StaffFields({ form: { field } }: { form: Pick<FormOf<StaffForm>,
             checked={areas.value.includes(route)}
             onChange={({ target }) => toggle(route, target.checked)}
           >
-            <strong>{areaLabels[route].name}</strong>
-            <small>{areaLabels[route].opens}</small>
+            <strong className={stack()}>{areaLabels[route].name}</strong>
+            <small className="type-supporting">{areaLabels[route].opens}</small>
           </Checkbox>
         ))}
       </fieldset>

@@ -12,6 +12,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { emailIfTaken, profileAsks, StaffFields, trimmed } from './staff-fields.tsx'
 import { areaLabels } from './staff-labels.ts'
 import { changeStaffAtom } from './staff.atoms.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './staff.module.css'
 
 interface StaffFormProps {
@@ -46,7 +47,7 @@ export function StaffForm({ member, onSaved, onDirty }: StaffFormProps) {
     form.submit()
   }
   return (
-    <Form form={{ ...form, submit }} asksBefore="leaving" onDirty={onDirty} className={styles['form']}>
+    <Form form={{ ...form, submit }} asksBefore="leaving" onDirty={onDirty} className={stack(14)}>
       <StaffFields form={form} />
       {lost.length > 0 && (
         <Note tone="amber" icon={<WarningIcon />} role="status">

@@ -44,7 +44,7 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
         </Button>
       </Form>
       {failure !== null && !isWrong(form.errors) && (
-        <p className={styles['refusal']} role="alert">
+        <p className="small wrong" role="alert">
           {failure.msg}. What you typed is kept.
         </p>
       )}

@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { quantityWords } from './stock-columns.tsx'
+import list from '../../ui/list/list-table.module.css'
 import styles from './stock.module.css'
 
 interface StockHistoryProps {
@@ -37,12 +38,12 @@ export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
 function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const { item_code } = item
   // Atoms of their own for each item: those of another one never stand under this one's name.
-  const [list] = useState(() => rowsAtoms('inventoryHistory', () => ({ item_code })))
-  const [counts, readAgain] = useAtom(list.rows)
-  const need = useSetAtom(list.need)
+  const [pages] = useState(() => rowsAtoms('inventoryHistory', () => ({ item_code })))
+  const [counts, readAgain] = useAtom(pages.rows)
+  const need = useSetAtom(pages.need)
   return (
     <LoadedPart reading={counts} what="Counts" safe="Counts are safe." label="Loading counts" onRetry={() => readAgain()}>
-      <table className={styles['history']}>
+      <table className={cx(list['table'], 'num', styles['history'])}>
         <caption className="visually-hidden">Counts of {item_code}, newest first</caption>
         <thead>
           <tr>
@@ -54,7 +55,7 @@ function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
         </thead>
         <tbody>
           {counts.data.map((count) => (
-            <tr key={count._id} className={cx(count.replaced && styles['replaced'])}>
+            <tr key={count._id} className={cx(count.replaced && 'quiet')}>
               <td>
                 {formatDay(count.date)}
                 {count.replaced && <small>Replaced later</small>}

@@ -5,6 +5,8 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { largestDifferences, valueByDay } from './stock-charts.ts'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './stock.module.css'
 
 /** What the stock is worth and was worth, and where the last counts differ from those before. */
@@ -13,13 +15,13 @@ export function StockPanels({ report, range }: { report: StockReport; range: Day
   const differences = largestDifferences(report, range)
   const value = formatRupees(paiseOf(report.value))
   const worth = (
-    <span className={styles['worth']}>
-      <span className={styles['worthWords']}>{report.items.length.toLocaleString('en-US')} items</span>
+    <span className={cx(row(12, 'baseline'), 'nowrap num', styles['worth'])}>
+      <span className="small quiet">{report.items.length.toLocaleString('en-US')} items</span>
       <strong>{value}</strong>
     </span>
   )
   return (
-    <div className={styles['charts']}>
+    <div className={cx('gap-page full', styles['charts'])}>
       <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in these days">
         <Bars data={values} label={`Stock value after each day with counts: ${value} now`} />
       </ChartPanel>

@@ -13,6 +13,7 @@ import { StockHistory } from './stock-history.tsx'
 import { StockList } from './stock-list.tsx'
 import { StockOutputs } from './stock-outputs.tsx'
 import { StockPanels } from './stock-panels.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './stock.module.css'
 
 /** Stock: the stock-take form, what the stock is worth, and every item as it was counted last. */
@@ -42,7 +43,7 @@ export function Component() {
   )
   return (
     <Screen title={specified.inventoryReport} context="Counts, value and differences" tools={tools}>
-      <div className={styles['report']}>
+      <div className={cx('gap-page full flows', styles['report'])}>
         <StockForm items={items} />
         {stock.data !== null && items.length > 0 && <StockPanels report={stock.data} range={at.range} />}
         {stock.error !== null && !stock.loading ? <Panel label="Stock">{part}</Panel> : part}

@@ -3,7 +3,7 @@ import type { VoyageCount } from '../../../shared/contract/venue.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { passengers } from './voyage-labels.ts'
-import styles from './venue.module.css'
+import { stack } from '../../ui/layout/layout.ts'
 
 /** Typed by whoever means it: what it does can never be undone. */
 const WORD = 'END'
@@ -38,7 +38,7 @@ export function EndVoyageDialog({ open, count, busy, onKeep, onConfirm }: EndVoy
       onKeep={onKeep}
       onConfirm={confirm}
     >
-      <div className={styles['ask']}>
+      <div className={stack(12)}>
         <p>
           They leave, and their card numbers are free again. Passport and address data is removed for good. Sales, invoices and
           reports stay.

@@ -7,6 +7,7 @@ import { WhenField } from '../../ui/form/when-field.tsx'
 import { LinesField } from './lines-field.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft } from './venue-draft.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './venue.module.css'
 
 type VenueFormHandle = FormOf<VenueDraft>
@@ -17,7 +18,7 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
   return (
     <>
       <Group title="On paper">
-        <div className={styles['wide']}>
+        <div className="both">
           <TextField label="Name" maxLength={60} {...field('name')} />
         </div>
         <LinesField label="Address lines" {...field('address')} />
@@ -105,9 +106,9 @@ const lastNumber = (start: string): string =>
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={cx('group', styles['group'])}>
       <legend className="type-h3">{title}</legend>
-      <div className={styles['cells']}>{children}</div>
+      <div className="pair">{children}</div>
     </fieldset>
   )
 }

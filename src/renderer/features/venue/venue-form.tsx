@@ -6,6 +6,8 @@ import { Panel } from '../../ui/parts/panel.tsx'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { useVenueForm } from './use-venue-form.ts'
 import { VenueFields } from './venue-fields.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, split, stack } from '../../ui/layout/layout.ts'
 import styles from './venue.module.css'
 
 /** The venue's form with the receipt as it would print; `children` stand under the receipt. */
@@ -13,7 +15,7 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
   const form = useVenueForm(venue)
   const { draft, isDirty, busy, reset } = form
   const footer = (
-    <div className={styles['actions']}>
+    <div className={cx(row(12, 'wrap', 'end'), styles['actions'])}>
       <span className="type-supporting">{isDirty ? 'Not saved yet' : 'Issued invoices keep what they were printed with'}</span>
       <Button disabled={!isDirty || busy} onClick={reset}>
         Discard changes
@@ -22,13 +24,13 @@ export function VenueForm({ venue, children }: { venue: Venue; children: ReactNo
     </div>
   )
   return (
-    <div className={styles['columns']}>
+    <div className={split('large', 'long')}>
       <Panel title="Venue" footer={footer}>
-        <Form form={form} asksBefore="leaving" className={styles['form']}>
+        <Form form={form} asksBefore="leaving" className={stack(24)}>
           <VenueFields form={form} />
         </Form>
       </Panel>
-      <div className={styles['side']}>
+      <div className={cx(stack('page'), styles['side'])}>
         <Panel title="Receipt">
           <ReceiptPreview draft={draft} />
         </Panel>

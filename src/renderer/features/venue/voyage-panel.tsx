@@ -88,7 +88,7 @@ function State({ count: { released, kept } }: { count: VoyageCount }) {
         {kept.map(({ _id, fullName, paxManifestNo, why }) => (
           <li key={_id}>
             <span className="num">{paxManifestNo}</span>
-            <span className={styles['keptName']}>{fullName}</span>
+            <span className="ellipsis strong">{fullName}</span>
             <span className="type-supporting">{settledBy[why]}</span>
           </li>
         ))}

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { specified } from '../../../shared/messages.ts'
 import { Mark } from '../../ui/art/brand.tsx'
+import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './error-view.module.css'
 
 /** The generic fallback (specification, 8): something threw, or a lazy part did not arrive. The reason goes to the console. */
@@ -10,11 +12,11 @@ export function ErrorView() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <main className={styles['view']} role="alert">
+    <main className={cx(column(8, 'centred', 'middle'), 'full', styles['view'])} role="alert">
       <Mark size={48} />
       <h1>{specified.unexpectedError}</h1>
       <p>Orders and payments already made are safe. Reload to go on where you were.</p>
-      <div className={styles['actions']}>
+      <div className={cx(row(12, 'stretch'), styles['actions'])}>
         <Button href="/homepage">Home</Button>
         <Button type="primary" onClick={() => location.reload()}>
           Reload

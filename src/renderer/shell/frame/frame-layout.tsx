@@ -12,7 +12,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
-import { isTouchAtom } from '../../ui/theme/look.atoms.ts'
+import { isRailAtom } from '../../ui/theme/look.atoms.ts'
 import { useKitchenTickets } from '../../printing/kitchen/use-kitchen-tickets.ts'
 import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
@@ -52,7 +52,7 @@ export function Component() {
     cartCount: useAtomValue(cartAtom).length,
     openOrders: useAtomValue(openOrdersAtom).data,
     onLogOut: useLogOut(),
-    rail: useAtomValue(isTouchAtom),
+    rail: useAtomValue(isRailAtom),
   }
   useKitchenTickets(isAuth && held.includes('foodorder'))
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { Glyph, type GlyphName } from '../../ui/art/glyph.tsx'
 import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './area-tile.module.css'
 
 interface AreaTileProps {
@@ -17,24 +18,24 @@ interface AreaTileProps {
 export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>
-      <span className={styles['sign']}>
+      <span className={cx('center rigid', styles['sign'])}>
         <Glyph name={glyph} size={34} />
       </span>
-      <span className={styles['words']}>
+      <span className={cx(column(), 'grow')}>
         <span className={styles['title']}>{title}</span>
-        <span className={styles['text']}>{lacks === null ? words : `Needs ${lacks} access`}</span>
+        <span className="quiet">{lacks === null ? words : `Needs ${lacks} access`}</span>
       </span>
       {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
     </>
   )
   if (lacks === null)
     return (
-      <Link to={to} className={styles['tile']}>
+      <Link to={to} className={cx(row(24), styles['tile'])}>
         {inside}
       </Link>
     )
   return (
-    <button type="button" aria-disabled="true" className={cx(styles['tile'], styles['locked'])}>
+    <button type="button" aria-disabled="true" className={cx(row(24), 'bare', styles['tile'], styles['locked'])}>
       {inside}
     </button>
   )

@@ -16,6 +16,8 @@ import { ShipBackground } from '../../ui/art/ship-background.tsx'
 import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
 import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
+import { cx } from '../../ui/cx.ts'
+import { column, row } from '../../ui/layout/layout.ts'
 import styles from './home-screen.module.css'
 
 const CLOCK_MS = 10_000
@@ -35,19 +37,19 @@ export function Component() {
   }, [])
 
   return (
-    <div className={styles['screen'] + ' on-navy'}>
+    <div className={cx('on-navy', styles['screen'])}>
       <ShipBackground strength="veiled" />
-      <div className={styles['content']}>
-        <header className={styles['head']}>
+      <div className={cx(column(), styles['content'])}>
+        <header className={row(16, 'between')}>
           <Brand shipName={shipName} size={40} onNavy />
-          <div className={styles['person']}>
+          <div className={cx(row(12), 'dense', styles['person'])}>
             <span>{name}</span>
             <Button ghost icon={<Glyph name="log-out" size={18} />} onClick={logOut}>
               {specified.logOut}
             </Button>
           </div>
         </header>
-        <main className={styles['main']}>
+        <main className={cx(column(20, 'middle'), styles['main'])}>
           <h1 className="type-hero">
             {greetingAt(now, timeZone)}, {name.split(' ')[0]}
           </h1>
@@ -67,7 +69,7 @@ export function Component() {
             lacks={held.includes('foodorder') ? null : 'foodorder'}
           />
         </main>
-        <footer className={styles['foot']}>
+        <footer className={cx(row(16, 'between'), 'dense', styles['foot'])}>
           <State />
           <time className="num">{formatNow(now, timeZone)}</time>
         </footer>
@@ -81,14 +83,14 @@ function State() {
   const isReachable = useAtomValue(reachableAtom)
   const printer = printerLine(useAtomValue(printStateAtom), undefined, () => undefined)
   return (
-    <div className={styles['state']} role="status">
+    <div className={cx(row(24), styles['state'])} role="status">
       {printer !== null && (
-        <span>
+        <span className={row(10)}>
           {printer.mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}
           {`${printer.name} ${printer.state.toLowerCase()}`}
         </span>
       )}
-      <span>
+      <span className={row(10)}>
         {isReachable ? <ServerIcon /> : <WarningIcon />}
         {isReachable ? 'Connected' : 'Connection lost'}
       </span>

@@ -13,6 +13,8 @@ import { setupStateAtom } from './login.atoms.ts'
 import { useShipName } from '../../data/venue.atoms.ts'
 import { MemberArea } from './member-area.tsx'
 import { SetupForm } from './setup-form.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
 import styles from './login-screen.module.css'
 
 /** The login screen over the ship; while no staff exist the same card creates the first administrator. Whoever is logged in passes on. */
@@ -51,7 +53,7 @@ function Colophon() {
   const terminalName = useAtomValue(settingsAtom)?.terminalName
   const version = useAtomValue(appInfoAtom)?.version
   return (
-    <footer className={styles['colophon']}>
+    <footer className={cx(row(20), 'small', styles['colophon'])}>
       <LeaveKiosk type="text" size="small" className={styles['leave'] ?? ''} />
       {terminalName !== undefined && <span>{terminalName}</span>}
       {version !== undefined && <span>Version {version}</span>}

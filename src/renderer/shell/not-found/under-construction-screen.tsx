@@ -1,12 +1,13 @@
 import { Screen } from '../../ui/frame/screen.tsx'
 import { BeingDesigned } from './under-construction.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './under-construction.module.css'
 
 /** The same page inside the frame, for what the side menu already names. */
 export function Component() {
   return (
     <Screen title="Under construction">
-      <div className={styles['framed'] + ' on-navy'}>
+      <div className={cx('full on-navy', styles['framed'])}>
         <BeingDesigned />
       </div>
     </Screen>

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './under-construction.module.css'
 
 /** Any address that leads nowhere, at full height (specification, 2). */
@@ -10,20 +12,20 @@ export function Component() {
     document.title = 'Purser'
   }, [])
   return (
-    <main className={styles['full'] + ' on-navy'}>
-      <BeingDesigned />
+    <main className="full on-navy">
+      <BeingDesigned Heading="h1" />
     </main>
   )
 }
 
-/** The ship, faded, one line, and the way home. Fills what it is given. */
-export function BeingDesigned() {
+/** The ship, faded, one line, and the way home. Fills what it is given; alone on a page its line is the page's heading. */
+export function BeingDesigned({ Heading = 'h2' }: { Heading?: 'h1' | 'h2' }) {
   const navigate = useNavigate()
   return (
-    <div className={styles['place']}>
+    <div className={cx('center full', styles['place'])}>
       <ShipBackground strength="faded" />
-      <div className={styles['words']}>
-        <h2 className={styles['title']}>This page is being designed</h2>
+      <div className={cx(stack(20), styles['words'])}>
+        <Heading className={styles['title']}>This page is being designed</Heading>
         <Button size="large" onClick={() => void navigate('/homepage')}>
           Home
         </Button>

@@ -17,7 +17,7 @@ export function BarList({ data, caption, tells }: BarListProps) {
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
   const longest = Math.max(1, ...data.points.map((point) => Math.abs(valueOf(point))))
   return (
-    <table className={styles['list']}>
+    <table className={cx('dense', styles['list'])}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className="visually-hidden">
         <tr>
@@ -36,7 +36,7 @@ export function BarList({ data, caption, tells }: BarListProps) {
                   style={{ width: `${(Math.abs(valueOf(point)) / longest) * 100}%` }}
                 />
               </span>
-              <span className={styles['number']}>
+              <span className={cx('nowrap right num', styles['number'])}>
                 {tells === 'share' ? shareWords(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}
               </span>
             </td>

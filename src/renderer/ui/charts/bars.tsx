@@ -3,6 +3,7 @@ import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, Tooltip, X
 import { axisWords, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PointTick } from './point-tick.tsx'
+import { cx } from '../cx.ts'
 import styles from './bars.module.css'
 
 interface BarsProps {
@@ -33,7 +34,7 @@ export function Bars({ data, label, size }: BarsProps) {
   const drawn = data.measures.slice(0, data.drawn)
   const unit = drawn[0] ?? { name: '', kind: 'count' }
   return (
-    <div role="img" aria-label={label} className={styles['chart']} style={size}>
+    <div role="img" aria-label={label} className={cx('full', styles['chart'])} style={size}>
       <BarChart
         data={rows}
         margin={MARGIN}

@@ -1,10 +1,12 @@
 import { type ChartData, listedValue } from './chart-data.ts'
+import { cx } from '../cx.ts'
+import list from '../list/list-table.module.css'
 import styles from './chart-table.module.css'
 
 /** The numbers of a chart as a table: what it draws and what its tooltip tells. */
 export function ChartTable({ data, caption }: { data: ChartData; caption: string }) {
   return (
-    <table className={styles['table']}>
+    <table className={cx(list['table'], 'num', styles['table'])}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -19,7 +21,9 @@ export function ChartTable({ data, caption }: { data: ChartData; caption: string
       <tbody>
         {data.points.map(({ key, title, values }) => (
           <tr key={key}>
-            <th scope="row">{title}</th>
+            <th scope="row" className="strong">
+              {title}
+            </th>
             {data.measures.map((measure, nth) => (
               <td key={measure.name}>{listedValue(measure, values[nth] ?? 0)}</td>
             ))}

@@ -33,7 +33,7 @@ export function Field({
   const wordsId = `${id}-words`
   const isWrong = error !== undefined
   return (
-    <div className={styles['field']} data-wrong={isWrong || undefined}>
+    <div className="shrinks" data-wrong={isWrong || undefined}>
       <label htmlFor={id} className={styles['label']}>
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}

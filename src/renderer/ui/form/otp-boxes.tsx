@@ -2,6 +2,7 @@ import { Input, type GetRef } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { WarningIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './otp-boxes.module.css'
 
 /** Digits of a one-time code (semantics, Rules). */
@@ -53,8 +54,8 @@ export function OtpBoxes({ value, onChange, error, errorDetail, autoFocus = fals
         onInput={(cells) => onChange(cells.join(''))}
       />
       {isWrong && (
-        <p id={errorId} className={styles['error']} role="alert">
-          <span className={styles['what']}>
+        <p id={errorId} className={cx(row(8, 'stretch', 'between'), 'small', styles['error'])} role="alert">
+          <span className="wrong strong">
             <WarningIcon /> {error}
           </span>
           <span className="type-supporting">{errorDetail}</span>

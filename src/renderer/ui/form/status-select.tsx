@@ -5,6 +5,7 @@ import { Chevron } from '../art/chevron.tsx'
 import { cx } from '../cx.ts'
 import { statusGlyphs, StatusTag } from '../parts/status-tag.tsx'
 import { Glyph } from '../art/glyph.tsx'
+import { row } from '../layout/layout.ts'
 import styles from './status-select.module.css'
 
 interface StatusSelectProps {
@@ -47,7 +48,7 @@ export function StatusSelect({ status, label, onChange, onOpenChange, isTabStop 
 }
 
 const chosenLabel = ({ value }: { value?: unknown }) => (
-  <span className={styles['chosen']}>
+  <span className={cx(row(8), styles['chosen'])}>
     <Glyph name={statusGlyphs[value as OrderStatus]} size={18} />
     {String(value)}
   </span>
@@ -59,7 +60,7 @@ const optionTag = ({ value }: { value?: unknown }) => <StatusTag status={value a
 const under = (note: string) => (list: ReactElement) => (
   <>
     {note !== '' && (
-      <p role="status" className={styles['note']}>
+      <p role="status" className={cx('small strong', styles['note'])}>
         {note}
       </p>
     )}

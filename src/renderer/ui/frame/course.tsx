@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { CheckIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './course.module.css'
 
 /** The order as a ship's course: four stations, always these. */
@@ -19,16 +20,17 @@ export function Course({ current }: { current: Station | 'arrived' }) {
   const here = current === 'arrived' ? stations.length + 1 : current
   return (
     <nav aria-label="Course of the order">
-      <ol className={styles['course']}>
+      <ol className={cx(row(6), 'type-label nowrap')}>
         {stations.map(({ label, to }, index) => {
           const number = index + 1
           const state = number < here ? 'done' : number === here ? 'now' : 'ahead'
           const sign = (
             <>
-              <span className={cx('num', styles['sign'])} aria-hidden="true">
+              <span className={cx('num', 'center rigid strong', styles['sign'])} aria-hidden="true">
                 {state === 'done' ? <CheckIcon /> : number}
               </span>
-              <span className={styles['label']}>{label}</span>
+              {/* Beside the tools of a screen there is no room for four words. */}
+              <span className={cx(state !== 'now' && 'hidden-middle')}>{label}</span>
               {state === 'done' && <span className="visually-hidden">, done</span>}
             </>
           )
@@ -36,7 +38,13 @@ export function Course({ current }: { current: Station | 'arrived' }) {
             <Fragment key={label}>
               {index > 0 && <li className={cx(styles['way'], number <= here && styles['sailed'])} aria-hidden="true" />}
               <li className={cx(styles['station'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-                {state === 'done' && current !== 'arrived' ? <Link to={to}>{sign}</Link> : <span>{sign}</span>}
+                {state === 'done' && current !== 'arrived' ? (
+                  <Link to={to} className={row(8)}>
+                    {sign}
+                  </Link>
+                ) : (
+                  <span className={row(8)}>{sign}</span>
+                )}
               </li>
             </Fragment>
           )

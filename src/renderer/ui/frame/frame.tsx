@@ -4,6 +4,8 @@ import { ShortcutHelp } from './shortcut-help.tsx'
 import { SideMenu, type SideMenuProps } from './side-menu.tsx'
 import { StatusStrip, type StatusStripProps } from './status-strip.tsx'
 import { useFrameShortcuts } from './use-frame-shortcuts.ts'
+import { cx } from '../cx.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
@@ -24,13 +26,13 @@ export function Frame({ menu, person, status, trouble = null, bare = false, chil
   const parts = useMemo(() => ({ person, trouble }), [person, trouble])
   return (
     <FrameContext value={parts}>
-      <div className={styles['frame']}>
+      <div className={cx(row(0, 'stretch'), 'full', styles['frame'])}>
         <a href="#body" className={styles['skip']}>
           Skip to the screen
         </a>
         {!bare && <SideMenu {...menu} />}
-        <div className={styles['column']}>
-          <div className={styles['screen']}>{children}</div>
+        <div className={cx(column(), 'grow')}>
+          <div className={cx(column(), 'grow')}>{children}</div>
           {!bare && <StatusStrip {...status} />}
         </div>
         <ShortcutHelp hasMainEntries={hasMainEntries} open={helpOpen} onClose={closeHelp} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from './menu-entries.ts'
+import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 interface MenuLinkProps {
@@ -19,15 +20,15 @@ export function MenuLink({ entry, isCurrent, rail, count = 0, countWords = '' }:
     <li className={cx(isCurrent && styles['current'])}>
       <Link
         to={entry.to}
-        className={styles['entry']}
+        className={cx(row(12), 'bare', styles['entry'])}
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts={entry.shortcut}
         title={entry.shortcut === undefined ? undefined : `${entry.label} (${entry.shortcut})`}
       >
         <Glyph name={entry.glyph} size={rail ? 24 : 20} />
-        <span className={styles['label']}>{entry.label}</span>
+        <span>{entry.label}</span>
         {count > 0 && (
-          <span className={cx('num', styles['count'])}>
+          <span className={cx('num', 'push type-caption strong', styles['count'])}>
             {count}
             <span className="visually-hidden"> {countWords}</span>
           </span>

@@ -5,6 +5,7 @@ import { Chevron } from '../art/chevron.tsx'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { reportEntries } from './menu-entries.ts'
+import { row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 /** The Report group: unfolds in the menu, pops out beside the rail. Esc and a click elsewhere close the pop-out. */
@@ -34,18 +35,18 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
   }, [open, rail, lit])
 
   return (
-    <li ref={group} className={cx(styles['report'], rail && holdsCurrent && styles['current'])}>
+    <li ref={group} className={cx(rail && holdsCurrent && styles['current'])}>
       <button
         type="button"
-        className={styles['entry']}
+        className={cx(row(12), 'bare', styles['entry'])}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setChosen({ lit, open: !open })}
       >
         <Glyph name="report" size={rail ? 24 : 20} />
-        <span className={styles['label']}>{specified.report}</span>
+        <span>{specified.report}</span>
         {!rail && (
-          <span className={styles['fold']}>
+          <span className="push center">
             <Chevron to={open ? 'up' : 'down'} />
           </span>
         )}
@@ -54,7 +55,11 @@ export function ReportGroup({ lit, rail }: { lit: string; rail: boolean }) {
         <ul id={listId} className={styles['sub']}>
           {reportEntries.map(({ label, to }) => (
             <li key={to} className={cx(lit === to && !rail && styles['current'])}>
-              <Link to={to} className={cx(styles['entry'], styles['inner'])} aria-current={lit === to ? 'page' : undefined}>
+              <Link
+                to={to}
+                className={cx(row(12), styles['entry'], styles['inner'])}
+                aria-current={lit === to ? 'page' : undefined}
+              >
                 {label}
               </Link>
             </li>

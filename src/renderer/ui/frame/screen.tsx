@@ -3,6 +3,7 @@ import { cx } from '../cx.ts'
 import { FrameContext } from './frame-context.ts'
 import { TopBar } from './top-bar.tsx'
 import type { Station } from './course.tsx'
+import { stack } from '../layout/layout.ts'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -23,8 +24,8 @@ export function Screen({ title, context, station, tools, className, children }: 
   return (
     <>
       <TopBar title={title} context={context} station={station} tools={tools} person={person} />
-      {trouble !== null && <div className={styles['trouble']}>{trouble}</div>}
-      <main id="body" tabIndex={-1} className={cx(styles['body'], className)}>
+      {trouble !== null && <div className={cx(stack(12), styles['trouble'])}>{trouble}</div>}
+      <main id="body" tabIndex={-1} className={cx('grow', styles['body'], className)}>
         {children}
       </main>
     </>

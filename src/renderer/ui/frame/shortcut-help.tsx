@@ -1,5 +1,7 @@
 import { Dialog } from '../dialog/dialog.tsx'
 import { mainEntries } from './menu-entries.ts'
+import { cx } from '../cx.ts'
+import { stack } from '../layout/layout.ts'
 import styles from './shortcut-help.module.css'
 
 const general = [
@@ -50,7 +52,7 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
 
 function Keys({ keys }: { keys: readonly (readonly [key: string, words: string])[] }) {
   return (
-    <dl className={styles['keys']}>
+    <dl className={cx(stack(8), styles['keys'])}>
       {keys.map(([key, words]) => (
         <div key={key}>
           <dt>

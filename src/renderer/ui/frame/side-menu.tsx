@@ -15,6 +15,7 @@ import {
 } from './menu-entries.ts'
 import { MenuLink } from './menu-link.tsx'
 import { ReportGroup } from './report-group.tsx'
+import { column, row } from '../layout/layout.ts'
 import styles from './side-menu.module.css'
 
 export interface SideMenuProps {
@@ -48,12 +49,12 @@ export function SideMenu(props: SideMenuProps) {
     )
   }
   return (
-    <nav className={cx('on-navy', styles['menu'], rail && styles['rail'])} aria-label="Main menu">
+    <nav className={cx('on-navy', column(), 'rigid full', styles['menu'], rail && styles['rail'])} aria-label="Main menu">
       <MenuHead {...props} />
       <ul>{entriesOf(props).map(link)}</ul>
       {hasBackOffice && (
         <div className={styles['office']}>
-          {!rail && <div className={styles['group']}>Back office</div>}
+          {!rail && <div className={cx('type-caption', styles['group'])}>Back office</div>}
           <ul>
             {link(addItemEntry)}
             <ReportGroup lit={lit} rail={rail} />
@@ -65,9 +66,9 @@ export function SideMenu(props: SideMenuProps) {
         {link(settingEntry)}
         {isLoggedIn && (
           <li>
-            <button type="button" className={styles['entry']} onClick={onLogOut}>
+            <button type="button" className={cx(row(12), 'bare', styles['entry'])} onClick={onLogOut}>
               <Glyph name="log-out" size={rail ? 24 : 20} />
-              <span className={styles['label']}>{specified.logOut}</span>
+              <span>{specified.logOut}</span>
             </button>
           </li>
         )}

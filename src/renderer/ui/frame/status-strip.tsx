@@ -3,6 +3,7 @@ import { formatNow } from '../format.ts'
 import { useNow } from '../use-now.ts'
 import { ServerIcon } from '../art/server-icon.tsx'
 import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './status-strip.module.css'
 
 export interface PrinterLine {
@@ -34,8 +35,8 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
   const now = useNow(CLOCK_MS)
   const inTrouble = printer?.mood === 'trouble' || !connected
   return (
-    <footer className={cx(styles['strip'], inTrouble && styles['trouble'])}>
-      <div className={styles['part']} role="status">
+    <footer className={cx(row(24), 'rigid type-supporting nowrap', styles['strip'], inTrouble && styles['trouble'])}>
+      <div className={cx(row(8), styles['part'])} role="status">
         {printer === null ? (
           <>
             <PrinterIcon /> No printer set up
@@ -44,13 +45,17 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
           <Printer {...printer} />
         )}
       </div>
-      <div className={styles['right']}>
+      <div className={cx(row(20, 'stretch'), 'push', styles['right'])}>
         {update !== '' && (
-          <span className={styles['part']} role="status" title="Close Purser when it suits; the next start is the new version">
+          <span
+            className={cx(row(8), styles['part'])}
+            role="status"
+            title="Close Purser when it suits; the next start is the new version"
+          >
             <DownloadIcon /> Update {update} is ready
           </span>
         )}
-        <span className={styles['part']} role="status">
+        <span className={cx(row(8), styles['part'])} role="status">
           {connected ? <ServerIcon /> : <WarningIcon />} {connected ? 'Connected' : 'Connection lost'}
         </span>
         {place !== '' && <span>{place}</span>}
@@ -62,12 +67,12 @@ export function StatusStrip({ printer, connected, place, update, timeZone }: Sta
 
 function Printer({ name, state, mood, last, onOpen }: PrinterLine) {
   return (
-    <button type="button" className={styles['open']} title="Open the print centre" onClick={onOpen}>
+    <button type="button" className={cx(row(8), 'bare', styles['open'])} title="Open the print centre" onClick={onOpen}>
       <span className={styles[mood]}>{mood === 'trouble' ? <WarningIcon /> : <PrinterIcon />}</span>
       <strong>{name}</strong>
       <span className={styles[mood]}>{state}</span>
       {last !== '' && <span className={cx('num', styles['last'])}>{last}</span>}
-      {mood === 'trouble' && <span className={styles['way']}>Open</span>}
+      {mood === 'trouble' && <span className={cx('strong', styles['way'])}>Open</span>}
     </button>
   )
 }

@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { initialsOf } from '../format.ts'
 import { Course, type Station } from './course.tsx'
 import type { Person } from './frame-context.ts'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -21,14 +23,14 @@ export function TopBar({ title, context, station, tools, person, lead }: TopBarP
     document.title = `${title} · Purser`
   }, [title])
   return (
-    <header className={styles['bar']}>
+    <header className={cx(row(), 'rigid ruled', styles['bar'])}>
       {lead}
       <div className={styles['titles']}>
-        <h1>{title}</h1>
-        {context !== undefined && <p className={styles['context']}>{context}</p>}
+        <h1 className="nowrap">{title}</h1>
+        {context !== undefined && <p className={cx('type-supporting hidden-narrow', styles['context'])}>{context}</p>}
       </div>
       {station !== undefined && <Course current={station} />}
-      <div className={styles['tools']}>
+      <div className={cx(row(12), 'push')}>
         {tools}
         {person !== null && <PersonBadge {...person} />}
       </div>
@@ -40,20 +42,20 @@ export function TopBar({ title, context, station, tools, person, lead }: TopBarP
 function PersonBadge({ name, role, onOpen }: Person) {
   const badge = (
     <>
-      <span className={styles['avatar']} aria-hidden="true">
+      <span className={cx('center rigid small', styles['avatar'])} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={styles['who']}>
-        <span className={styles['name']}>{name}</span>
-        <span className="type-caption">{role}</span>
+      <span className={cx('hidden-middle', styles['who'])}>
+        <span className="ellipsis dense strong">{name}</span>
+        <span className="ellipsis type-caption quiet">{role}</span>
       </span>
     </>
   )
-  if (onOpen === undefined) return <div className={styles['person']}>{badge}</div>
+  if (onOpen === undefined) return <div className={cx(row(10), styles['person'])}>{badge}</div>
   return (
-    <div className={styles['person']}>
+    <div className={cx(row(10), styles['person'])}>
       <Tooltip title={`${name}, ${role}: change password`}>
-        <button type="button" className={styles['opener']} aria-haspopup="dialog" onClick={onOpen}>
+        <button type="button" className={cx(row(10), 'bare', styles['opener'])} aria-haspopup="dialog" onClick={onOpen}>
           {badge}
           <span className="visually-hidden">: change password</span>
         </button>

@@ -6,7 +6,6 @@ import { useCsvExport } from '../../data/use-csv-export.ts'
 import { CloseIcon, DownloadIcon } from '../art/icons.tsx'
 import { useToasts } from '../parts/use-toasts.tsx'
 import { windowIsNarrowAtom } from '../theme/look.atoms.ts'
-import styles from './export-csv-button.module.css'
 
 const many = (count: number): string => count.toLocaleString('en-US')
 
@@ -42,7 +41,7 @@ export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCs
     )
   return (
     <>
-      <span className={styles['progress']} role="status">
+      <span className="small quiet nowrap num" role="status">
         {progressWords(progress)}
       </span>
       <Button size={size} icon={<CloseIcon />} onClick={stop} aria-label="Stop export">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../parts/panel.tsx'
+import { column } from '../layout/layout.ts'
+import { cx } from '../cx.ts'
 import styles from './list-panel.module.css'
 
 interface ListPanelProps {
@@ -15,7 +17,7 @@ interface ListPanelProps {
 /** A list in a panel of its own: its tool bar, its rows and the way to its other pages. */
 export const ListPanel = ({ label, tools, footer, children }: ListPanelProps) => (
   <Panel label={label} flush footer={footer} className={styles['panel']}>
-    <div className={styles['list']}>
+    <div className={cx(column(), 'full')}>
       <div className={styles['tools']}>{tools}</div>
       <div className={styles['body']}>{children}</div>
     </div>
@@ -23,7 +25,11 @@ export const ListPanel = ({ label, tools, footer, children }: ListPanelProps) =>
 )
 
 /** The rows of one page, which scroll by themselves. */
-export const PageRows = ({ children }: { children: ReactNode }) => <div className={styles['rows']}>{children}</div>
+export const PageRows = ({ children }: { children: ReactNode }) => (
+  <div className={styles['rows']} data-scrolls="rows">
+    {children}
+  </div>
+)
 
 /** How many rows there are, in words; announced as it changes. */
 export const ListCount = ({ children }: { children: ReactNode }) => (

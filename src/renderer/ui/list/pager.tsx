@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { Chevron } from '../art/chevron.tsx'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -12,7 +14,7 @@ interface PagerProps {
 
 /** Where the rows stand in a list, and the pages before and after. */
 export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
-  <div className={styles['pages']}>
+  <div className={cx(row(12), styles['pages'])}>
     <span className="num">{place}</span>
     <Button
       aria-label="Previous page"

@@ -5,6 +5,7 @@ import { RowOpener } from './row-opener.tsx'
 import { SortHead } from './sort-head.tsx'
 import { useScrollStop } from './use-scroll-stop.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
+import { scaled } from '../theme/text-scale.ts'
 import list from './list-table.module.css'
 import styles from './report-table.module.css'
 
@@ -26,7 +27,7 @@ interface ReportTableProps<T, K extends string> {
   onSort: (sort: Sort<K>) => void
 }
 
-export const ROW_PX = 48
+export const ROW_PX = scaled(48)
 /** Browsers lay out about 33 million pixels; what lies beyond is reached by a search, a shorter period or the other order. */
 const MOST_ROWS = 600_000
 /** Asked for before they come in sight. */
@@ -48,8 +49,8 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
   }, [end, lines, rows.length, onNeed])
 
   return (
-    <div ref={scroller} className={styles['scroller']} {...stop}>
-      <table className={cx(list['table'], styles['table'])} aria-rowcount={count + 1}>
+    <div ref={scroller} className={cx('full', styles['scroller'])} data-scrolls="rows" {...stop}>
+      <table className={cx(list['table'], 'num')} aria-rowcount={count + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ head, width }) => (
@@ -96,7 +97,7 @@ function Row<T, K extends string>(props: ReportTableProps<T, K> & { index: numbe
       {columns.map((column, nth) => (
         <td
           key={column.head}
-          className={cx(column.isKey && styles['key'], column.isNumber && styles['number'], column.isQuiet && styles['quiet'])}
+          className={cx(column.isKey && 'strong', column.isNumber && list['number'], column.isQuiet && 'quiet')}
         >
           {nth === 0 && onOpen !== undefined ? (
             <RowOpener onOpen={() => onOpen(row)}>{column.cell(row)}</RowOpener>

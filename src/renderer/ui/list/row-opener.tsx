@@ -12,7 +12,7 @@ interface RowOpenerProps {
 export const RowOpener = ({ onOpen, isKey = false, children }: RowOpenerProps) => (
   <button
     type="button"
-    className={cx(styles['opener'], isKey && styles['key'])}
+    className={cx('bare ellipsis', isKey && 'strong', styles['opener'])}
     aria-haspopup="dialog"
     onClick={onOpen}
     onKeyDown={walk}

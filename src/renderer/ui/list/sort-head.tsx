@@ -1,6 +1,7 @@
 import { cx } from '../cx.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
 import type { ReportColumn, Sort } from './report-column.ts'
+import list from './list-table.module.css'
 import styles from './report-table.module.css'
 
 interface SortHeadProps<T, K extends string> {
@@ -17,7 +18,7 @@ export function SortHead<T, K extends string>({ column, sort, onSort }: SortHead
   return (
     <th
       scope="col"
-      className={cx(isNumber && styles['number'])}
+      className={cx(isNumber && list['number'], isNumber && styles['number'])}
       aria-sort={isCurrent ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {key === undefined ? (
@@ -25,7 +26,7 @@ export function SortHead<T, K extends string>({ column, sort, onSort }: SortHead
       ) : (
         <button
           type="button"
-          className={cx(styles['sorter'], isCurrent && styles['sorted'])}
+          className={cx('bare', styles['sorter'], isCurrent && styles['sorted'])}
           onClick={() => onSort({ by: key, order: isCurrent ? flipped : firstOrder })}
         >
           {head}

@@ -1,6 +1,8 @@
 import type { Paise } from '../../../shared/money.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
+import { cx } from '../cx.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './card-face.module.css'
 
 interface CardFaceProps {
@@ -18,11 +20,11 @@ interface CardFaceProps {
 /** The prepaid card as the passenger holds it, filling in while the form is typed. The form itself carries the values for readers. */
 export function CardFace({ shipName, note, cardNumber, nameOfCard, expires, balance }: CardFaceProps) {
   return (
-    <div className={styles['card']} aria-hidden="true">
-      <div className={styles['head']}>
+    <div className={cx(column(), styles['card'])} aria-hidden="true">
+      <div className={row(12)}>
         <Mark size={30} />
-        <span className={styles['ship']}>{shipName}</span>
-        <span className={styles['note']}>{note}</span>
+        <span className={cx('ellipsis', styles['ship'])}>{shipName}</span>
+        <span className={cx('push small nowrap', styles['note'])}>{note}</span>
       </div>
       <div className={styles['number']}>{cardNumber === '' ? '•••••' : cardNumber}</div>
       <dl className={styles['facts']}>

@@ -1,4 +1,6 @@
 import { useNow } from '../use-now.ts'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './code-validity.module.css'
 
 const SECOND_MS = 1000
@@ -25,7 +27,7 @@ export function CodeValidity({ sentAt, expiresAt, resendAt, onSendAgain }: CodeV
   const left = Math.max(0, expiresAt - now)
   const share = expiresAt > sentAt ? Math.min(1, left / (expiresAt - sentAt)) : 0
   return (
-    <div className={styles['row']}>
+    <div className={cx(row(), 'type-supporting', styles['row'])}>
       <svg width="22" height="22" viewBox="0 0 22 22" className={styles['ring']} aria-hidden="true">
         <circle cx="11" cy="11" r={RADIUS} className={styles['track']} />
         <circle cx="11" cy="11" r={RADIUS} className={styles['rest']} strokeDasharray={`${LENGTH * share} ${LENGTH}`} />
@@ -39,11 +41,11 @@ export function CodeValidity({ sentAt, expiresAt, resendAt, onSendAgain }: CodeV
           'This code has expired'
         )}
       </span>
-      <span className={styles['again']}>
+      <span className="push">
         {now < resendAt ? (
           <span className="num">Send again in {formatSeconds((resendAt - now) / SECOND_MS)}</span>
         ) : (
-          <button type="button" className={styles['link']} onClick={onSendAgain}>
+          <button type="button" className={cx('bare strong', styles['link'])} onClick={onSendAgain}>
             Send again
           </button>
         )}

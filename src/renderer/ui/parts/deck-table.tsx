@@ -4,6 +4,7 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
 import { deckKinds } from './deck-kinds.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './deck-table.module.css'
 
 export type TableState = 'free' | 'booked' | 'this-order'
@@ -30,7 +31,7 @@ export function DeckTable({ floor, tableno, state, note = '', onToggle, onFocus,
   return (
     <button
       type="button"
-      className={cx(styles['cell'], styles[shape], styles[state])}
+      className={cx(column(4, 'centred', 'middle'), 'bare', styles['cell'], styles[shape], styles[state])}
       aria-pressed={state !== 'free'}
       aria-label={`${floor} table ${tableno}, ${spoken[state]}`}
       {...(note !== '' && { title: note })}
@@ -42,10 +43,10 @@ export function DeckTable({ floor, tableno, state, note = '', onToggle, onFocus,
       <Chairs count={chairs} />
       <span className={styles['rim']}>
         {/* Drawn, not written: the button's name says it, and what is written in it must read as a part of that name. */}
-        <span className={cx('num', styles['top'])} data-number={tableno} />
+        <span className={cx('num', 'center', styles['top'])} data-number={tableno} />
       </span>
       <Chairs count={chairs} />
-      <span className={styles['word']}>
+      <span className={cx(row(4), 'small strong nowrap', styles['word'])}>
         {state === 'this-order' ? <CheckIcon /> : <Glyph name={state} size={14} />}
         {words[state]}
       </span>
@@ -56,7 +57,7 @@ export function DeckTable({ floor, tableno, state, note = '', onToggle, onFocus,
 function Chairs({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className={styles['chairs']} aria-hidden="true">
+    <span className={cx(row(4, 'middle'), styles['chairs'])} aria-hidden="true">
       {Array.from({ length: count }, (_, seat) => (
         <i key={seat} />
       ))}

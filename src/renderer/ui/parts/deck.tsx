@@ -3,6 +3,7 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
 import { DeckTable, type TableState } from './deck-table.tsx'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './deck.module.css'
 
 export interface DeckTableView {
@@ -27,7 +28,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** One floor as a deck: name, size and free count on the left, its tables beside. Tab enters the deck once; arrow keys walk within it. */
 export function Deck({ floor, tables, onToggle }: DeckProps) {
   const kind: DeckKind = deckKinds[floor]
-  const row = useRef<HTMLDivElement>(null)
+  const deck = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const free = tables.filter((table) => table.state === 'free').length
 
@@ -39,19 +40,19 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
     event.preventDefault()
     const next = Math.min(last, Math.max(0, target))
     setCurrent(next)
-    row.current?.querySelectorAll('button')[next]?.focus()
+    deck.current?.querySelectorAll('button')[next]?.focus()
   }
 
   return (
-    <section className={cx(styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
-      <header className={styles['words']}>
+    <section className={cx('surface', styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
+      <header className={cx(column(0, 'middle'), styles['words'])}>
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.words}</p>
-        <p className={styles['count']}>
+        <p className={cx('type-supporting', styles['count'])}>
           <strong className="num">{free} free</strong>, <span className="num">{tables.length - free} booked</span>
         </p>
       </header>
-      <div ref={row} className={styles['tables']}>
+      <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
         {tables.map(({ id, tableno, state, note = '' }, index) => (
           <DeckTable
             key={id}

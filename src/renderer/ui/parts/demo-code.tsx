@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import { deskCodesAtom } from '../../platform/desk-codes.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { Chip } from './chip.tsx'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './demo-code.module.css'
 
 /** A code that the desk channel shows to staff on the host's own screen, plainly marked; nothing where no code came this way. */
@@ -9,7 +11,7 @@ export function DemoCode({ cardNumber }: { cardNumber: string }) {
   const code = useAtomValue(deskCodesAtom).find((shown) => shown.cardNumber === cardNumber)?.code
   if (code === undefined) return null
   return (
-    <p className={styles['demo']} role="status">
+    <p className={cx(row(0, 'between'), styles['demo'])} role="status">
       <span>
         Code <strong className="num">{code}</strong>
       </span>

@@ -5,6 +5,7 @@ import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
+import { row } from '../layout/layout.ts'
 import styles from './dish-card.module.css'
 
 interface DishFaceProps {
@@ -54,17 +55,17 @@ function DishFace({ name, price, imageUrl, rating, inOrder, isFull, soldOut = fa
     <>
       <DishPicture imageUrl={imageUrl} />
       {soldOut && (
-        <span className={styles['mark']}>
+        <span className={cx('small strong', styles['mark'])}>
           <SoldOutIcon /> Sold out
         </span>
       )}
       {inOrder > 0 && (
-        <span key={inOrder} className={cx('num', styles['count'], soldOut && styles['under'])}>
+        <span key={inOrder} className={cx('num', 'small strong', styles['count'], soldOut && styles['under'])}>
           {inOrder} in order
         </span>
       )}
       <span className={styles['name']}>{name}</span>
-      <span className={styles['foot']}>
+      <span className={cx(row(8, 'between'), styles['foot'])}>
         <span className={cx(styles['price'], isFull && styles['dimmed'])}>
           <Money amount={price} short />
         </span>
@@ -82,9 +83,9 @@ export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thu
   const [failedUrl, setFailedUrl] = useState('')
   const isPlain = imageUrl === '' || imageUrl === failedUrl
   return (
-    <span className={cx(styles['tile'], thumb && styles['thumb'])} aria-hidden="true">
+    <span className={cx('center', styles['tile'], thumb && styles['thumb'])} aria-hidden="true">
       {isPlain ? (
-        <span className={styles['plate']}>
+        <span className={cx('center', styles['plate'])}>
           <Glyph name="delivering" size={thumb ? 20 : 38} />
         </span>
       ) : (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { column } from '../layout/layout.ts'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
@@ -12,8 +14,8 @@ interface EmptyStateProps {
 /** Says what will stand in an empty list and offers the one next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={styles['state']}>
-      <div className={styles['icon']} aria-hidden="true">
+    <div className={cx(column(0, 'centred', 'middle'), 'full', styles['state'])}>
+      <div className={cx('center quiet', styles['icon'])} aria-hidden="true">
         {icon}
       </div>
       <h3 className={styles['title']}>{title}</h3>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './figures.module.css'
 
 export interface Figure {
@@ -15,14 +16,14 @@ export interface Figure {
 /** One panel of key figures side by side: label, figure, and words that put it into proportion. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <section className={styles['panel']} aria-label={label}>
-      <dl className={styles['figures']}>
+    <section className={cx('rigid surface', styles['panel'])} aria-label={label}>
+      <dl className={cx(row(0, 'stretch'), styles['figures'])}>
         {figures.map(({ label: name, value, words, isMain = false }) => (
           <div key={name} className={cx(styles['figure'], isMain && styles['main'])}>
             <dt>{name}</dt>
             <dd>
-              <span className={styles['value']}>{value}</span>
-              <span className={styles['words']}>{words}</span>
+              <span className={cx('ellipsis num', styles['value'])}>{value}</span>
+              <span className={cx('type-supporting', styles['words'])}>{words}</span>
             </dd>
           </div>
         ))}

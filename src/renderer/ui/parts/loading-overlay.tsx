@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { Spinner } from './spinner.tsx'
+import { row } from '../layout/layout.ts'
 import styles from './loading-overlay.module.css'
 
 /** Waits shorter than this, in milliseconds, show nothing: a flash would only disturb. */
@@ -29,13 +30,13 @@ export function LoadingOverlay({ loading, label, children }: LoadingOverlayProps
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { signal: released.signal })
   }
   return (
-    <div className={styles['frame']} aria-busy={loading} onPointerDownCapture={press}>
-      <div className={cx(styles['content'], shown && styles['back'])} {...(shown ? { onKeyDownCapture: swallow } : {})}>
+    <div className={cx('full', styles['frame'])} aria-busy={loading} onPointerDownCapture={press}>
+      <div className={cx('full', styles['content'], shown && styles['back'])} {...(shown ? { onKeyDownCapture: swallow } : {})}>
         {children}
       </div>
       {shown && (
-        <div className={styles['veil']}>
-          <div className={styles['box']} role="status">
+        <div className={cx('center', styles['veil'])}>
+          <div className={cx(row(14), styles['box'])} role="status">
             <Spinner />
             {label}
           </div>

@@ -1,5 +1,6 @@
 import { formatAmount, formatRupees, type Paise } from '../../../shared/money.ts'
 import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './money.module.css'
 
 interface MoneyProps {
@@ -13,16 +14,16 @@ interface MoneyProps {
 /** An amount set like a ledger: `Rs 3,240.00`, tabular figures, never broken over two lines. */
 export function Money({ amount, bare = false, short = false }: MoneyProps) {
   const text = bare ? formatAmount(amount) : formatRupees(amount)
-  return <span className={cx('num', styles['money'])}>{short ? text.replace(/\.00$/, '') : text}</span>
+  return <span className={cx('num', 'nowrap')}>{short ? text.replace(/\.00$/, '') : text}</span>
 }
 
 /** The total: the word, a small `Rs`, a big figure. `amount` in paise. */
 export function Total({ amount, label = 'Total' }: { amount: Paise; label?: string }) {
   return (
-    <div className={styles['total']}>
+    <div className={row(12, 'baseline', 'between')}>
       <span className="type-h2">{label}</span>
-      <span className={cx('num', styles['figure'])}>
-        <span className={styles['unit']}>Rs</span> <span className="type-total">{formatAmount(amount)}</span>
+      <span className={cx('num', 'nowrap')}>
+        <span className={cx('quiet strong', styles['unit'])}>Rs</span> <span className="type-total">{formatAmount(amount)}</span>
       </span>
     </div>
   )

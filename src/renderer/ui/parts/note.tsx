@@ -21,7 +21,7 @@ export function Note({ tone, icon, title, action, children, role }: NoteProps) {
       <span className={styles['icon']} aria-hidden="true">
         {icon}
       </span>
-      <div className={cx(styles['words'], (tone === 'red' || tone === 'primary') && styles['onText'])}>
+      <div className={cx('grow', (tone === 'red' || tone === 'primary') && styles['onText'])}>
         {title !== undefined && <div className={styles['title']}>{title}</div>}
         <div>{children}</div>
       </div>

@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useScrollStop } from '../list/use-scroll-stop.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -15,12 +16,14 @@ interface PanelProps {
   footer?: ReactNode
   /** Lists that run from edge to edge take no padding. */
   flush?: boolean
+  /** What scrolls in it beside the page, by name: the lines of an order. */
+  scrolls?: 'order'
   className?: string | undefined
   children?: ReactNode
 }
 
 /** A white panel with one hairline. Its body scrolls inside it; head and footer stay. Fills the height it is given. */
-export function Panel({ title, label, icon, extra, footer, flush = false, className, children }: PanelProps) {
+export function Panel({ title, label, icon, extra, footer, flush = false, scrolls, className, children }: PanelProps) {
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
   const scrollStop = useScrollStop(body)
@@ -28,20 +31,20 @@ export function Panel({ title, label, icon, extra, footer, flush = false, classN
     : {}
   return (
     <section
-      className={cx(styles['panel'], className)}
+      className={cx(column(), 'full surface', styles['panel'], className)}
       aria-labelledby={title === undefined ? undefined : titleId}
       aria-label={title === undefined ? label : undefined}
     >
       {title !== undefined && (
-        <header className={styles['head']}>
+        <header className={cx(row(12), 'rigid ruled', styles['head'])}>
           {icon}
-          <h2 id={titleId} className={styles['title']}>
+          <h2 id={titleId} className="shrinks">
             {title}
           </h2>
-          {extra !== undefined && <div className={styles['extra']}>{extra}</div>}
+          {extra !== undefined && <div className={cx(row(12), 'push')}>{extra}</div>}
         </header>
       )}
-      <div ref={body} className={cx(styles['body'], flush && styles['flush'])} {...scrollStop}>
+      <div ref={body} className={cx('grow', styles['body'], flush && styles['flush'])} data-scrolls={scrolls} {...scrollStop}>
         {children}
       </div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}

@@ -4,6 +4,8 @@ import { formatMoment } from '../../../shared/time.ts'
 import { formatTables } from '../format.ts'
 import { Mark } from '../art/brand.tsx'
 import { Money } from './money.tsx'
+import { cx } from '../cx.ts'
+import { column, row } from '../layout/layout.ts'
 import styles from './paper-invoice.module.css'
 
 interface PaperInvoiceProps {
@@ -14,8 +16,8 @@ interface PaperInvoiceProps {
 export function PaperInvoice({ invoice }: PaperInvoiceProps) {
   const { venue } = invoice
   return (
-    <article className={styles['paper']} aria-label="Tax Invoice">
-      <header className={styles['head']}>
+    <article className={cx(column(), 'dense', styles['paper'])} aria-label="Tax Invoice">
+      <header className={cx(row(12), 'small', styles['head'])}>
         <Mark size={44} />
         <div>
           <h2 className={styles['name']}>{venue.name}</h2>
@@ -24,7 +26,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
           ))}
           {venue.taxId !== '' && <p>Tax id {venue.taxId}</p>}
         </div>
-        <div className={styles['number']}>
+        <div className={cx('push right', styles['number'])}>
           <h2 className={styles['name']}>Tax Invoice</h2>
           {invoice.invoiceno === '' ? (
             <p>Number is given on payment</p>
@@ -37,11 +39,11 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
       <Lines invoice={invoice} />
       <div className={styles['foot']}>
         <div>
-          <p className={styles['quiet']}>Payment method</p>
-          <p className={styles['strong']}>{invoice.paymentMethod}</p>
-          {invoice.approvedBy !== undefined && <p className={styles['extra']}>Approved by {invoice.approvedBy}</p>}
+          <p className={cx('small', styles['quiet'])}>Payment method</p>
+          <p className="strong">{invoice.paymentMethod}</p>
+          {invoice.approvedBy !== undefined && <p className={cx('small', styles['extra'])}>Approved by {invoice.approvedBy}</p>}
           {invoice.points !== null && (
-            <p className={styles['extra']}>
+            <p className={cx('small', styles['extra'])}>
               Dream Points earned: <strong className={styles['points']}>{invoice.points.earned}</strong>
               <br />
               Balance <span className="num">{invoice.points.balance}</span>
@@ -66,8 +68,8 @@ function Facts({ invoice }: { invoice: Invoice }) {
     <dl className={styles['facts']}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt className={styles['quiet']}>{label}</dt>
-          <dd className={styles['strong']}>{value === '' ? '–' : value}</dd>
+          <dt className={cx('small', styles['quiet'])}>{label}</dt>
+          <dd className="strong">{value === '' ? '–' : value}</dd>
         </div>
       ))}
     </dl>

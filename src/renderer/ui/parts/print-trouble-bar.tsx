@@ -1,4 +1,6 @@
 import { PrinterIcon, WarningIcon } from '../art/icons.tsx'
+import { cx } from '../cx.ts'
+import { row } from '../layout/layout.ts'
 import styles from './print-trouble-bar.module.css'
 
 export interface TroubleAction {
@@ -24,23 +26,23 @@ interface PrintTroubleBarProps {
 export function PrintTroubleBar({ kind, title, detail, actions, more = 0, onMore }: PrintTroubleBarProps) {
   const [quiet, main] = actions
   return (
-    <div className={styles['bar']} role="alert">
+    <div className={cx(row(14, 'wrap'), 'rigid', styles['bar'])} role="alert">
       <span className={styles['icon']} aria-hidden="true">
         {kind === 'held' ? <PrinterIcon /> : <WarningIcon />}
       </span>
-      <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
-        <p className={styles['detail']}>{detail}</p>
+      <div className={cx('grow', styles['words'])}>
+        <p className="strong">{title}</p>
+        <p className="type-supporting">{detail}</p>
       </div>
       {more > 0 && (
-        <button type="button" className={styles['more']} onClick={onMore}>
+        <button type="button" className={cx('bare small strong nowrap', styles['more'])} onClick={onMore}>
           +{more} more
         </button>
       )}
-      <button type="button" className={styles['quiet']} onClick={quiet.onClick}>
+      <button type="button" className={cx('bare dense strong nowrap', styles['quiet'])} onClick={quiet.onClick}>
         {quiet.label}
       </button>
-      <button type="button" className={styles['main']} onClick={main.onClick}>
+      <button type="button" className={cx('bare dense strong nowrap', styles['main'])} onClick={main.onClick}>
         {main.label}
       </button>
     </div>

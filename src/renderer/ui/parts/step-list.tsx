@@ -14,13 +14,13 @@ const spoken = { done: ', done', now: '', ahead: ', not yet' }
 /** Numbered steps one under the other, as the prepaid-card payment has them: done green with a tick, the present one solid. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={styles['list']}>
+    <ol>
       {steps.map(({ title, state, content }, index) => (
         <li key={title} className={cx(styles['step'], styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={cx('num', styles['number'])} aria-hidden="true">
+          <span className={cx('num', 'center rigid strong', styles['number'])} aria-hidden="true">
             {state === 'done' ? <CheckIcon /> : index + 1}
           </span>
-          <div className={styles['content']}>
+          <div className="grow">
             <h3 className={styles['title']}>
               {title}
               <span className="visually-hidden">{spoken[state]}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { row, stack } from '../layout/layout.ts'
 import styles from './sum-rows.module.css'
 
 export interface SumRow {
@@ -11,9 +12,9 @@ export interface SumRow {
 /** Words left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
-    <dl className={cx(styles['rows'], boxed && styles['boxed'])}>
+    <dl className={cx(stack(6), boxed && styles['boxed'])}>
       {rows.map(({ label, value, strong = false }) => (
-        <div key={label} className={cx(styles['row'], strong && styles['strong'])}>
+        <div key={label} className={cx(row(16, 'stretch', 'between'), styles['row'], strong && styles['strong'])}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>
         </div>

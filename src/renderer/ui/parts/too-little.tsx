@@ -3,7 +3,7 @@ import { specified } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money.ts'
 import { WarningIcon } from '../art/icons.tsx'
 import { Note } from './note.tsx'
-import styles from './too-little.module.css'
+import { stack } from '../layout/layout.ts'
 
 interface TooLittleProps {
   cardNumber: string
@@ -15,7 +15,7 @@ interface TooLittleProps {
 /** Says how much a card lacks before anything is sent or charged, and leads to its refill. */
 export function TooLittle({ cardNumber, shortfall, onRefill }: TooLittleProps) {
   return (
-    <div className={styles['lacking']}>
+    <div className={stack(12)}>
       <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
         Card {cardNumber} lacks {formatRupees(shortfall)} for this order.
       </Note>

@@ -22,7 +22,7 @@ export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProp
   const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetWords[preset] }))
   if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_WORDS })
   return (
-    <Space.Compact className={styles['picker'] ?? ''}>
+    <Space.Compact>
       <Select<Preset | 'own'>
         aria-label="Period"
         className={styles['preset'] ?? ''}

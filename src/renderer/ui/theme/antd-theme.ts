@@ -1,4 +1,5 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
+import { TEXT_SCALE } from './text-scale.ts'
 import { dark, light, mouse, touch, type Measures, type Palette } from './tokens.ts'
 
 const FIELD_RING_ALPHA = '47' // 28 % of 255
@@ -92,7 +93,8 @@ const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => 
     contentFontSizeLG: 17,
     paddingInline: 16,
     paddingInlineLG: 22,
-    paddingInlineSM: 13,
+    contentFontSizeSM: 14,
+    paddingInlineSM: 12,
   },
   Input: { paddingInline: 12, activeShadow: `0 0 0 3px ${p.primary}${FIELD_RING_ALPHA}` },
   Select: { optionHeight: 40, optionSelectedFontWeight: 600, optionSelectedBg: p.primaryTint, optionActiveBg: p.surface2 },
@@ -129,6 +131,18 @@ const componentTokens = (p: Palette): NonNullable<ThemeConfig['components']> => 
   DatePicker: { cellWidth: 40, cellHeight: 36 },
 })
 
+/** Numbers that are no size of their own, and grow with none. */
+const UNITLESS = /^(lineHeight$|opacity|fontWeight|lineWidth|optionSelectedFontWeight)/
+
+/** The same tokens for larger text. */
+function grown<T extends object>(tokens: T): T {
+  const sized = Object.entries(tokens).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'number' && !UNITLESS.test(name) ? value * TEXT_SCALE : value,
+  ])
+  return Object.fromEntries(sized) as T
+}
+
 export interface LookState {
   readonly isDark: boolean
   readonly isTouch: boolean
@@ -144,7 +158,7 @@ export function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): Th
       isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       (seed, map) => ({ ...antdTheme.defaultAlgorithm(seed), ...map, ...seedColours(palette) }),
     ],
-    token: { ...colourTokens(palette), ...sizeTokens(isTouch ? touch : mouse), motion: !isMotionReduced },
-    components: componentTokens(palette),
+    token: { ...colourTokens(palette), ...grown(sizeTokens(isTouch ? touch : mouse)), motion: !isMotionReduced },
+    components: Object.fromEntries(Object.entries(componentTokens(palette)).map(([name, tokens]) => [name, grown(tokens)])),
   }
 }

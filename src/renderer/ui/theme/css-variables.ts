@@ -1,3 +1,4 @@
+import { TEXT_SCALE } from './text-scale.ts'
 import type { Measures, Palette } from './tokens.ts'
 
 /** `surface2` becomes `--p-surface-2`, `primaryText` becomes `--p-primary-text`. */
@@ -6,5 +7,6 @@ export const variableName = (token: string): string => `--p-${token.replace(/[A-
 /** Writes every token as a CSS variable on the given element; measures carry px. Our own parts read nothing else. */
 export function writeCssVariables(element: HTMLElement, palette: Palette, measures: Measures): void {
   for (const [token, colour] of Object.entries(palette)) element.style.setProperty(variableName(token), colour)
-  for (const [token, pixels] of Object.entries(measures)) element.style.setProperty(variableName(token), `${pixels}px`)
+  for (const [token, pixels] of Object.entries(measures))
+    element.style.setProperty(variableName(token), `${pixels * TEXT_SCALE}px`)
 }

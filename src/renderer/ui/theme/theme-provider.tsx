@@ -7,6 +7,7 @@ import { writeCssVariables } from './css-variables.ts'
 import { isDarkAtom, isMotionReducedAtom, isTouchAtom } from './look.atoms.ts'
 import { dark, light, mouse, touch } from './tokens.ts'
 import './theme.css'
+import '../layout/layout.css'
 
 /** Toasts close after 2000 ms (specification, 9), three at most; `top` is the failed login's, the others stand at the foot. */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }

@@ -124,18 +124,13 @@ export const dark: Palette = {
   depth3: '0 18px 48px #00000099',
 }
 
-/** Measures in CSS pixels that differ between mouse and touch layouts. */
+/** Measures in CSS pixels that differ between mouse and touch; those that follow the window are in theme.css. */
 export const mouse = {
   control: 40,
   controlSmall: 34,
   controlPrimary: 52,
-  menuWidth: 224,
   menuEntry: 44,
-  barHeight: 68,
-  stripHeight: 36,
-  pagePadBlock: 20,
-  pagePadInline: 24,
-  gap: 20,
+  strip: 36,
   bodySize: 15,
 }
 
@@ -145,15 +140,10 @@ export const touch: Measures = {
   control: 48,
   controlSmall: 48,
   controlPrimary: 56,
-  menuWidth: 92,
   menuEntry: 58,
-  barHeight: 60,
-  stripHeight: 36,
-  pagePadBlock: 14,
-  pagePadInline: 16,
-  gap: 14,
+  strip: 48,
   bodySize: 16,
 }
 
-/** Windows narrower than this, in CSS pixels, take the touch layout. */
-export const TOUCH_BELOW_PX = 1200
+/** In windows narrower than this, in CSS pixels, the menu is a rail, and panels beside a list become drawers and tabs. */
+export const NARROW_BELOW_PX = 1200

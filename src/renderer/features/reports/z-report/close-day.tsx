@@ -13,7 +13,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isUnanswered } from '../../../data/money-call.ts'
 import { printAfterClosingAtom, xReportPrintable } from './z-print.atoms.ts'
 import { closing, figuresAtom } from './z-report.atoms.ts'
-import styles from './z-report.module.css'
+import { row } from '../../../ui/layout/layout.ts'
 
 interface CloseDayProps {
   report: XReport
@@ -33,8 +33,8 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   })
   const name = zReportTitle(report)
   return (
-    <div className={styles['foot']}>
-      <p className={`type-supporting ${styles['words']}`} role="status">
+    <div className={row(12, 'wrap')}>
+      <p className="type-supporting grow" role="status">
         {unanswered === null
           ? 'Sales go on while the day is closed.'
           : `Nobody knows yet whether ${zReportTitle(unanswered.input)} was made. Close again: it happens once.`}

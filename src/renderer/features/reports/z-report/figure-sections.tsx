@@ -5,6 +5,8 @@ import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
 import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './z-report.module.css'
 
 const many = (count: number): string => count.toLocaleString('en-US')
@@ -16,8 +18,8 @@ const counted = (label: string, { count, amount }: { count: number; amount: numb
 
 function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[]; empty?: string }): ReactNode {
   return (
-    <section className={styles['section']}>
-      <h3 className={styles['heading']}>{title}</h3>
+    <section className={cx(stack(8), 'dense shrinks', styles['section'])}>
+      <h3 className="type-h3">{title}</h3>
       {rows.length === 0 ? <p className="type-supporting">{empty}</p> : <SumRows rows={rows} />}
     </section>
   )

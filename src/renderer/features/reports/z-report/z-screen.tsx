@@ -15,7 +15,7 @@ import { zFileColumns } from './z-columns.tsx'
 import { ZDrawer } from './z-drawer.tsx'
 import { ZList } from './z-list.tsx'
 import { figuresAtom, zReports } from './z-report.atoms.ts'
-import styles from './z-report.module.css'
+import { split } from '../../../ui/layout/layout.ts'
 
 /** The end of the day: the figures since the last closing (X), the closing itself (Z), and every closing before. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
   const context = data === null ? 'End of the day' : sinceWords(data, timeZone)
   return (
     <Screen title="Z report" context={context} tools={<FileTool timeZone={timeZone} />}>
-      <div className={styles['screen']}>
+      <div className={split('wide', 'stacks', 'flows')}>
         <Panel title="X report: figures so far" footer={data !== null && <CloseDay report={data} onClosed={setOpen} />}>
           <LoadedPart
             reading={figures}

@@ -17,6 +17,7 @@ import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { previewOf } from './preview.ts'
+import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
 /** Checkout: the invoice before it has a number, and the payment. A paid order goes on to its tax invoice. */
@@ -41,7 +42,7 @@ function NothingToPay() {
     </Button>
   )
   return (
-    <div className={styles['whole']}>
+    <div className="full">
       <Panel label="Checkout">
         <EmptyState
           icon={<Glyph name="order-details" size={30} />}
@@ -61,7 +62,7 @@ function PlacedOrder() {
   useResume()
   if (error !== null && !loading)
     return (
-      <div className={styles['whole']}>
+      <div className="full">
         <Panel label="Checkout">
           <ErrorState
             title="The invoice could not be loaded"
@@ -72,9 +73,9 @@ function PlacedOrder() {
       </div>
     )
   return (
-    <div className={styles['whole']}>
+    <div className="full">
       <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
-        <div className={styles['columns']}>
+        <div className={split('large', 'flows')}>
           <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
           <PaymentPanel checkout={data} />
         </div>

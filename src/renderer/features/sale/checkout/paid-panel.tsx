@@ -11,7 +11,6 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { followPaymentAtom, isFollowingAtom } from './follow.atoms.ts'
 import { PanelRow } from './panel-row.tsx'
 import { PrintRow } from './print-row.tsx'
-import styles from './panel.module.css'
 
 interface PaidPanelProps {
   sale: PaidStage
@@ -27,7 +26,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
     </Chip>
   )
   const footer = (
-    <p className={styles['hint']}>
+    <p className="type-supporting">
       Print makes a marked copy once the original is out. New Order and Cancel close the invoice; the payment stays.
     </p>
   )

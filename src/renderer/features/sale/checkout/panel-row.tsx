@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconTile, type Tone } from '../../../ui/parts/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
 import styles from './panel.module.css'
 
 interface PanelRowProps {
@@ -16,14 +18,14 @@ interface PanelRowProps {
 /** A row of the payment's panels: an icon on its tile, what it is, and one line about it. */
 export function PanelRow({ tone = 'neutral', icon, title, text, extra, children }: PanelRowProps) {
   return (
-    <div className={styles['row']}>
+    <div className={cx(row(12, 'wrap'), styles['row'])}>
       <IconTile tone={tone}>{icon}</IconTile>
-      <div className={styles['words']}>
-        <div className={styles['title']}>{title}</div>
+      <div className={cx('grow', styles['words'])}>
+        <div className="strong">{title}</div>
         <div className="type-supporting">{text}</div>
       </div>
       {extra}
-      {children !== undefined && <div className={styles['below']}>{children}</div>}
+      {children !== undefined && <div className={cx(row(8, 'stretch'), styles['below'])}>{children}</div>}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Spinner } from '../../../ui/parts/spinner.tsx'
 import { askingAtom, askNowAtom, type Asking } from './payment.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-check.module.css'
 
 const SECOND_MS = 1000
@@ -21,10 +23,10 @@ export function PaymentCheck() {
   if (sale.stage !== 'paying' || asking.state === 'charging') return null
   const { cardNumber, total } = sale.attempt
   return (
-    <div className={styles['mask']}>
+    <div className={cx('center', styles['mask'])}>
       <section className={styles['box']} role="alertdialog" aria-labelledby="payment-check" aria-describedby="payment-check-what">
         <Spinner size={26} />
-        <div className={styles['words']}>
+        <div className={cx(stack(8), styles['words'])}>
           <h2 id="payment-check">Checking the payment</h2>
           <p id="payment-check-what">
             Asking the server whether card {cardNumber} was charged{' '}
@@ -46,7 +48,7 @@ function Next({ asking }: { asking: Asking }) {
   const now = useNow(SECOND_MS)
   const nextAt = asking.state === 'checking' ? asking.nextAt : null
   return (
-    <div className={styles['next']}>
+    <div className={cx(row(12, 'between'), styles['next'])}>
       <span className="type-supporting num" role="status">
         {asking.state === 'login'
           ? 'Log in to go on'

@@ -22,6 +22,8 @@ import { PanelRow } from './panel-row.tsx'
 import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
 import { PrinterRow } from './printer-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './panel.module.css'
 
 /** Payment: the card and its balance, whether the invoice goes out by mail, the printer, and Generate invoice. */
@@ -34,7 +36,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
     </Chip>
   )
   const footer = (
-    <div className={styles['foot']}>
+    <div className={stack(12)}>
       <Refused />
       {checkout !== null && <Lacking cardNumber={checkout.card.cardNumber} shortfall={shortfallAt(checkout)} />}
       <Total amount={checkout === null ? total : paiseOf(checkout.pax.totalprice)} />
@@ -137,7 +139,7 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
       >
         {specified.generateInvoice}
       </Button>
-      <p className={styles['caption']}>
+      <p className={cx('type-supporting', styles['caption'])}>
         {isShort
           ? 'Held until the card is refilled'
           : prints && hasPrinter

@@ -10,7 +10,6 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { answerPrintAtom, isPrintingAtom, printAtom, printJobAtom, printProblemAtom } from './print.atoms.ts'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
-import styles from './panel.module.css'
 
 const icon = <PrinterIcon />
 
@@ -35,7 +34,7 @@ function NothingSent() {
         title="No printer is set up"
         text="The sale stands; the invoice can be printed later."
         extra={
-          <Link to="/setting" className={styles['link']}>
+          <Link to="/setting" className="link">
             Set up a printer
           </Link>
         }
@@ -86,7 +85,7 @@ function Held({ why }: { why: string }) {
       <Button size="small" onClick={() => void print()}>
         Print now
       </Button>
-      <Link to="/foodorder/printcentre" className={styles['link']}>
+      <Link to="/foodorder/printcentre" className="link">
         Other printer
       </Link>
     </PanelRow>

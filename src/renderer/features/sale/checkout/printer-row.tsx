@@ -6,7 +6,6 @@ import { conditionLabels } from '../../../printing/printer-labels.ts'
 import type { Tone } from '../../../ui/parts/chip.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
-import styles from './panel.module.css'
 
 const paperOf = (columns: ReceiptColumns): string => (columns === 32 ? '58 mm paper' : '80 mm paper')
 const toneOf = (condition: PrinterCondition): Tone =>
@@ -22,7 +21,7 @@ export function PrinterRow() {
         title="No printer is set up"
         text="The sale goes on without paper."
         extra={
-          <Link to="/setting" className={styles['link']}>
+          <Link to="/setting" className="link">
             Set up a printer
           </Link>
         }
@@ -35,9 +34,13 @@ export function PrinterRow() {
       tone={tone}
       icon={<PrinterIcon />}
       title={printer.name}
-      text={<span className={styles[tone]}>{`${conditionLabels[status.condition]}, ${paperOf(printer.columns)}`}</span>}
+      text={
+        <span
+          className={tone === 'neutral' ? 'quiet' : tone === 'green' ? 'good' : 'amber'}
+        >{`${conditionLabels[status.condition]}, ${paperOf(printer.columns)}`}</span>
+      }
       extra={
-        <Link to="/setting" className={styles['link']} aria-label="Change the printer">
+        <Link to="/setting" className="link" aria-label="Change the printer">
           Change
         </Link>
       }

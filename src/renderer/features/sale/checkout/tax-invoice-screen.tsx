@@ -21,12 +21,15 @@ import { taxInvoiceAtom } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
 import { PaidPanel } from './paid-panel.tsx'
 import { isPrintingAtom, printAtom } from './print.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { column, split } from '../../../ui/layout/layout.ts'
+import checkout from './checkout-screen.module.css'
 import styles from './tax-invoice-screen.module.css'
 
 const TABLES = '/foodorder/selecttable'
 
 const lead = (
-  <span className={styles['lead']}>
+  <span className="center">
     <Mark size={36} />
   </span>
 )
@@ -42,9 +45,9 @@ function NoInvoice() {
   const isAsking = useAtomValue(stageAtom) === 'paying'
   const [to, label] = isAsking ? ['/foodorder/checkout', 'Open the checkout'] : [TABLES, specified.newOrder]
   return (
-    <div className={styles['page']}>
+    <div className={cx(column(), 'full')}>
       <TopBar title="Tax Invoice" person={null} lead={lead} />
-      <main className={styles['empty']}>
+      <main className={cx('grow', styles['empty'])}>
         <Panel label="Tax Invoice">
           <EmptyState
             icon={<Glyph name="order-details" size={30} />}
@@ -73,10 +76,10 @@ function TaxInvoice({ sale }: { sale: PaidStage }) {
   const invoice = data?.invoiceno === invoiceno ? data : null
 
   return (
-    <div className={styles['page']}>
+    <div className={cx(column(), 'full')}>
       <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools />} />
-      <main id="body" className={styles['body']}>
-        <div className={styles['desk']}>
+      <main id="body" className={cx('grow', split('large', 'flows'), styles['body'])}>
+        <div className={checkout['desk']}>
           <LoadedPart
             reading={{ loading, loaded: invoice !== null, error: loggedIn ? error : null }}
             what="The invoice"

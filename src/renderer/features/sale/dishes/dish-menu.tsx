@@ -25,7 +25,7 @@ export function DishMenu() {
   if (dishList.length === 0) return isLoading ? null : isSearching ? <NothingFound /> : <NoDishes />
 
   return (
-    <div ref={listenForArrows} className={styles['groups']}>
+    <div ref={listenForArrows} className={styles['groups']} data-scrolls="dishes">
       {groupsOf(dishList).map(({ type, dishes }) => (
         <section key={type} aria-label={type}>
           {hasGroups && <h2 className={styles['group']}>{type}</h2>}

@@ -11,6 +11,7 @@ import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
 import { OrderRail } from './order-rail.tsx'
 import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
+import { column, row, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
 
 /** Food Order: the menu by category, and the order as it grows. */
@@ -27,11 +28,11 @@ function DishesScreen() {
       context="Tap a dish to add it"
       station={2}
       tools={<DishSearch />}
-      className={styles['screen']}
+      className={split('middle')}
     >
-      <div className={styles['left']}>
+      <div className={cx(column(), 'shrinks full')}>
         <Categories />
-        <div className={styles['menu']}>
+        <div className={cx('grow', styles['menu'])}>
           <LoadingOverlay loading={isLoading} label="Loading dishes">
             {isError && dishList.length === 0 ? (
               <ErrorState
@@ -54,14 +55,14 @@ function Categories() {
   const isSearching = useAtomValue(dishSearchAtom).trim() !== ''
   const [chosen, choose] = useAtom(categoryAtom)
   return (
-    <nav className={styles['categories']} aria-label="Dish categories">
+    <nav className={cx(row(8, 'stretch', 'wrap'), 'rigid')} aria-label="Dish categories">
       {categories.map(({ type, label }) => {
         const isChosen = !isSearching && type === chosen
         return (
           <button
             key={label}
             type="button"
-            className={cx(styles['category'], isChosen && styles['chosen'])}
+            className={cx('bare strong nowrap', styles['category'], isChosen && styles['chosen'])}
             aria-pressed={isChosen}
             onClick={() => choose(type)}
           >

@@ -21,6 +21,7 @@ import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAt
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { orderCartAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './order-rail.module.css'
 
 /** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
@@ -32,7 +33,7 @@ export function OrderRail() {
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
-    <Panel title="Order" extra={place} footer={<Foot />} flush className={styles['rail']}>
+    <Panel title="Order" extra={place} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
       {foodList.length === 0 ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -57,8 +58,8 @@ function Line({ line }: { line: OrderLine }) {
   const { _id, dishName, qty } = line
   if (trouble !== undefined)
     return (
-      <li className={styles['line']}>
-        <span className={cx(styles['name'], styles['lost'])}>{dishName}</span>
+      <li className={cx('ruled', styles['line'])}>
+        <span className={cx('strong anywhere', styles['lost'])}>{dishName}</span>
         <LineTrouble words={trouble} />
         <span className="type-supporting">Not counted</span>
         <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
@@ -92,7 +93,7 @@ function Foot() {
   const { tax, discount, total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
   return (
-    <div className={styles['foot']}>
+    <div className={stack(12)}>
       <SumRows
         rows={[
           { label: 'Tax', value: <Money amount={tax} bare /> },

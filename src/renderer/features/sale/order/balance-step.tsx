@@ -5,6 +5,7 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { Lacking } from './lacking.tsx'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance now and after the payment. */
@@ -14,7 +15,7 @@ export function BalanceStep() {
   const balance = card && paiseOf(card.balance)
   const shortfall = useAtomValue(shortfallAtom)
   return (
-    <div className={styles['balance']}>
+    <div className={stack(10)}>
       <SumRows
         boxed
         rows={[

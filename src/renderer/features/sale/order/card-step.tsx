@@ -14,6 +14,8 @@ import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from './shortfall.ts'
 import { useSendOtp } from './use-send-otp.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Send OTP waits for this many characters of the card's number, Verify OTP for as many of the code (specification, 5). */
@@ -41,7 +43,7 @@ export function CardStep() {
     if (isOpen) send()
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Card number"
@@ -71,9 +73,9 @@ export function CardDone() {
   const paying = pinCard ?? approval
   if (paying === null) return null
   return (
-    <p className={styles['holder']}>
+    <p className={row(10)}>
       <strong className="num">{paying.cardNumber}</strong>
-      <span className={styles['name']}>{paying.fullName}</span>
+      <span className="grow ellipsis quiet">{paying.fullName}</span>
       <Button type="link" size="small" className={styles['change'] ?? ''} aria-label="Change card" onClick={() => change()}>
         Change
       </Button>

@@ -21,6 +21,8 @@ import { SendFailure } from './send-failure.tsx'
 import { useShortfall } from './shortfall.ts'
 import { SupervisorWay } from './supervisor-way.tsx'
 import { useSendOtp } from './use-send-otp.ts'
+import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
@@ -34,8 +36,8 @@ export function CodeStep() {
   const { cardNumber, mobileNo, channel, sentAt, expiresAt, resendAt } = code
   const isWrong = failure?.code === 'otp_wrong'
   return (
-    <form className={styles['code']} onSubmit={submit} noValidate>
-      <p className={styles['quiet']}>
+    <form className={stack(6)} onSubmit={submit} noValidate>
+      <p className={cx('type-supporting', styles['quiet'])}>
         Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
         {total > 0 && (
           <>
@@ -131,7 +133,7 @@ export function ChangedStep() {
   const { factor, cardNumber } = code
   const isPin = factor === 'pin'
   return (
-    <div className={styles['form']}>
+    <div className={cx(stack(12), styles['form'])}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
         {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
       </Note>

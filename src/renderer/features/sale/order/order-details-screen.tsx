@@ -22,6 +22,8 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { useCartMenu } from './use-cart-menu.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './order-details-screen.module.css'
 
 /** Order Details: the cart with its totals, and the prepaid card that pays it. */
@@ -29,7 +31,7 @@ export function Component() {
   const unfinished = useUnfinishedPath()
   if (unfinished !== null) return <Navigate to={unfinished} replace />
   return (
-    <Screen title={specified.orderDetails} context="Review and pay" station={3} className={styles['screen']}>
+    <Screen title={specified.orderDetails} context="Review and pay" station={3} className={split('large')}>
       <OrderPanel />
       <PaymentPanel />
       <UnpaidDialog />
@@ -44,11 +46,11 @@ function OrderPanel() {
   const isEmpty = foodList.length === 0
   const items = foodList.reduce((sum, { qty }) => sum + qty, 0)
   const title = (
-    <span className={styles['title']}>
+    <span className={cx(row(12, 'baseline'), 'nowrap')}>
       Order
       {!isEmpty && (
         <small
-          className={`num ${styles['count']}`}
+          className={cx('num type-supporting hidden-narrow', styles['count'])}
         >{`${counted(foodList.length, 'dish', 'dishes')}, ${counted(items, 'item', 'items')}`}</small>
       )}
     </span>
@@ -59,7 +61,7 @@ function OrderPanel() {
     </Button>
   )
   return (
-    <Panel title={title} extra={<Places />} footer={isEmpty ? undefined : <Sums />} flush>
+    <Panel title={title} extra={<Places />} footer={isEmpty ? undefined : <Sums />} flush scrolls="order">
       {isEmpty ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -93,7 +95,7 @@ function Places() {
         </Chip>
       ))}
       {foodList.length > 0 && (
-        <Button className={styles['add'] ?? ''} icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
+        <Button size="small" icon={<PlusIcon />} onClick={() => void navigate('/foodorder/foodorderdish')}>
           Add dishes
         </Button>
       )}
@@ -110,7 +112,7 @@ function HeldHere() {
 function Sums() {
   const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
   return (
-    <div className={styles['sums']}>
+    <div className={cx('push', styles['sums'])}>
       <SumRows
         rows={[
           { label: 'Subtotal', value: <Money amount={subtotal} /> },

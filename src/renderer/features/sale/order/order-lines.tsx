@@ -9,12 +9,15 @@ import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { lineTroublesAtom, pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
 /** The cart line by line, each with its quantity and a bin. The touch layout has the price under the name. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <table className={styles['lines']}>
+    <table className={cx(list['table'], styles['lines'])}>
       <thead>
         <tr>
           <th scope="col">Dish</th>
@@ -50,12 +53,12 @@ function Line({ line }: { line: OrderLine }) {
   return (
     <tr>
       <th scope="row">
-        <div className={styles['dish']}>
+        <div className={row(12)}>
           <DishPicture imageUrl={line.imageUrl} thumb />
-          <div>
-            <div className={styles['name']}>{dishName}</div>
-            <div className={`type-supporting ${styles['type']}`}>{line.type}</div>
-            <div className={`type-supporting ${styles['each']}`}>
+          <div className="shrinks anywhere">
+            <div className="strong">{dishName}</div>
+            <div className={cx('type-supporting', styles['type'])}>{line.type}</div>
+            <div className={cx('type-supporting', styles['each'])}>
               <Money amount={price} short /> each
             </div>
           </div>
@@ -71,7 +74,7 @@ function Line({ line }: { line: OrderLine }) {
           <LineTrouble words={trouble} />
         )}
       </td>
-      <td className={styles['amount']}>
+      <td className={cx('strong', styles['amount'])}>
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>

@@ -23,11 +23,13 @@ import { ChangedStep, CodeStep } from './code-step.tsx'
 import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
 import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
 
 type Factor = Approval['factor']
 
-const quiet = (text: string) => <p className={styles['quiet']}>{text}</p>
+const quiet = (text: string) => <p className={cx('type-supporting', styles['quiet'])}>{text}</p>
 
 /** What stands under each of the three steps while code or PIN is where it is. */
 function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
@@ -90,7 +92,7 @@ export function PaymentPanel() {
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
   const footer = (
-    <div className={styles['foot']}>
+    <div className={stack(12)}>
       <Total amount={total} />
       <CheckOut isVerified={step === 'verified'} button={checkOutButton} />
     </div>

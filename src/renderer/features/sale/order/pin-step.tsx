@@ -16,6 +16,8 @@ import { verifyPinAtom } from './approval.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
+import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 const LEAST_DIGITS = 4
@@ -35,14 +37,14 @@ export function PinStep() {
   if (card === null) return null
   const isLocked = failure?.code === 'pin_locked' || failure?.triesLeft === 0
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className={cx(stack(12), styles['form'])} onSubmit={submit} noValidate autoComplete="off">
       {isLocked ? (
         <Note tone="amber" icon={<LockIcon />} role="alert">
           {errorMessages.pin_locked}.
         </Note>
       ) : (
         <>
-          <p className={styles['quiet']}>
+          <p className={cx('type-supporting', styles['quiet'])}>
             The guest types it for <Money amount={total} />.
           </p>
           <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={words} hasKeypad={isTouch} autoFocus />

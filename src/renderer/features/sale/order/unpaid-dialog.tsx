@@ -6,6 +6,8 @@ import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { answerUnpaidAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Asks what becomes of a guest's unpaid order before another one is placed: nothing that was ordered goes away unseen. */
@@ -35,7 +37,7 @@ export function UnpaidDialog() {
         </Button>,
       ]}
     >
-      <div className={styles['form']}>
+      <div className={cx(stack(12), styles['form'])}>
         <p>Placed {placed.join(' · ')}</p>
         <OrderedDishes lines={order.order} total={totalprice} />
         <p>

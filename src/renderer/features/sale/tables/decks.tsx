@@ -11,6 +11,7 @@ import { placeWords } from './holder-words.ts'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
+import { column } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
 /** How much of what is in sight stays there when the hint is pressed. */
@@ -36,8 +37,8 @@ export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle
     list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })
   }
   return (
-    <div ref={room} className={styles['room']}>
-      <div ref={list} className={cx(styles['decks'], seen.below > 0 && styles['more'])}>
+    <div ref={room} className={cx(column(), 'full', styles['room'])}>
+      <div ref={list} className={cx(column(14), 'grow', styles['decks'], seen.below > 0 && styles['more'])} data-scrolls="tables">
         {decksFromTop.map((floor) => (
           <Deck
             key={floor}

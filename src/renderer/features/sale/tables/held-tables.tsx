@@ -6,6 +6,8 @@ import { cancellingTable } from '../../../../shared/messages.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { cx } from '../../../ui/cx.ts'
+import { column, row } from '../../../ui/layout/layout.ts'
 import styles from './held-tables.module.css'
 import { placeWords, tableWords } from './holder-words.ts'
 import { setTableAtom } from './tables.atoms.ts'
@@ -30,7 +32,7 @@ export function HeldTables({ tables }: { tables: readonly Table[] }) {
         width={520}
         onClose={() => setOpen(false)}
       >
-        <ul className={styles['list']}>
+        <ul className={cx(column(), styles['list'])}>
           {held.map((table) => (
             <HeldTable key={table._id} table={table} />
           ))}
@@ -54,7 +56,7 @@ function HeldTable({ table }: { table: Table }) {
     toasts.info(cancellingTable(table.tablefloor, table.tableno))
   }
   return (
-    <li className={styles['table']}>
+    <li className={cx(row(16, 'between'), 'ruled', styles['table'])}>
       <div>
         <strong>{tableWords(table)}</strong>
         <p className="type-supporting">{who}</p>

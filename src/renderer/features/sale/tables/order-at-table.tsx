@@ -4,6 +4,8 @@ import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { readAtom } from '../../../data/query.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../order/use-pay-order.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
 import styles from './order-at-table.module.css'
 
 /** The order that a table belongs to, where it is still to be paid: whose, how much, and the way to pay it. `name` is the table's. */
@@ -13,7 +15,7 @@ export function OrderAtTable({ orderid, name }: { orderid: string; name: string 
   const pay = usePayOrder(orderid)
   if (order === null || order.payment !== 'unpaid') return null
   return (
-    <p className={styles['unpaid']}>
+    <p className={cx(row(12, 'between'), styles['unpaid'])}>
       <span>
         {order.fullName}: {formatRupees(paiseOf(order.totalprice))}, unpaid
       </span>

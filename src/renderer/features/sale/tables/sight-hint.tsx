@@ -1,5 +1,7 @@
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import type { OutOfSight } from './use-out-of-sight.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
 interface SightHintProps {
@@ -12,16 +14,16 @@ interface SightHintProps {
 export function SightHint({ seen: { above, below, belowByFloor, overflows }, onMove }: SightHintProps) {
   if (!overflows) return null
   return (
-    <div className={styles['hint']} role="group" aria-label="Tables out of sight">
+    <div className={cx(row(8, 'stretch'), 'rigid', styles['hint'])} role="group" aria-label="Tables out of sight">
       {above > 0 && (
-        <button type="button" tabIndex={-1} onClick={() => onMove('up')}>
+        <button type="button" tabIndex={-1} className={cx(row(8), 'bare nowrap')} onClick={() => onMove('up')}>
           <Chevron to="up" size={14} /> <span className="num">{above} more above</span>
         </button>
       )}
       {below > 0 && (
-        <button type="button" tabIndex={-1} className={styles['below']} onClick={() => onMove('down')}>
+        <button type="button" tabIndex={-1} className={cx(row(8), 'bare grow')} onClick={() => onMove('down')}>
           <Chevron to="down" size={14} /> <strong className="num">{below} more below</strong>
-          <span className={`num ${styles['floors']}`}>
+          <span className="num ellipsis type-supporting">
             {belowByFloor.map(({ floor, count }) => `${floor} ${count}`).join(' · ')}
           </span>
         </button>

@@ -7,23 +7,26 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CloseIcon } from '../../../ui/art/icons.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
+import { isTouchAtom, windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { seatsOf, seatsOfAll } from './seats.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './tables-rail.module.css'
 
 /** The tables of this order, what they seat, and the way on to the dishes. */
 export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)
+  const isNarrow = useAtomValue(windowIsNarrowAtom)
   const navigate = useNavigate()
   const next = (
     <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
-      {isTouch ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
+      {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
     </Button>
   )
   return (
-    <Panel title={isTouch ? 'Tables' : 'Tables for this order'} footer={next} className={styles['rail']}>
+    <Panel title={isNarrow ? 'Tables' : 'Tables for this order'} footer={next} className={styles['rail']}>
       {tables.length === 0 ? (
         <EmptyState
           icon={<Glyph name="new-order" size={30} />}
@@ -40,14 +43,14 @@ export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
 function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (tableId: string) => void }) {
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={stack(10)}>
         {tables.map((table) => (
-          <li key={table._id} className={styles['table']}>
-            <span className={`num ${styles['number']}`} aria-hidden="true">
+          <li key={table._id} className={cx(row(10), 'boxed', styles['table'])}>
+            <span className={cx('num center rigid strong', styles['number'])} aria-hidden="true">
               {table.tableno}
             </span>
-            <div className={styles['words']}>
-              <div className={styles['floor']}>
+            <div className="grow">
+              <div className={cx('strong', styles['floor'])}>
                 {table.tablefloor}
                 <span className="visually-hidden"> table {table.tableno}</span>
               </div>
@@ -55,7 +58,7 @@ function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (ta
             </div>
             <Button
               type="text"
-              className={styles['free'] ?? ''}
+              size="small"
               icon={<CloseIcon />}
               title="Free this table"
               aria-label={`Free ${table.tablefloor} table ${table.tableno}`}
@@ -64,11 +67,11 @@ function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (ta
           </li>
         ))}
       </ul>
-      <p className={styles['sum']}>
+      <p className={cx(row(8, 'stretch', 'between'), 'ruled type-supporting', styles['sum'])}>
         <span>{tables.length === 1 ? '1 table' : `${tables.length} tables`}</span>
         <span className="num">{seatsOfAll(tables)}</span>
       </p>
-      <p className={styles['hint']}>Tap a free table to book it. Tap a booked table to free it.</p>
+      <p className={cx('type-supporting', styles['hint'])}>Tap a free table to book it. Tap a booked table to free it.</p>
     </>
   )
 }

@@ -14,6 +14,8 @@ import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row, split } from '../../../ui/layout/layout.ts'
 import styles from './tables-screen.module.css'
 
 /** New Order: the tables by floor, and those of this order. */
@@ -38,11 +40,11 @@ function TablesScreen() {
       station={1}
       tools={
         <>
-          <Legend tables={tabledata} />
+          {reading.loaded && <Legend tables={tabledata} />}
           <HeldTables tables={tabledata} />
         </>
       }
-      className={styles['screen']}
+      className={split('small')}
     >
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={decks}>
         {decks}
@@ -88,14 +90,14 @@ function useToggle() {
 function Legend({ tables }: { tables: readonly Table[] }) {
   const booked = tables.filter(({ status }) => status).length
   return (
-    <dl className={styles['legend']}>
-      <div className={styles['free']}>
+    <dl className={cx(row(20, 'stretch'), styles['legend'])}>
+      <div className={cx(row(8), styles['free'])}>
         <dt>Free</dt>
-        <dd className="num">{tables.length - booked}</dd>
+        <dd className="num strong">{tables.length - booked}</dd>
       </div>
-      <div className={styles['booked']}>
+      <div className={cx(row(8), styles['booked'])}>
         <dt>Booked</dt>
-        <dd className="num">{booked}</dd>
+        <dd className="num strong">{booked}</dd>
       </div>
     </dl>
   )

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { BinIcon, EditIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { deckKinds } from '../../../ui/parts/deck-kinds.ts'
 import { nextNumber } from './table-plan.atoms.ts'
+import { row } from '../../../ui/layout/layout.ts'
 import styles from './table-plan.module.css'
 
 interface PlanDeckProps {
@@ -20,8 +21,8 @@ interface PlanDeckProps {
 export function PlanDeck({ floor, tables, busy, onAdd, onRenumber, onRemove }: PlanDeckProps) {
   const next = nextNumber(tables)
   return (
-    <section className={styles['deck']} aria-label={floor}>
-      <header className={styles['words']}>
+    <section className="rigid surface" aria-label={floor}>
+      <header className={cx(row(12, 'between'), 'ruled', styles['words'])}>
         <div>
           <h2>{floor}</h2>
           <p className="type-supporting">
@@ -52,17 +53,17 @@ type PlanTableProps = Pick<PlanDeckProps, 'onRenumber' | 'onRemove'> & { table: 
 function PlanTable({ table, onRenumber, onRemove }: PlanTableProps) {
   const name = `${table.tablefloor} table ${table.tableno}`
   return (
-    <li className={cx(styles['table'], table.status && styles['booked'])}>
+    <li className={cx(row(4, 'between'), 'boxed', styles['table'], table.status && styles['booked'])}>
       <span className={styles['number']}>
         <span className="visually-hidden">Table </span>
         {table.tableno}
       </span>
       {table.status ? (
-        <span className={styles['state']}>
+        <span className={cx(row(6), 'small wrong', styles['state'])}>
           <LockIcon /> Booked
         </span>
       ) : (
-        <span className={styles['tools']}>
+        <span className={row(0, 'stretch')}>
           <Button
             type="text"
             icon={<EditIcon />}

@@ -15,7 +15,7 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { PlanDeck } from './plan-deck.tsx'
 import { RenumberDialog } from './renumber-dialog.tsx'
 import { addTableAtom, planAtom, removeTableAtom } from './table-plan.atoms.ts'
-import styles from './table-plan.module.css'
+import { column } from '../../../ui/layout/layout.ts'
 
 /** The venue's tables by deck, the highest floor first: what waiters then see on New Order. */
 export function Component() {
@@ -46,7 +46,7 @@ function Plan({ tables }: { tables: readonly Table[] }) {
   const [add, busy] = useAdding()
   if (tables.length === 0) return <NoTables onAdd={() => add('1st Floor', 1)} />
   return (
-    <div className={styles['decks']}>
+    <div className={column('page')}>
       {decksFromTop.map((floor) => (
         <PlanDeckOf key={floor} floor={floor} tables={tables} busy={busy} onAdd={add} onRenumber={setRenumbering} />
       ))}

@@ -1,0 +1,25 @@
+import { cx } from '../cx.ts'
+
+/** The steps of the spacing scale, px; `page` is the gap between panels, which follows the window. */
+type Gap = 0 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 'page'
+
+type Along = 'between' | 'middle' | 'end'
+type Across = 'top' | 'baseline' | 'stretch' | 'centred'
+
+const names = (kind: string, gap: Gap, how: readonly string[]): string => cx(kind, gap !== 0 && `gap-${gap}`, ...how)
+
+/** One under the other, each as high as it needs. */
+export const stack = (gap: Gap = 0): string => names('stack', gap, [])
+
+/** One under the other in a given height: one of them may `grow`. */
+export const column = (gap: Gap = 0, ...how: (Along | Across)[]): string => names('column', gap, how)
+
+/** Side by side, on one middle line unless said. */
+export const row = (gap: Gap = 0, ...how: (Along | Across | 'wrap')[]): string => names('row', gap, how)
+
+/**
+ * A list or a form beside a panel of a fixed width. In a narrow window `stacks` puts the panel under it; in a short one `flows` lets
+ * the page scroll and not the panels; `long` does so in any.
+ */
+export const split = (side: 'small' | 'middle' | 'large' | 'wide', ...how: ('stacks' | 'flows' | 'long')[]): string =>
+  names('split', 'page', [`side-${side}`, ...how])

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { loginAt } from '../support/e2e/api.ts'
+import { enlargeText, walker } from '../support/e2e/every-size.ts'
+import { layoutFaults } from '../support/e2e/layout.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { addressOf, openScreens, type ProductScreen, staffScreens } from '../support/e2e/screens.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { expect, loggedIn, test as base } from '../support/e2e/test.ts'
+import { dialogs } from '../support/e2e/dialogs.ts'
+
+const staff = { email: 'admin@demo.test', password: 'purser-demo' }
+const CARD = '70023'
+/** A walk looks at some hundred pictures; on a machine busy with other work it takes its time. */
+const WALK_MS = 600_000
+
+/** The demo's data, whose screens are full; whoever is logged in holds both roles. */
+const test = base.extend<{ asStaff: boolean }>({
+  asStaff: [true, { option: true }],
+  flags: ['--demo'],
+  firstRun: true,
+  printerSetUp: false,
+  contextOptions: { reducedMotion: 'reduce' },
+  storageState: async ({ program, asStaff }, use) => {
+    const login = await loginAt(program.address, staff.email, staff.password)
+    await use(asStaff ? loggedIn(program.address, login) : { cookies: [], origins: [] })
+  },
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
+  await page.goto(addressOf(screen))
+  await expect(page.getByRole('heading', { name: screen.title, includeHidden: true }).first()).toBeAttached()
+}
+
+/** Routes that show what another one shows. */
+const twins = ['/foodorder', '/adminuser', '/adminuser/*']
+const once = staffScreens.filter(({ path }) => !twins.includes(path))
+const groups = {
+  'at the front desk': once.slice(0, 8),
+  'of orders and reports': once.slice(8, 14),
+  'of the back office': once.slice(14),
+}
+
+for (const [name, screens] of Object.entries(groups))
+  test(`every screen ${name} is whole at every size, light and dark`, async ({ page }) => {
+    test.setTimeout(WALK_MS)
+    const walk = walker(page)
+    for (const screen of screens) await walk.at(screen.path, () => openScreen(page, screen))
+    expect(walk.faults).toEqual([])
+  })
+
+const halves = { 'at the front desk': dialogs.slice(0, 7), 'of reports and the back office': dialogs.slice(7) }
+
+for (const [half, opened] of Object.entries(halves))
+  test(`every dialog ${half} is whole at every size, light and dark`, async ({ page }) => {
+    test.setTimeout(WALK_MS)
+    const walk = walker(page)
+    const dialog = page.getByRole('dialog').filter({ visible: true }).first()
+    for (const { name, path, open } of opened) {
+      const show = async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await open(page)
+        await expect(dialog, name).toBeVisible()
+      }
+      await walk.at(name, show, () => dialog.isVisible())
+    }
+    expect(walk.faults).toEqual([])
+  })
+
+test('the steps of a sale are whole at every size, light and dark', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const walk = walker(page)
+  const stay = async () => {}
+  const sale = new SaleSteps(page, mouseHands(page))
+  await page.goto('/foodorder/foodorderdish')
+  const dishes = page.getByRole('main').locator('section[aria-label="Lunch"]').getByRole('button')
+  for (const nth of [0, 1, 2, 3]) await dishes.nth(nth).click()
+  await walk.at('dishes in the order', stay)
+  await page.goto('/foodorder/orderdetails')
+  await sale.askForCode(CARD)
+  await walk.at('a code that was sent', stay)
+  await sale.verifyCode()
+  await walk.at('a verified code', stay)
+  await sale.checkOut.click()
+  await expect(sale.sheet).toBeVisible()
+  await walk.at('the checkout', stay)
+  await sale.pay()
+  await walk.at('the tax invoice', stay)
+  expect(walk.faults).toEqual([])
+})
+
+test.describe('nobody is logged in', () => {
+  test.use({ asStaff: false })
+  test('the open screens are whole at every size, light and dark', async ({ page }) => {
+    test.setTimeout(WALK_MS)
+    const walk = walker(page)
+    for (const screen of openScreens) await walk.at(screen.path, () => openScreen(page, screen))
+    expect(walk.faults).toEqual([])
+  })
+})
+
+test('with text at 200 % every screen is whole on a desk’s screens', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  await enlargeText(page)
+  const faults: string[] = []
+  for (const screen of once) {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openScreen(page, screen)
+    faults.push(...(await layoutFaults(page)).map((fault) => `${screen.path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize), 'text is larger').toBe('30px')
+})
+
+test('in forced colours what is chosen shows without colour', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const faults: string[] = []
+  for (const screen of once) {
+    await openScreen(page, screen)
+    faults.push(...(await layoutFaults(page, { isForced: true })).map((fault) => `${screen.path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
+
+/** Each rule broken once, by a style or an element that has no place there. */
+const breaks: [RegExp, { css?: string; html?: string }][] = [
+  [/number cut short/, { css: 'main td.num, main .num { display: block; width: 8px; overflow: hidden; white-space: nowrap }' }],
+  [/title cut short/, { css: 'h1 { width: 20px; overflow: hidden; text-overflow: ellipsis }' }],
+  [/text clipped in height/, { html: '<p style="height: 5px; overflow: hidden">clipped</p>' }],
+  [
+    /texts overlap/,
+    { html: '<b style="position: fixed; top: 9px; left: 9px">one</b><i style="position: fixed; top: 9px; left: 9px">two</i>' },
+  ],
+  [/out of reach/, { html: '<button style="position: fixed; left: -300px">lost</button>' }],
+  [
+    /regions scroll Y/,
+    {
+      html: '<div class="two"><p></p></div><div class="two"><p></p></div>',
+      css: '.two { position: fixed; top: 0; width: 50px; height: 9px; overflow: auto } .two p { height: 99px }',
+    },
+  ],
+  [/px sideways/, { html: '<div style="position: absolute; left: 0; top: 0; width: 150vw; height: 1px"></div>' }],
+  [
+    /target of 20 × 20 px/,
+    { html: '<button style="position: fixed; top: 0; left: 0; width: 20px; height: 20px; padding: 0">x</button>' },
+  ],
+  [
+    /a toast takes a tap/,
+    {
+      html: '<div class="ant-message-notice" style="position: fixed; top: 90px; left: 400px; padding: 9px; z-index: 9999">booked</div>',
+    },
+  ],
+  [
+    /chosen by colour alone/,
+    {
+      html: '<button aria-pressed="true">on</button><button aria-pressed="false">off</button>',
+      css: 'button { outline: none !important }',
+    },
+  ],
+]
+
+test('negative control: each rule broken once is found', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openScreen(page, { path: '/foodorder/selecttable', title: 'New Order' })
+  const look = { isTouch: true, isForced: true }
+  const before = await layoutFaults(page, look)
+  for (const [rule, broken] of breaks) {
+    expect(
+      before.filter((fault) => rule.test(fault) && !/target/.test(fault)),
+      String(rule),
+    ).toEqual([])
+    await page.evaluate(({ css = '', html = '' }) => {
+      const box = document.createElement('div')
+      box.id = 'broken'
+      box.innerHTML = `<style>${css}</style>${html}`
+      document.body.append(box)
+    }, broken)
+    expect(await layoutFaults(page, look), String(rule)).toContainEqual(expect.stringMatching(rule))
+    await page.evaluate(() => document.getElementById('broken')?.remove())
+  }
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { layoutFaults, type Sight } from './layout.ts'
+
+/** What front desks, counters and kiosks have: CSS pixels, and whether a finger is the pointer. */
+export const sizes = [
+  { width: 2560, height: 1440 },
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1093, height: 614 },
+  { width: 1024, height: 768, isTouch: true },
+  { width: 960, height: 540 },
+] as const
+
+type Size = { width: number; height: number; isTouch?: boolean }
+
+/** Makes the window of a page this large, and its pointer a finger or a mouse. */
+function resizer(page: Page) {
+  // What a session emulates holds as long as the session.
+  const opened = page.context().newCDPSession(page)
+  return async ({ width, height, isTouch = false }: Size): Promise<void> => {
+    await page.setViewportSize({ width, height })
+    await (await opened).send('Emulation.setTouchEmulationEnabled', { enabled: isTouch, maxTouchPoints: 1 })
+  }
+}
+
+/** Looks at what the page shows at every size, light and dark, and notes the faults by where they were seen. */
+export function walker(page: Page, look: Sight = {}) {
+  const faults: string[] = []
+  const resize = resizer(page)
+  return {
+    faults,
+    /** `show` brings it on the screen and is called once more where a size has taken it away. */
+    async at(name: string, show: () => Promise<void>, isThere: () => Promise<boolean> = async () => true): Promise<void> {
+      await resize({ width: 1440, height: 900 })
+      await show()
+      for (const size of sizes) {
+        await resize(size)
+        if (!(await isThere())) await show()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const found = await layoutFaults(page, { ...look, isTouch: 'isTouch' in size })
+          faults.push(...found.map((fault) => `${name} ${size.width}×${size.height} ${colorScheme}: ${fault}`))
+        }
+      }
+    },
+  }
+}
+
+/** Text twice as large, as somebody has set it in the browser; holds for this page from now on. */
+export async function enlargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
