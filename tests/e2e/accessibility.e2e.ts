@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { specified } from '../../src/shared/messages.ts'
 import { loginAt } from '../support/e2e/api.ts'
 import { seriousFindings, settled } from '../support/e2e/axe.ts'
+import { dialogs, openDialog, openDialogs } from '../support/e2e/dialogs.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { outOfReach, sideways, tabThrough } from '../support/e2e/reach.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -117,6 +118,26 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
     expect(all).toEqual([])
   })
 
+  test('in any dialog', async ({ page }) => {
+    const { all, look } = judge(page)
+    for (const dialog of dialogs) {
+      await openDialog(page, dialog)
+      await look(dialog.name)
+    }
+    expect(all).toEqual([])
+  })
+
+  test('in a full list that scrolls by itself', async ({ page }) => {
+    const { all, look } = judge(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const path of ['/adminuser/audit', '/foodorder/reporting', '/foodorder/cardreport', '/foodorder/inventory']) {
+      await page.goto(path)
+      await expect(page.locator('main tbody tr').nth(2)).toBeVisible()
+      await look(path)
+    }
+    expect(all).toEqual([])
+  })
+
   test.describe('without a login', () => {
     test.use({ asStaff: false })
     test('on the screens that anyone may open', async ({ page }) => {
@@ -129,6 +150,10 @@ test.describe('axe finds nothing serious or critical, light or dark,', () => {
       await page.getByRole('button', { name: specified.login, exact: true }).click()
       await expect(page.getByText(specified.wrongLogin)).toBeVisible()
       await look('a login that failed')
+      for (const dialog of openDialogs) {
+        await openDialog(page, dialog)
+        await look(dialog.name)
+      }
       expect(all).toEqual([])
     })
   })

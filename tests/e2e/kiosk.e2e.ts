@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import { seriousFindings } from '../support/e2e/axe.ts'
 import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
+import { layoutFaults } from '../support/e2e/layout.ts'
 import { makeDataFolder } from '../support/programs/program.ts'
 
 const freePort = (): Promise<number> =>
@@ -106,6 +108,8 @@ test('a kiosk in the browser opens by itself, comes back from a crash where it w
     await page.goto(`${address}/foodorder/${path}`)
     await expect(page.getByRole('main')).toBeVisible()
     expect(await withoutMode(page), path).toEqual([])
+    expect(await seriousFindings(page), path).toEqual([])
+    expect(await layoutFaults(page, { isTouch: true }), path).toEqual([])
   }
 
   await expect.poll(isLoginOnDisk).toBe(true)
@@ -124,6 +128,7 @@ test('a kiosk in the browser opens by itself, comes back from a crash where it w
   ] as const) {
     if (refusal !== '') await page.getByRole('button', { name: 'Leave kiosk' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave the kiosk?' })
+    if (refusal !== '') expect(await seriousFindings(page), 'the way out').toEqual([])
     await dialog.getByLabel('Email address').fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill('purser-demo')
     await dialog.getByRole('button', { name: 'Leave kiosk' }).click()

@@ -3,7 +3,8 @@ import { MAX_PAGE } from '../../shared/contract/paging.ts'
 import { ok } from '../../shared/errors.ts'
 import { apiPage } from './api.ts'
 import type { ApiResult, CallInput, CallReply, Page, PagedName } from './api-types.ts'
-import { queryAtom, type Reading, unlessSame } from './query.ts'
+import { queryAtom, unlessSame } from './query.ts'
+import type { Reading } from './reading.ts'
 
 /** What a list is asked with, its place and length apart. */
 export type ListQuery<N extends PagedName> = Omit<NonNullable<CallInput<N>['query']>, 'limit' | 'cursor'>

@@ -5,18 +5,8 @@ import { contract } from '../../shared/contract/index.ts'
 import { MAX_PAGE } from '../../shared/contract/paging.ts'
 import type { Page, PagedName } from './api-types.ts'
 import { type ListQuery, type Place, placeOf, readPage, type RowOf } from './list.ts'
-import {
-  failureOf,
-  FRESH_MS,
-  type IsSettled,
-  queriesAtom,
-  queryOptions,
-  type Reading,
-  readingOf,
-  stillWanted,
-  unlessSame,
-  valueOf,
-} from './query.ts'
+import { FRESH_MS, type IsSettled, queriesAtom, queryOptions, stillWanted, unlessSame } from './query.ts'
+import { failureOf, type Reading, readingOf, valueOf } from './reading.ts'
 
 /** The rows of a long list that have arrived so far, from its beginning. */
 export interface RowsReading<T> extends Reading<readonly T[]> {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { specified } from '../../../src/shared/messages.ts'
 
 /** A dialog or drawer that a screen opens. */
 export interface ProductDialog {
@@ -10,17 +11,16 @@ export interface ProductDialog {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressRow = (page: Page) => page.locator('main tbody button').first().click()
 
+/** Opens what a row's drawer asks before it does something. */
+const pressInRow = (name: string | RegExp) => async (page: Page) => {
+  await pressRow(page)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
 /** What opens over the screens, but for what a sale's steps bring up. */
 export const dialogs: readonly ProductDialog[] = [
   { name: 'a passenger', path: '/foodorder/frontdesk', open: pressRow },
-  {
-    name: 'the change of a passenger',
-    path: '/foodorder/frontdesk',
-    open: async (page) => {
-      await pressRow(page)
-      await page.getByRole('dialog').getByRole('button', { name: /^Edit/ }).click()
-    },
-  },
+  { name: 'the change of a passenger', path: '/foodorder/frontdesk', open: pressInRow(/^Edit/) },
   { name: 'the help on keys', path: '/foodorder/selecttable', open: (page) => page.keyboard.press('?') },
   { name: 'one’s own password', path: '/foodorder/selecttable', open: press(/change password/) },
   {
@@ -28,13 +28,53 @@ export const dialogs: readonly ProductDialog[] = [
     path: '/foodorder/orderstatus',
     open: (page) => page.getByRole('article').first().getByRole('button').first().click(),
   },
+  {
+    name: 'tables held without an order',
+    path: '/foodorder/selecttable',
+    open: async (page) => {
+      const held = page.getByRole('button', { name: /^Held/ })
+      if (await held.isDisabled()) await page.getByRole('region', { name: '2nd Floor' }).getByRole('button').nth(1).click()
+      await held.click()
+    },
+  },
+  {
+    name: 'a question before a card is returned',
+    path: '/foodorder/cardactive',
+    open: async (page) => {
+      const panel = page.getByRole('region', { name: 'Return' })
+      if (!(await panel.isVisible())) await page.getByRole('tab', { name: 'Return' }).click()
+      await panel.getByLabel('Card number').fill('70024')
+      await panel.getByRole('button', { name: 'Return card' }).click()
+    },
+  },
   { name: 'a card’s PIN', path: '/foodorder/cardactive', open: press('Card PIN') },
   { name: 'a lost card', path: '/foodorder/cardactive', open: press('Lost card') },
   { name: 'an invoice', path: '/foodorder/reporting', open: pressRow },
   { name: 'the counts of an item', path: '/foodorder/inventory', open: pressRow },
   { name: 'a new staff member', path: '/adminuser/staff', open: press('New staff') },
   { name: 'a staff member', path: '/adminuser/staff', open: pressRow },
+  { name: 'a question before somebody is signed out', path: '/adminuser/staff', open: pressInRow('Sign out everywhere') },
+  { name: 'a question before somebody is disabled', path: '/adminuser/staff', open: pressInRow('Disable') },
   { name: 'a dish', path: '/adminuser/dishes', open: pressRow },
+  { name: 'a dish off the menu', path: '/adminuser/dishes', open: press(/off the menu$/) },
+  { name: 'another number for a table', path: '/adminuser/tables', open: press(/^Renumber/) },
+  { name: 'a table off the plan', path: '/adminuser/tables', open: press(/^Remove/) },
+  { name: 'the close of a day', path: '/foodorder/zreport', open: press(/^Close with/) },
   { name: 'the end of a voyage', path: '/adminuser/venue', open: press(/^End voyage/) },
   { name: 'the form of a printer', path: '/setting', open: press('Add printer') },
 ]
+
+/** What opens while nobody is logged in. */
+export const openDialogs: readonly ProductDialog[] = [{ name: 'an application', path: '/', open: press(specified.becomeAMember) }]
+
+/** The dialog or drawer in sight. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).first()
+
+/** Opens it on its screen and waits until it is there. */
+export async function openDialog(page: Page, { name, path, open }: ProductDialog): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await open(page)
+  await expect(dialogOf(page), name).toBeVisible()
+}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { pagerAtoms } from '../../data/list.ts'
-import type { Reading } from '../../data/query.ts'
+import type { Reading } from '../../data/reading.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 
 /** The count comes with any page: the shortest will do. */

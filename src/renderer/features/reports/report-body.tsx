@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Reading } from '../../data/query.ts'
+import type { Reading } from '../../data/reading.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { cx } from '../../ui/cx.ts'

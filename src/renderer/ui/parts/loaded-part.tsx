@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Reading } from '../../data/query.ts'
+import type { Reading } from '../../data/reading.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 
