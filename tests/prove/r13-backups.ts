@@ -14,6 +14,7 @@ import { pacedPayments } from '../bench/load.ts'
 import { type RunningPostgres, startPostgres } from '../support/server/postgres.ts'
 import type { Measured, Proof, Run } from './proof.ts'
 import { clientAt } from '../support/api-client.ts'
+import { askForBackup } from './ask-for-backup.ts'
 import { startProofServer } from './server-process.ts'
 
 const MILLION = 1_000_000
@@ -75,7 +76,7 @@ async function backUpUnderSales(place: Place, prepared: Prepared, count: number)
         paid += 1
         if (paid % PAYMENTS !== PAYMENTS / 2) return
         before = paid
-        asked.push(client.ok('backupNow'))
+        asked.push(askForBackup(client))
       },
     })
     await Promise.all(asked)

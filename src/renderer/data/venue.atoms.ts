@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { authAtom } from '../platform/session.ts'
 import { storedTextAtom } from '../platform/stored-atom.ts'
@@ -11,6 +11,9 @@ export const venueAtom = readAtom('getVenue', null, (get) => (get(authAtom).isAu
 /** The ship's name as it was read last, so that the first screen shows it at once. */
 export const shipNameAtom = storedTextAtom('purser.ship')
 
+/** Where the ship's clocks are set, as it was read last: a time shown before a login is the ship's too. */
+const shipZoneAtom = storedTextAtom('purser.zone')
+
 /** The ship's name: as it was just read, which is kept for the next start, or as it was read last. */
 export function useShipName(read: string | undefined): string {
   const [kept, keep] = useAtom(shipNameAtom)
@@ -20,5 +23,15 @@ export function useShipName(read: string | undefined): string {
   return read ?? kept
 }
 
-/** The venue's time zone; the machine's own until the venue is known. */
-export const useVenueZone = (): string => useAtomValue(venueAtom).data?.timeZone ?? machineZone()
+/** The venue's time zone; until it is read the one of last time, or the machine's own. */
+export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))
+export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
+
+/** Keeps the venue's time zone for the next start. */
+export function useKeptZone(): void {
+  const { data } = useAtomValue(venueAtom)
+  const keep = useSetAtom(shipZoneAtom)
+  useEffect(() => {
+    if (data !== null) keep(data.timeZone)
+  }, [data, keep])
+}

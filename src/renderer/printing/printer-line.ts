@@ -20,7 +20,7 @@ const moodOf = (condition: PrinterCondition, waiting: number): PrinterLine['mood
  * The printers' line in the status strip: the one in trouble, the one for receipts before others, else the one for receipts. Null while
  * none is set up or the host did not answer.
  */
-export function printerLine(state: PrintState | null, timeZone: string | undefined, onOpen: () => void): PrinterLine | null {
+export function printerLine(state: PrintState | null, timeZone: string, onOpen: () => void): PrinterLine | null {
   const entry = state === null ? undefined : printerToShow(state)
   if (state === null || entry === undefined) return null
   const troubled = troubledJobs(state.jobs)
@@ -42,7 +42,7 @@ function printerToShow({ printers, defaultPrinterId }: PrintState): PrintState['
   return receiptsFirst.find(({ status }) => moodOf(status.condition, 0) === 'trouble') ?? receiptsFirst[0]
 }
 
-function lastWords(jobs: readonly PrintJob[], timeZone: string | undefined): string {
+function lastWords(jobs: readonly PrintJob[], timeZone: string): string {
   const done = jobs
     .filter(({ state }) => finished[state] !== undefined)
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]

@@ -1,30 +1,28 @@
 /** Dates are shown in en-US (specification, 9), in the venue's time zone (semantics, Clock). */
-const parts = (options: Intl.DateTimeFormatOptions, timeZone: string | undefined, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
-    .format(moment)
-    .replaceAll('\u202f', ' ')
+const parts = (options: Intl.DateTimeFormatOptions, timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment).replaceAll('\u202f', ' ')
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** A stored moment as its time of day, `7:46 PM`. */
-export const formatTime = (instant: string, timeZone?: string): string => parts(clock, timeZone, new Date(instant))
+export const formatTime = (instant: string, timeZone: string): string => parts(clock, timeZone, new Date(instant))
 
 /** A stored moment as a day of this year, `Nov 14`. */
-export const formatMonthDay = (instant: string, timeZone?: string): string =>
+export const formatMonthDay = (instant: string, timeZone: string): string =>
   parts({ month: 'short', day: 'numeric' }, timeZone, new Date(instant))
 
 /** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, stands as it is. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
-export function formatNow(epochMs: number, timeZone?: string): string {
+export function formatNow(epochMs: number, timeZone: string): string {
   const now = new Date(epochMs)
   const day = parts({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, timeZone, now)
   return `${day} · ${parts(clock, timeZone, now)}`
 }
 
 /** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */
-export function formatSecond(epochMs: number, timeZone?: string): string {
+export function formatSecond(epochMs: number, timeZone: string): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
   return parts({ ...day, ...clock, second: '2-digit' }, timeZone, new Date(epochMs))
 }

@@ -3,7 +3,7 @@ import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderLine, OrderStatus, OrderTable } from './order-parts.ts'
 import { Paging } from './paging.ts'
-import { CardNumber, Day, FilledText, Id, Instant, Rupees } from './values.ts'
+import { CardNumber, Day, FilledText, Id, Instant, optionalFields, Rupees } from './values.ts'
 
 export const sexes = ['Male', 'Female'] as const
 export const paxTypes = ['adult', 'child'] as const
@@ -70,7 +70,7 @@ export type PaxForm = Static<typeof PaxForm>
 /** An edit: the fields that change, as registration takes them; one left out stays as it is. `approval` is a supervisor's, for another contact of a live card. */
 export const PaxEdit = Type.Object({
   version: Type.Integer({ minimum: 1 }),
-  ...Type.Partial(PaxForm).properties,
+  ...optionalFields(PaxForm.properties),
   approval: Type.Optional(ApprovalToken),
 })
 export type PaxEdit = Static<typeof PaxEdit>

@@ -16,7 +16,8 @@ const byPin = { supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }
 export const approvedMoves = ['refund', 'transfer', 'pin', 'contact'] as const
 
 /** What of a passenger's contact changes, as the edit takes it. */
-const contact = Type.Pick(PaxEdit, ['mobileNo', 'email'])
+const { mobileNo, email } = PaxEdit.properties
+const contact = Type.Object({ mobileNo, email })
 export type Contact = Static<typeof contact>
 
 const ownPin = { permission: 'backoffice', path: '/admin/approval-pin' } as const

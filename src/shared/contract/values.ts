@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TOptional, type TProperties, Type } from 'typebox'
 
 /** Record identity: a time-ordered UUID (version 7) in its text form. */
 export const Id = Type.String({ format: 'uuid' })
@@ -33,3 +33,9 @@ export const CardPin = Type.String({ pattern: '^[0-9]{4,6}$' })
 
 /** A card's number, which is its holder's `paxManifestNo`. */
 export const CardNumber = Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9A-Za-z-]+$' })
+
+/** The fields of an object, each of which may be left out. typebox's `Partial` would bring its whole type engine, 11 KB, to the first page. */
+export const optionalFields = <P extends TProperties>(fields: P) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof P]: TOptional<P[K]>
+  }

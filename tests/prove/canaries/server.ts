@@ -11,6 +11,7 @@ import { type ServerEnd, startServerProcess } from '../../../src/main/server-pro
 import { clientAt } from '../../support/api-client.ts'
 import { type Api, apiOf } from '../../support/e2e/api.ts'
 import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e/prepared.ts'
+import { askForBackup } from '../ask-for-backup.ts'
 import { serverArgs } from '../server-process.ts'
 import { applicant, type Canaries, passenger, personal, secrets } from './canaries.ts'
 
@@ -54,7 +55,7 @@ async function work(address: string, api: Api, codes: readonly string[]): Promis
   await api.ok('placeOrder', { params: { userid: sent.User_data_id }, body: { order, totalprice: MENU_TOTAL, ordertable: [] } })
   await api.ok('payOrder', { params: { customerid: sent.id }, body: { balance: MENU_TOTAL } })
   await api.ok('revealPax', { params: { userid: sent.User_data_id } })
-  await api.ok('backupNow', {})
+  await askForBackup(clientAt(address, api.login.token))
   await mistakes(address, api)
 }
 

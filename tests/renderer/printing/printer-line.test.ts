@@ -41,8 +41,8 @@ const state = (condition: PrintState['printers'][0]['status']['condition'], jobs
 
 describe('the printer in the status strip', () => {
   it('is not there while none is set up or the host is silent', () => {
-    expect(printerLine(null, undefined, vi.fn())).toBeNull()
-    expect(printerLine({ ...state('ready'), defaultPrinterId: '', printers: [] }, undefined, vi.fn())).toBeNull()
+    expect(printerLine(null, 'UTC', vi.fn())).toBeNull()
+    expect(printerLine({ ...state('ready'), defaultPrinterId: '', printers: [] }, 'UTC', vi.fn())).toBeNull()
   })
 
   it('is ready and names the last invoice at venue time', () => {

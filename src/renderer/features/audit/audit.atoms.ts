@@ -4,7 +4,8 @@ import { readAtom } from '../../data/query.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
 import { instantOf } from '../../platform/venue-time.ts'
 import { dayAfter } from '../../ui/period/period.ts'
-import { isDayKnownAtom, periodAtoms, venueZoneAtom } from '../../ui/period/report-period.ts'
+import { venueZoneAtom } from '../../data/venue.atoms.ts'
+import { isDayKnownAtom, periodAtoms } from '../../ui/period/report-period.ts'
 
 /** What is looked at: one action, one member, one card; what is left out is all. */
 export interface AuditFilter {

@@ -10,7 +10,7 @@ import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { venueAtom } from '../../data/venue.atoms.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 import { SettingRow } from './setting-row.tsx'
 import { UnlockSettings } from './unlock-settings.tsx'
 import { changeSettingsAtom, type ConnectionTest, connectionTestAtom, testConnectionAtom } from './settings.atoms.ts'
@@ -138,7 +138,7 @@ const answers: Record<ConnectionTest['outcome'], (test: ConnectionTest) => strin
 /** What the address said when it was last asked. */
 function LastAnswer({ testing, onTest }: { testing: boolean; onTest: () => void }) {
   const last = useAtomValue(connectionTestAtom)
-  const timeZone = useAtomValue(venueAtom).data?.timeZone
+  const timeZone = useVenueZone()
   const which = last === null || last.address === '' ? '' : `${last.address}, `
   return (
     <SettingRow label="Last answer" hint={last === null ? 'Not tested yet' : `${which}${formatSecond(last.at, timeZone)}`}>

@@ -6,7 +6,7 @@ import { AttentionIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { standingBreaches } from '../../features/backups/backup-labels.ts'
 import { backupsAtom } from '../../features/backups/backups.atoms.ts'
-import { venueAtom } from '../../data/venue.atoms.ts'
+import { useVenueZone } from '../../data/venue.atoms.ts'
 
 const BACKUPS = '/adminuser/backups'
 
@@ -35,11 +35,11 @@ export function BooksNote() {
 }
 
 function ClockNote({ latest }: { latest: string }) {
-  const { data: venue } = useAtomValue(venueAtom)
+  const timeZone = useVenueZone()
   return (
     <Note tone="amber" icon={<WarningIcon />} title="The clock of the Purser server is wrong, or was" role="alert">
-      It is before an entry of the ledger of {formatMoment(latest, venue?.timeZone ?? 'UTC')}. Have it set right. Sales go on, in
-      the order of the ledger.
+      It is before an entry of the ledger of {formatMoment(latest, timeZone)}. Have it set right. Sales go on, in the order of the
+      ledger.
     </Note>
   )
 }

@@ -14,7 +14,7 @@ import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isRailAtom } from '../../ui/theme/look.atoms.ts'
 import { useKitchenTickets } from '../../printing/kitchen/use-kitchen-tickets.ts'
-import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
+import { useKeptZone, useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
@@ -35,6 +35,7 @@ export function Component() {
   const { isAuth } = useAtomValue(authAtom)
   const held = useAtomValue(accessRoutesAtom)
   const venue = useAtomValue(venueAtom).data
+  useKeptZone()
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const area = areaOf(pathname, held)
@@ -60,7 +61,7 @@ export function Component() {
     <Frame
       menu={menu}
       person={person}
-      status={useStatus(venue?.address[0], venue?.timeZone)}
+      status={useStatus(venue?.address[0])}
       trouble={
         <>
           {gone !== '' && <DataGone words={gone} />}
@@ -99,7 +100,8 @@ function usePerson(area: Area, setAtPassword: (open: boolean) => void): Person |
   )
 }
 
-function useStatus(place: string | undefined, timeZone: string | undefined) {
+function useStatus(place: string | undefined) {
+  const timeZone = useVenueZone()
   const navigate = useNavigate()
   const terminalName = useAtomValue(settingsAtom)?.terminalName
   const { isAuth: loggedIn } = useAtomValue(authAtom)
@@ -112,6 +114,6 @@ function useStatus(place: string | undefined, timeZone: string | undefined) {
     connected: useAtomValue(reachableAtom),
     update: useAtomValue(readyUpdateAtom),
     place: [terminalName, place].filter((part) => part !== undefined && part !== '').join(' · '),
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   }
 }

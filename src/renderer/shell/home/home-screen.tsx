@@ -13,7 +13,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { ServerIcon } from '../../ui/art/server-icon.tsx'
 import { printerLine } from '../../printing/printer-line.ts'
 import { ShipBackground } from '../../ui/art/ship-background.tsx'
-import { useShipName, venueAtom } from '../../data/venue.atoms.ts'
+import { useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { AreaTile } from './area-tile.tsx'
 import { greetingAt } from './greeting.ts'
 import { cx } from '../../ui/cx.ts'
@@ -26,7 +26,7 @@ const CLOCK_MS = 10_000
 export function Component() {
   const held = useAtomValue(accessRoutesAtom)
   const venue = useAtomValue(venueAtom).data
-  const timeZone = venue?.timeZone
+  const timeZone = useVenueZone()
   const name = useAtomValue(sessionAtom)?.user.name ?? ''
   const shipName = useShipName(venue?.name)
   const now = useNow(CLOCK_MS)
@@ -81,7 +81,7 @@ export function Component() {
 /** Printer and connection, as the status strip of the working screens has them. */
 function State() {
   const isReachable = useAtomValue(reachableAtom)
-  const printer = printerLine(useAtomValue(printStateAtom), undefined, () => undefined)
+  const printer = printerLine(useAtomValue(printStateAtom), useVenueZone(), () => undefined)
   return (
     <div className={cx(row(24), styles['state'])} role="status">
       {printer !== null && (

@@ -25,7 +25,7 @@ export interface StatusStripProps {
   place: string
   /** The version that is installed when the program closes; empty while none waits. */
   update: string
-  timeZone?: string
+  timeZone: string
 }
 
 const CLOCK_MS = 10_000

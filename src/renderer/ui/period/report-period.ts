@@ -1,8 +1,7 @@
 import { type Atom, atom, useAtom, useAtomValue } from 'jotai'
 import { dayOf } from '../../../shared/time.ts'
-import { venueAtom } from '../../data/venue.atoms.ts'
+import { venueAtom, venueZoneAtom } from '../../data/venue.atoms.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
-import { machineZone } from '../../platform/venue-time.ts'
 import { type DayRange, includesDay, type Period, rangeOf } from './period.ts'
 
 const CLOCK_MS = 30_000
@@ -13,9 +12,6 @@ nowAtom.onMount = (set) => {
   const timer = setInterval(() => set(Date.now()), CLOCK_MS)
   return () => clearInterval(timer)
 }
-
-/** The venue's time zone; the machine's where the venue does not answer. */
-export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? machineZone())
 
 /** The venue's business day now, YYYY-MM-DD; moves on at midnight. */
 export const todayAtom = atom((get) => dayOf(get(nowAtom), get(venueZoneAtom)))

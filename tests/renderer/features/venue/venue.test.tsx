@@ -92,6 +92,7 @@ describe('the venue screen', () => {
     await screen.findByText('Venue saved. New invoices carry it')
     expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
     expect(localStorage.getItem('purser.ship'), 'the next login screen has it at once').toBe('MV Moon')
+    expect(localStorage.getItem('purser.zone'), 'and the ship’s clock').toBe(before.timeZone)
   })
 
   it('names who stays with what settles them, and ends nothing without the word', async () => {

@@ -24,7 +24,7 @@ const frame = (trouble: React.ReactNode = null, hasFoodOrder = true, update = ''
       rail: false,
     }}
     person={{ name: 'Anita Rao', role: 'Front desk' }}
-    status={{ printer: null, connected: true, place: 'Terminal 2', update }}
+    status={{ printer: null, connected: true, place: 'Terminal 2', update, timeZone: 'UTC' }}
     trouble={trouble}
   >
     <Screen

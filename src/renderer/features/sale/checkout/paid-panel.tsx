@@ -38,7 +38,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
         title={`Card ${sale.attempt.cardNumber} charged once`}
         text={<Balance invoice={invoice} />}
       />
-      <PrintRow timeZone={invoice?.venue.timeZone} />
+      <PrintRow />
       <MailRow sale={sale} email={invoice?.email} />
       {invoice !== null && <PointsRow invoice={invoice} />}
     </Panel>

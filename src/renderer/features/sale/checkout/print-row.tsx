@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Link } from 'react-router-dom'
 import type { PrintJob } from '../../../../shared/printing.ts'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { formatTime } from '../../../ui/format.ts'
 import { printStateAtom } from '../../../platform/terminal.ts'
 import { CheckIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
@@ -14,9 +15,9 @@ import { defaultPrinterAtom } from '../../../printing/invoice-print.atoms.ts'
 const icon = <PrinterIcon />
 
 /** What became of the paper, live. Trouble is amber and has its buttons; it never touches the sale. */
-export function PrintRow({ timeZone }: { timeZone: string | undefined }) {
+export function PrintRow() {
   const job = useAtomValue(printJobAtom)
-  return job === null ? <NothingSent /> : <Job job={job} timeZone={timeZone} />
+  return job === null ? <NothingSent /> : <Job job={job} />
 }
 
 function NothingSent() {
@@ -52,7 +53,8 @@ const confirmed = (
   </Chip>
 )
 
-function Job({ job, timeZone }: { job: PrintJob; timeZone: string | undefined }) {
+function Job({ job }: { job: PrintJob }) {
+  const timeZone = useVenueZone()
   const printer = useAtomValue(printStateAtom)?.printers.find((entry) => entry.printer.id === job.printerId)?.printer.name
   const at = [printer, formatTime(job.updatedAt, timeZone)].filter((part) => part !== undefined).join(', ')
   const why = job.reason === undefined ? '' : reasonLabels[job.reason]

@@ -14,8 +14,14 @@ import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './tables-rail.module.css'
 
+interface TablesRailProps {
+  /** Whether the plan was read: what nobody sees, nobody can tap. */
+  isPlanShown: boolean
+  onFree: (tableId: string) => void
+}
+
 /** The tables of this order, what they seat, and the way on to the dishes. */
-export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
+export function TablesRail({ isPlanShown, onFree }: TablesRailProps) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
@@ -31,7 +37,7 @@ export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
         <EmptyState
           icon={<Glyph name="new-order" size={30} />}
           title="No table yet"
-          text={isTouch ? 'Tap a free table to book it.' : 'Tap a free table, or type its number and press Enter.'}
+          text={isPlanShown ? howToBook(isTouch) : 'The order can go on without one.'}
         />
       ) : (
         <Chosen tables={tables} onFree={onFree} />
@@ -39,6 +45,9 @@ export function TablesRail({ onFree }: { onFree: (tableId: string) => void }) {
     </Panel>
   )
 }
+
+const howToBook = (isTouch: boolean): string =>
+  isTouch ? 'Tap a free table to book it.' : 'Tap a free table, or type its number and press Enter.'
 
 function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (tableId: string) => void }) {
   return (

@@ -49,7 +49,7 @@ function TablesScreen() {
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={decks}>
         {decks}
       </LoadedPart>
-      <TablesRail onFree={toggle} />
+      <TablesRail isPlanShown={reading.loaded} onFree={toggle} />
       <TableQuestion table={asked} onKeep={keep} onConfirm={confirm} />
     </Screen>
   )
