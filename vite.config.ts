@@ -52,6 +52,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: join(import.meta.dirname, 'src/renderer/index.html'),
+      // These do nothing when they are imported but do not say so: unasked, forms and their validator came with the first page.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -183,8 +183,18 @@ async function sellOnce(page: Page, address: string): Promise<void> {
   await page.waitForURL('**/taxinvoice')
 }
 
+const gzippedKb = (bodies: readonly Uint8Array[]): number =>
+  Math.round(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024)
+
+/** The scripts that the page itself names, without which nothing is painted, gzipped, KB. */
+async function initialScripts(address: string): Promise<number> {
+  const html = await (await fetch(address)).text()
+  const names = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name = '']) => name)
+  return gzippedKb(await Promise.all(names.map(async (name) => (await fetch(new URL(name, address))).bytes())))
+}
+
 /** Every script that the login page fetched by the time it takes typing, gzipped, KB. */
-async function initialScripts(browser: Browser, address: string): Promise<number> {
+async function loginScripts(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage()
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -194,7 +204,7 @@ async function initialScripts(browser: Browser, address: string): Promise<number
   await page.getByLabel('Email address').fill('desk@demo.test')
   const bodies = await Promise.all(scripts)
   await page.close()
-  return Math.round(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024)
+  return gzippedKb(bodies)
 }
 
 const row = (what: string, times: readonly number[], goal: string): string[] => {
@@ -210,7 +220,7 @@ export async function benchScreens(): Promise<void> {
   const starts = await startUp(browser)
   const dataDir = newDataDir()
   const terminal = await startTerminal(dataDir, ['--demo'])
-  const firstLoadKb = await initialScripts(browser, terminal.address)
+  const [initialKb, loginKb] = [await initialScripts(terminal.address), await loginScripts(browser, terminal.address)]
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await logIn(page, terminal.address, 'admin@demo.test')
   const changes = await screenChanges(page)
@@ -220,10 +230,11 @@ export async function benchScreens(): Promise<void> {
   removeDataDir(dataDir)
   const rows = [
     row('start of the program to login interactive', starts, '≤ 1.5 s'),
-    row('screen change, click to painted', [...changes.values()].flat(), '≤ 100 ms'),
-    ...[...changes].map(([title, times]) => row(`… to ${title}`, times, '≤ 100 ms')),
+    row('screen change, click to painted', [...changes.values()].flat(), '≤ 80 ms'),
+    ...[...changes].map(([title, times]) => row(`… to ${title}`, times, '≤ 80 ms')),
     row('click on Print to first byte at the printer', prints, '≤ 100 ms'),
-    ['JavaScript of the first load, gzipped', `${firstLoadKb} KB`, '', '', '≤ 350 KB'],
+    ['initial JavaScript, before anything is painted, gzipped', `${initialKb} KB`, '', '', '≤ 260 KB'],
+    ['all JavaScript until the login takes typing, gzipped', `${loginKb} KB`, '', '', '≤ 350 KB'],
   ]
   console.log(table(['what', 'p50', 'p95', 'measured', 'goal'], rows))
 }
