@@ -12,7 +12,7 @@ export function judgeRegions(): string[] {
       (element) => more(element) > 1 && eyes.scrolls(element, axis) && eyes.isShown(element) && !isExcepted(element),
     )
     const counted = regions.filter((element) => open === undefined || open.contains(element))
-    const names = counted.map((element) => String(element.className).slice(0, 50) || element.tagName).join(' | ')
+    const names = counted.map((element) => element.getAttribute('class')?.slice(0, 50) || element.tagName).join(' | ')
     return counted.length > 1 ? [`${counted.length} regions scroll ${axis}: ${names}`] : []
   })
 }

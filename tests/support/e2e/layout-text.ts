@@ -31,7 +31,7 @@ export function installEyes(): void {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.closest(hidden) === null
   const scrolls = (element: Element, axis: 'X' | 'Y') =>
     ['auto', 'scroll'].includes(getComputedStyle(element)[`overflow${axis}`]) || element === document.scrollingElement
-  const where = (element: Element) => String(element.closest('[class*="_"]')?.className ?? element.tagName).slice(0, 60)
+  const where = (element: Element) => (element.closest('[class*="_"]')?.getAttribute('class') ?? element.tagName).slice(0, 60)
 
   const seen = (text: Text, element: Element): SeenText | null => {
     const range = document.createRange()
