@@ -137,7 +137,7 @@ const unused = (source: string): string[] => [
 ]
 
 describe('the texts of the specification', () => {
-  it('all stand in the catalogue, to the letter', () => {
+  it('are all in the catalogue, to the letter', () => {
     expect(specifiedTexts).toHaveLength(new Set(specifiedTexts.map(({ text }) => text)).size)
     expect(missingFrom(catalogue)).toEqual([])
   })

@@ -114,7 +114,7 @@ async function fuzz(test: TestServer, requests: number, seed: number, tally: Tal
   }
   agent.destroy()
   const money = await verifyMoney(test.server.deps.database.db)
-  tally.breaches.push(...money.map((breach) => `the money is not whole: ${JSON.stringify(breach)}`))
+  tally.breaches.push(...money.map((breach) => `the money is not intact: ${JSON.stringify(breach)}`))
 }
 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {

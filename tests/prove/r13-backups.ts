@@ -125,7 +125,7 @@ function restore(file: string, { dataDir, database }: Place): Promise<{ seconds:
   )
 }
 
-/** Restores a backup and checks that the restored books are whole and end where the backup's did; answers what is wrong. */
+/** Restores a backup and checks that the restored books are intact and end where the backup's did; answers what is wrong. */
 async function faultRestored(file: string, place: Place, scratch: string): Promise<string | null> {
   const { fault } = await restore(file, place)
   if (fault !== null) return fault

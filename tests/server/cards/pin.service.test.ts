@@ -146,7 +146,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       expect((await now()).pin_hash).toBe(hashOf(PIN))
     })
 
-    it('and its guest is told of each change and of a lock, once that is done', async () => {
+    it('and its guest is notified of each change and of a lock, once that is done', async () => {
       const gateway: OtpMessage[] = []
       const send = (message: OtpMessage) => {
         gateway.push(message)

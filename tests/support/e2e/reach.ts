@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where in the frame an element stands. */
+/** Where in the frame an element is. */
 type Part = 'skip' | 'menu' | 'top' | 'body' | 'foot' | 'none'
 
 /** The parts of the frame that Tab walks through from the first stop on, each once as long as it stays there; `most` stops at most. */

@@ -47,7 +47,7 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
   return (
     <>
       {verdict.breaches.length === 0 ? (
-        <Note tone="green" icon={<CheckIcon />} title="The books are whole" role="status">
+        <Note tone="green" icon={<CheckIcon />} title="The books are intact" role="status">
           {verdict.checks} checks over {verdict.sales.toLocaleString('en-US')} sales
         </Note>
       ) : (
@@ -67,7 +67,7 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
 
 function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
   return (
-    <Note tone="red" icon={<AttentionIcon />} title="The books are not whole" role="alert">
+    <Note tone="red" icon={<AttentionIcon />} title="The books are not intact" role="alert">
       Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
       for help. What does not hold:
       <ul className={cx('anywhere', styles['breaches'])}>
@@ -84,8 +84,8 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
 
 const resultOf = ({ problem, breaches }: BooksVerdict) => {
   if (problem !== '') return { tone: 'amber', Icon: WarningIcon, word: 'Not made' } as const
-  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, word: 'Not whole' } as const
-  return { tone: 'green', Icon: CheckIcon, word: 'Whole' } as const
+  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, word: 'Not intact' } as const
+  return { tone: 'green', Icon: CheckIcon, word: 'Intact' } as const
 }
 
 const CHECKS_LISTED = 8

@@ -9,7 +9,7 @@ type State = 'active' | 'blocked' | 'expired'
 export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
   card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
 
-/** How often a card is looked at anew for its expiry, in milliseconds. */
+/** How often a card's expiry is checked again, in milliseconds. */
 const LOOK_MS = 30_000
 
 const looks = {

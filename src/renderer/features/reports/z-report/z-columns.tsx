@@ -9,12 +9,12 @@ import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
 import type { ReportColumn } from '../../../ui/list/report-column.ts'
 
 const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; word: string }> = {
-  whole: { tone: 'green', Icon: CheckIcon, word: 'Whole' },
-  broken: { tone: 'red', Icon: AttentionIcon, word: 'Not whole' },
+  whole: { tone: 'green', Icon: CheckIcon, word: 'Intact' },
+  broken: { tone: 'red', Icon: AttentionIcon, word: 'Not intact' },
   unchecked: { tone: 'neutral', Icon: HourglassIcon, word: 'Not checked' },
 }
 
-/** Whether the books were whole at a closing: a word, an icon and a colour. */
+/** Whether the books were intact at a closing: a word, an icon and a colour. */
 export function BooksChip({ books }: { books: BooksState }) {
   const { tone, Icon, word } = looks[books]
   return (
