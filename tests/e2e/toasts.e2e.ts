@@ -12,7 +12,7 @@ const sizes = [
 ]
 const TOAST = '.ant-message-notice'
 
-/** What the toasts on the screen lie over, measured as soon as one with this text stands: it is gone two seconds later. */
+/** What the toasts on the screen lie over, measured as soon as one with this text is shown: it is gone two seconds later. */
 async function covered(page: Page, text: string | RegExp, act: () => Promise<unknown>) {
   const measured = page.evaluate(
     async ([notices, source]) => {

@@ -169,7 +169,7 @@ interface Timed {
   found: string[]
 }
 
-/** Times the restore of many sales; fewer than a million are only told, as too few to be judged by. */
+/** Times the restore of many sales; fewer than a million are only reported, as too few to be judged by. */
 async function timeRestore(name: string, file: string, sales: number, into: Place): Promise<Timed> {
   const { seconds, fault } = await restore(file, into)
   const found = fault === null ? [] : [`${name}: ${fault}`]

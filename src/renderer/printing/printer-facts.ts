@@ -1,7 +1,7 @@
 import type { Printer, PrinterKind, PrinterRole } from '../../shared/printing.ts'
 import { paperLabels } from './paper-labels.ts'
 
-/** How a printer is reached, in a word for staff. */
+/** How a printer is reached, as a label for staff. */
 export const kindLabels: Record<PrinterKind, string> = {
   tcp: 'Network',
   spooler: 'Print queue',

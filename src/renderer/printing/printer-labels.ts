@@ -2,7 +2,7 @@ import type { PrintKind, PrintSubject } from '../../shared/print-content.ts'
 import type { PrintJobReason } from '../../shared/print-outcome.ts'
 import type { PrinterCondition } from '../../shared/printing.ts'
 
-/** What a printer says of itself, for the status strip and the setting. */
+/** The condition that a printer reports, for the status strip and the setting. */
 export const conditionLabels: Record<PrinterCondition, string> = {
   ready: 'Ready',
   'paper-low': 'Paper low',

@@ -22,4 +22,4 @@ export const contactChanged = (cardNumber: string, venueName: string) => ({
 })
 
 /** In the audit entry of a change where no channel could reach the guest. */
-export const GUEST_NOT_NOTIFIED = 'its guest was not told'
+export const GUEST_NOT_NOTIFIED = 'its guest was not notified'

@@ -66,7 +66,7 @@ describeOnBothDatabases('a card PIN', (open) => {
       expect([answer.status, answer.body.pin]).toEqual([200, 'set'])
       expect(await stateOf()).toBe('set')
       expect(await actions()).toEqual([
-        { action: 'card_pin_set', subject: answer.body._id, detail: 'at activation, its guest was not told' },
+        { action: 'card_pin_set', subject: answer.body._id, detail: 'at activation, its guest was not notified' },
       ])
       expect((await verify(PIN)).status).toBe(200)
     })

@@ -110,7 +110,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
           staff_id: SERVING.id,
           action: 'card_pin_set',
           subject: answer._id,
-          detail: 'at activation, its guest was not told',
+          detail: 'at activation, its guest was not notified',
           terminal: 'Terminal 2',
         },
       ])

@@ -83,9 +83,9 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
 }
 
 const resultOf = ({ problem, breaches }: BooksVerdict) => {
-  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, word: 'Not made' } as const
-  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, word: 'Not intact' } as const
-  return { tone: 'green', Icon: CheckIcon, word: 'Intact' } as const
+  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, label: 'Not made' } as const
+  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, label: 'Not intact' } as const
+  return { tone: 'green', Icon: CheckIcon, label: 'Intact' } as const
 }
 
 const CHECKS_LISTED = 8
@@ -98,7 +98,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
       <h3 className={cx('type-h3', styles['checksHead'])}>Last checks</h3>
       <ul className={styles['checks']} aria-label="Last checks">
         {checks.slice(0, CHECKS_LISTED).map((verdict) => {
-          const { tone, Icon, word } = resultOf(verdict)
+          const { tone, Icon, label } = resultOf(verdict)
           return (
             <li key={`${verdict.at} ${verdict.kind}`}>
               <div>
@@ -108,7 +108,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
                 </div>
               </div>
               <Chip tone={tone} icon={<Icon />}>
-                {word}
+                {label}
               </Chip>
             </li>
           )

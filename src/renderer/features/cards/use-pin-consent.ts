@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../approval/supervisor.atoms.ts'
 import { MIN_DIGITS } from './new-pin.ts'
 
-/** By whose word a PIN is changed. */
+/** By which consent a PIN is changed. */
 export type ConsentWay = 'pin' | 'code' | 'supervisor'
 
 /** What goes with the change. */

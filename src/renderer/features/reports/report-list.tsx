@@ -12,7 +12,7 @@ import styles from './reports.module.css'
 
 interface ReportListProps<T> {
   title: string
-  /** One row in a word: 'invoice'. */
+  /** The noun for one row: 'invoice'. */
   noun: string
   /** What the rows are about, safe though they could not be read: 'Paid invoices are safe.' */
   safe: string

@@ -63,7 +63,7 @@ export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number
   return best === null || best.sales === 0 ? null : best
 }
 
-/** Sales by category, best first, in the dishes' own words. */
+/** Sales by category, best first, with the dishes' own names for them. */
 export const salesByType = ({ types }: SalesReport): ChartData => ({
   dimension: 'Category',
   measures: dishMeasures,

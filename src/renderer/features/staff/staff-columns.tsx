@@ -46,7 +46,7 @@ function Areas({ member }: { member: StaffMember }) {
   )
 }
 
-/** Whether a member may log in: a word with its sign. */
+/** Whether a member may log in: a label with its icon. */
 function State({ member }: { member: StaffMember }) {
   return member.disabled ? (
     <Chip tone="amber" icon={<LockIcon />}>

@@ -167,9 +167,9 @@ describe('Card PIN', () => {
     const notes = listed.filter(({ action }) => action.startsWith('card_pin_'))
     expect(notes.map(({ action, detail }) => [action, detail])).toEqual([
       ['card_pin_approved', 'asked and approved by Anita Rao, the only supervisor'],
-      ['card_pin_removed', 'by a supervisor, its guest was not told'],
-      ['card_pin_changed', 'by the old PIN, its guest was not told'],
-      ['card_pin_set', 'by a code, its guest was not told'],
+      ['card_pin_removed', 'by a supervisor, its guest was not notified'],
+      ['card_pin_changed', 'by the old PIN, its guest was not notified'],
+      ['card_pin_set', 'by a code, its guest was not notified'],
     ])
   })
 
