@@ -48,7 +48,7 @@ function post(server: CheckingServer, path: string, body: object, token?: string
   })
 }
 
-/** A session that was opened to look at its rights is ended again; one that cannot be ended any more dies of age. */
+/** A session that was opened to look at its rights is ended again; one that cannot be ended any more expires. */
 const endSession = (server: CheckingServer, token: string): Promise<unknown> =>
   post(server, contract.logout.path, {}, token).catch(() => null)
 

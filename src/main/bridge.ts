@@ -139,7 +139,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
   }
 }
 
-/** A test print is about this machine, so it bears this machine's clock. */
+/** A test print is about this machine, so it has this machine's clock. */
 const occasionAt = (settings: SettingsStore) => ({
   terminal: settings.current().terminalName,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

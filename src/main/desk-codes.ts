@@ -1,10 +1,10 @@
 import type { DeskCode } from '../shared/bridge.ts'
 
-/** The one-time codes of the desk channel that are still good, for the host's own screen. They live in memory only. */
+/** The one-time codes of the desk channel that are still valid, for the host's own screen. They are in memory only. */
 export interface DeskCodes {
-  /** Takes a code and calls the listeners; an earlier code of the same card is void. */
+  /** Takes a code and calls the listeners; an earlier code of the same card is no longer valid. */
   add(code: DeskCode): void
-  /** The codes still good now, oldest first. */
+  /** The codes still valid now, oldest first. */
   valid(): DeskCode[]
   onCode(listener: (code: DeskCode) => void): () => void
 }

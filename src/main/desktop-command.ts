@@ -5,6 +5,6 @@ const before = new Set(['.', '--no-sandbox'])
 
 /** The arguments of `purser backup|restore|verify` when the installed app is started as one, else null: then it opens its window. */
 export function commandArguments(argv: readonly string[]): string[] | null {
-  const words = argv.slice(1).filter((word, index) => index > 1 || !before.has(word))
-  return commands.has(words[0] ?? '') ? words : null
+  const args = argv.slice(1).filter((word, index) => index > 1 || !before.has(word))
+  return commands.has(args[0] ?? '') ? args : null
 }

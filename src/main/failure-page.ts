@@ -5,7 +5,7 @@ import { answerHeaders, closedWays, policyText } from '../shared/security-header
 export interface Failure {
   /** 'Purser cannot start' */
   title: string
-  /** What happened, in the words of whoever failed; may run over several lines. */
+  /** What happened, as reported by what failed; may have several lines. */
   reason: string
   /** What staff may do about it. */
   advice: string

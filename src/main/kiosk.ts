@@ -34,7 +34,7 @@ const UNLOCKED_MS = 5 * 60_000
 /** Settings that would open a kiosk: among them the server, since another one would know other passwords. */
 const kioskLocked = ['kiosk', 'idleLockMinutes', 'screenKeyboard', 'serverAddress'] as const satisfies (keyof TerminalSettings)[]
 
-/** Makes the locks of this run; a terminal of its own server that is no kiosk keeps nothing from anybody. */
+/** Makes the locks of this run; a terminal of its own server that is no kiosk locks nothing. */
 export function createKiosk({ active, sharedServer, server, open, now = Date.now }: KioskParts): Kiosk {
   let isActive = active
   let unlockedUntil = 0

@@ -17,7 +17,7 @@ export interface LogFields {
   code?: string
   at?: string[]
   cause?: ServerCause
-  /** Why a process of Electron ended, in Electron's words, and which kind it was. */
+  /** Why a process of Electron ended, as Electron reports it, and which kind it was. */
   reason?: string
   process?: string
   /** A call of the API by its method and its pattern, never by its address. */
@@ -47,7 +47,7 @@ const causes: Record<ServerCause, RegExp | null> = {
 
 /** Why a server ended, from the last it said. */
 export function causeOf(lastLines: string): ServerCause {
-  const found = Object.entries(causes).find(([, words]) => words?.test(lastLines) === true)
+  const found = Object.entries(causes).find(([, pattern]) => pattern?.test(lastLines) === true)
   return (found?.[0] ?? 'other') as ServerCause
 }
 

@@ -52,7 +52,7 @@ const NAME = 'purser'
 
 const fileOf = (folder: string, number: number): string => join(folder, number === 0 ? `${NAME}.log` : `${NAME}.${number}.log`)
 
-/** Moves each file one number up; the oldest falls out. */
+/** Moves each file one number up; the oldest is deleted. */
 function rotate(folder: string, filesKept: number): void {
   for (let number = filesKept - 1; number >= 0; number -= 1) {
     try {

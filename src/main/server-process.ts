@@ -39,7 +39,7 @@ export interface ServerProcess {
 const READY_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 5000
 const LINES_KEPT = 12
-/** How long a code is good (semantics, OTP). */
+/** How long a code is valid (semantics, OTP). */
 const CODE_LIFETIME_MS = 5 * 60_000
 
 const READY_LINE = /^ready (http:\/\/\S+)$/

@@ -43,7 +43,7 @@ class Supervisor implements SupervisedServer {
     this.current = first
   }
 
-  /** Takes the news that the process has ended. */
+  /** Called when the process has ended. */
   noteGone(end: ServerEnd): void {
     this.current = null
     this.parts.onEvent({ kind: 'gone', end })

@@ -5,7 +5,7 @@ import { Check, Clean } from 'typebox/value'
 import { TerminalSettings } from '../shared/bridge.ts'
 import { writeFileAtomically } from './printing/atomic-file.ts'
 
-/** This workstation's settings: one JSON file, replaced whole on each change. */
+/** This workstation's settings: one JSON file, replaced completely on each change. */
 export interface SettingsStore {
   current(): TerminalSettings
   /** Writes settings that passed their schema, durably, and calls the listeners. Throws the system's error when the disk refuses. */

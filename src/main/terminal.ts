@@ -14,7 +14,7 @@ function quit(message: string): never {
   process.exit(1)
 }
 
-/** What went wrong at the start, in words that say what to do. */
+/** What went wrong at the start, as a message that says what to do. */
 function reasonOf(error: unknown, { server }: TerminalOptions): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${server.port} is taken: stop the other program or choose another with --port`

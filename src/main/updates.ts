@@ -5,12 +5,12 @@ import { Check } from 'typebox/value'
 import type { Result } from '../shared/errors.ts'
 import { projectRoot } from './project-root.ts'
 
-/** resources/updates.json, in the form that electron-updater reads too. As it lies in the repository, it names no one. */
+/** resources/updates.json, in the form that electron-updater reads too. In the repository it names no one. */
 const UpdateFeed = Type.Object({
   provider: Type.Literal('generic'),
   /** Folder of the published installers, such as https://updates.ship.example/purser/. */
   url: Type.String(),
-  /** Subjects of the certificates that installers are signed with, whole: CN=…, O=…, C=…. */
+  /** Subjects of the certificates that installers are signed with, complete: CN=…, O=…, C=…. */
   publisherName: Type.Array(Type.String()),
   updaterCacheDirName: Type.String({ minLength: 1 }),
 })

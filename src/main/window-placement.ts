@@ -34,13 +34,13 @@ export interface Placement {
 export const SMALLEST = { width: 1024, height: 640 }
 const USUAL: Placement = { width: 1440, height: 900, maximized: false }
 
-/** So much of the window's top edge must be on a screen that a hand can take hold of it. */
+/** So much of the window's top edge must be on a screen that it can be dragged. */
 const GRIP = { width: 160, height: 40 }
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
 
-/** Whether the window's upper edge can be taken hold of on this screen. */
+/** Whether the window can be dragged by its top edge on this screen. */
 const isWithinReach = (kept: KeptPlacement, screen: Rectangle): boolean =>
   overlap(kept.x, kept.width, screen.x, screen.width) >= GRIP.width &&
   overlap(kept.y, GRIP.height, screen.y, screen.height) >= GRIP.height

@@ -27,7 +27,7 @@ const question = (file: string): string =>
   ].join('; ')
 
 /**
- * Why an installer may not be run; null when Windows holds its signature for valid and one of the publishers, by the whole subject
+ * Why an installer may not be run; null when Windows holds its signature for valid and one of the publishers, by the full subject
  * of the certificate, made it. Whatever keeps the check from being made is a reason too. (electron-updater's own check lets a file
  * through when PowerShell cannot be run.)
  */

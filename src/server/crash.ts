@@ -1,6 +1,6 @@
 import { faultText } from '../shared/fault.ts'
 
-/** Says what ended the program without the words of the error, which may repeat what somebody typed, and ends it. */
+/** Says what ended the program without the text of the error, which may repeat what somebody typed, and ends it. */
 function endByFault(problem: unknown): never {
   process.stderr.write(`purser: a fault ended the program: ${faultText(problem)}\n`)
   process.exit(1)

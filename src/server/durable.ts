@@ -17,7 +17,7 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Writes a file that its owner alone can read, whole or not at all, and has it on the disk, with its name, before it returns. */
+/** Writes a file that its owner alone can read, completely or not at all, and has it on the disk, with its name, before it returns. */
 export function writeDurably(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 })
   flushFile(`${path}.new`)

@@ -18,7 +18,7 @@ const reasons: Record<string, (config: ServerConfig) => string> = {
   ECONNREFUSED: () => 'the database of --db does not answer: is PostgreSQL running?',
 }
 
-/** What went wrong at the start, in words that say what to do. */
+/** What went wrong at the start, as a message that says what to do. */
 function reasonOf(error: unknown, config: ServerConfig): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   return reasons[code]?.(config) ?? message

@@ -38,7 +38,7 @@ function repeatsItself(pin: string): boolean {
   return first === second || first === mirrored || /^(\d)\1(\d)\2(\d)\3$/.test(pin)
 }
 
-/** Why a PIN may not be a supervisor's, in words for its field, or null when it may. */
+/** Why a PIN may not be a supervisor's, as a message for its field, or null when it may. */
 export function refusedApprovalPin(pin: string): string | null {
   if (!WHOLE.test(pin)) return `Use ${APPROVAL_PIN_DIGITS} digits`
   const isWeak = new Set(pin).size < MIN_DIFFERENT || isRun(pin) || repeatsItself(pin) || KEYPAD_WAYS.has(pin)

@@ -26,7 +26,7 @@ const formatTexts: Record<string, string> = {
   uuid: 'This is not an id of Purser',
 }
 
-/** What a value that breaks a rule of the contract is told, by server and forms alike. */
+/** The message for a value that breaks a rule of the contract; server and forms use the same. */
 export const ruleText = (keyword: string, params: Params): string => ruleTexts[keyword]?.(params) ?? 'Check this'
 
 /** A property of the contract as JSON Schema writes it: what forms check of it. */
@@ -81,7 +81,7 @@ function brokenByList(rules: Rules, list: readonly unknown[]): string | null {
   return list.map((item) => broken(items, item)).find((text) => text !== null) ?? null
 }
 
-/** Why a value may not stand at a property, or null. What it does not know it lets pass: the server decides. */
+/** Why a property may not have a value, or null. Rules it does not know pass: the server decides. */
 function broken(rules: Rules, value: unknown): string | null {
   if (rules.enum !== undefined && !rules.enum.includes(value)) return ruleText('enum', { allowedValues: rules.enum })
   if (typeof value === 'number' && Number.isNaN(value)) return ruleText('type', { type: rules.type })
@@ -90,7 +90,7 @@ function broken(rules: Rules, value: unknown): string | null {
   return Array.isArray(value) ? brokenByList(rules, value) : null
 }
 
-/** The fields of a body that break the contract's own rules, in its order and in the server's words; what is left out is not judged. */
+/** The fields of a body that break the contract's own rules, in its order and with the server's messages; what is left out is not judged. */
 export const contractErrors = (body: TObject, value: object): FieldError[] =>
   Object.entries(value).flatMap(([field, typed]) => {
     const rules: Rules | undefined = body.properties[field]

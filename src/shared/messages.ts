@@ -58,7 +58,7 @@ export const bookingTable = (floor: string, tableno: number): string => `You are
 export const cancellingTable = (floor: string, tableno: number): string => `You are cancelling ${floor} table no ${tableno}`
 
 /** The order that a terminal goes on with was cancelled on another one. */
-export const cancelledElsewhere = 'This order was cancelled elsewhere. Check Out places it anew'
+export const cancelledElsewhere = 'This order was cancelled elsewhere. Check Out places it again'
 
 /** Why a card is not sent another code yet: the last one can still be used, or it had all of an hour. */
 export const codeWaits = {
@@ -124,12 +124,12 @@ export const errorMessages: Record<ErrorCode, string> = {
   internal: 'Something went wrong on the server. Try again: a payment is never taken twice',
   otp_not_delivered: 'The code could not be sent',
   unavailable: 'The server is busy. Try again',
-  disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up goes on',
+  disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up still works',
   database_damaged:
     'The data on the Purser server are damaged. Nothing can be saved. Stop selling, and restore the newest backup: npm run purser -- restore',
-  disk_failed: 'The disk of the Purser server does not save. Nothing can be changed until it does; looking things up goes on',
+  disk_failed: 'The disk of the Purser server cannot save. Nothing can be changed until it can; looking things up still works',
   database_gone:
-    'The database of the Purser server is gone, or another stands in its place. Nothing is saved or taken. Call whoever looks after the server',
+    'The database of the Purser server is gone, or was replaced by another. Nothing can be saved or paid. Call whoever looks after the server',
 }
 
 /** A failure with its own text, or with `msg` where the rule says it more exactly. */
@@ -145,7 +145,7 @@ export const fail = (code: ErrorCode, details: Partial<Omit<Failure, 'code'>> = 
   error: failure(code, details),
 })
 
-/** Rules broken in some fields: 422 with each field named, so that the form can show it there. The first one speaks for all. */
+/** Rules broken in some fields: 422 with each field named, so that the form can show it there. The message is that of the first one. */
 export const failFields = (broken: readonly FieldError[]): { ok: false; error: Failure } => {
   const fields = broken.filter(({ field }, index) => broken.findIndex((one) => one.field === field) === index)
   return fail('rule_broken', { fields, ...(fields[0] !== undefined && { msg: fields[0].msg }) })

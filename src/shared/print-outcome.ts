@@ -36,8 +36,8 @@ export const NotSentReason = Type.Enum([...notSentReasons])
 export type NotSentReason = Static<typeof NotSentReason>
 
 /**
- * Why nobody knows whether a document came out: the connection broke, no confirmation came in time, the printer stood
- * without paper or with its cover open for too long, or the program ended while sending; the system's spooler went away with the
+ * Why nobody knows whether a document came out: the connection broke, no confirmation came in time, the printer was
+ * without paper or had its cover open for too long, or the program ended while sending; the system's spooler went away with the
  * job, or gave it up while the printer may have had a part of it.
  */
 export const UnknownReason = Type.Enum([...unknownReasons])

@@ -24,6 +24,6 @@ const forms: Record<PrinterKind, RegExp> = {
   html: SYSTEM_NAME,
 }
 
-/** Whether an address has the form that its kind wants. */
+/** Whether an address has the form that its kind needs. */
 export const isPrinterAddress = (kind: PrinterKind, address: string): boolean =>
   address.length <= 120 && forms[kind].test(address)

@@ -14,7 +14,7 @@ export { PrinterKind } from './printer-address.ts'
 export const PrinterRole = Type.Enum(['receipt', 'kitchen'])
 export type PrinterRole = Static<typeof PrinterRole>
 
-/** What lies in a printer: a roll as wide as its columns say, or A4 sheets, which only kind `html` can fill. */
+/** The paper in a printer: a roll as wide as its columns say, or A4 sheets, which only kind `html` can fill. */
 export const PrinterPaper = Type.Enum(['roll', 'a4'])
 export type PrinterPaper = Static<typeof PrinterPaper>
 
@@ -128,7 +128,7 @@ export const roleJobId = (requestId: string, index: number): string => `${reques
 /** A printer that the system or its ports know and that may be set up. */
 export const FoundPrinter = Type.Object({
   kind: PrinterKind,
-  /** As a printer's settings want it. */
+  /** In the form of a printer's settings. */
   address: Type.String(),
   /** What the system calls it. */
   name: Type.String(),

@@ -50,7 +50,7 @@ function aligned(text: string, align: 'left' | 'center' | 'right', columns: numb
   return blanks === 0 ? [run(text, look)] : [run(' '.repeat(blanks)), run(text, look)]
 }
 
-/** A label and a value; a value that fits nowhere beside its label goes beneath it. */
+/** A label and a value; a value that fits nowhere beside its label goes below it. */
 function layPair(label: string, value: string, columns: number, look: Look): PaperLine[] {
   const labelColumns = lengthOf(label) * scaleOf(look)
   const room = Math.floor((columns - labelColumns - 1) / scaleOf(look))

@@ -21,8 +21,8 @@ export const zReportTitle = ({ number }: Pick<ZReport, 'number'>): string => `Z 
 export const xReportTitle = ({ number }: Pick<XReport, 'number'>): string => `X report before Z ${number}`
 
 export const booksLabels: Record<BooksState, string> = {
-  whole: 'whole',
-  broken: 'NOT WHOLE',
+  whole: 'intact',
+  broken: 'NOT INTACT',
   unchecked: 'not checked yet',
 }
 
@@ -108,7 +108,7 @@ function figuresOf(report: XReport): ReceiptBlock[] {
       terminals.map(({ name, sales, amount }) => counted(name, { count: sales, amount })),
     ),
     ...group('Owed on cards', owedOf(report)),
-    ...group('Since ever', [counted('Grand total', { count: grandSales, amount: grandTotal })]),
+    ...group('All time', [counted('Grand total', { count: grandSales, amount: grandTotal })]),
   ]
 }
 

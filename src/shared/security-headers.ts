@@ -18,7 +18,7 @@ export const closedWays = {
 /** An answer that is no page may do nothing in a browser. */
 export const NOTHING_POLICY = policyText({ 'default-src': "'none'", ...closedWays })
 
-/** Devices and powers that a browser might ask a user for: none of our pages wants one. */
+/** Devices and powers that a browser might ask a user for: none of our pages needs one. */
 const refusedPowers = [
   'accelerometer',
   'bluetooth',

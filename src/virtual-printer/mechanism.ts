@@ -107,7 +107,7 @@ export class Mechanism {
     this.outlets.changed()
   }
 
-  /** Carries out the command at `at`. Answers its length, or 0 when it has not arrived whole. */
+  /** Carries out the command at `at`. Answers its length, or 0 when it has not arrived completely. */
   private step(bytes: Uint8Array, at: number): number {
     try {
       const read = readCommand(bytes, at)

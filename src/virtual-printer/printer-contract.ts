@@ -12,7 +12,7 @@ export interface VirtualPrinterOptions {
 }
 
 export interface VirtualPrinter {
-  /** host:port, as a printer's settings want it. */
+  /** host:port, in the form of a printer's settings. */
   address: string
   /** Where the page is, or empty without one. */
   pageUrl: string

@@ -58,7 +58,7 @@ describe('class names', () => {
     expect(stray).toEqual([])
   })
 
-  it('in plain quotes all stand in the shared sheets', () => {
+  it('in plain quotes are all in the shared sheets', () => {
     const has = classesOf(shared)
     const unknown = sources.flatMap(({ file, text }) =>
       plainNames(text)

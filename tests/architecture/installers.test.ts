@@ -161,7 +161,7 @@ describe('the packaged app', () => {
       expect(spooler.filter((path) => path.endsWith('.node') && !path.includes('win32'))).toEqual([])
     })
 
-    test('stand in the software bill of materials, each in its version', () => {
+    test('are in the software bill of materials, each in its version', () => {
       const billed = new Set(softwareBill().components.map(({ name, version }) => `${name}@${version}`))
       const packed = folders()
         .map((folder) => libraryIn(folder))

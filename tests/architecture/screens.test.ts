@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openScreens, staffScreens } from '../support/e2e/screens.ts'
 
-/** Every path of the router, with what its group stands under. */
+/** Every path of the router, with the path of its group. */
 function routesOf(source: string): string[] {
   const [groups = '', top = ''] = source.split('export const routes')
   const paths = (text: string) => [...text.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path)

@@ -48,7 +48,7 @@ const faultsOf = ({ what, tests }: Row): string[] =>
     return hasTest(readFileSync(file, 'utf8'), title) ? [] : [`${what}: no test ‘${title}’ in ${file}`]
   })
 
-/** What stands from a line on, up to where its block ends: the next line that is indented no deeper. */
+/** The text from a line on, up to where its block ends: the next line that is indented no deeper. */
 function blockAt(source: string, at: number): string {
   const [, first = '', rest = ''] = /^([^\n]*\n)([^]*)/.exec(source.slice(at)) ?? []
   const depth = /^ */.exec(first)?.[0].length ?? 0
@@ -97,7 +97,7 @@ const namesOf = (method: string, path: string): string[] =>
     .filter(([, call]) => call.method === method && shape(call.path.slice(1)) === shape(path))
     .map(([name]) => name)
 
-/** The functions that fill in a text, with what the specification writes in its place. The number stands for {n}. */
+/** The functions that fill in a text, with what the specification writes in its place. The number replaces {n}. */
 const NUMBER = 7
 const filledIn: Record<string, string> = {
   activationError: activationError('{error}'),
@@ -137,7 +137,7 @@ const unused = (source: string): string[] => [
 ]
 
 describe('the texts of the specification', () => {
-  it('all stand in the catalogue, to the letter', () => {
+  it('are all in the catalogue, to the letter', () => {
     expect(specifiedTexts).toHaveLength(new Set(specifiedTexts.map(({ text }) => text)).size)
     expect(missingFrom(catalogue)).toEqual([])
   })

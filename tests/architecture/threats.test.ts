@@ -54,7 +54,7 @@ describe('the threats of SECURITY.md', () => {
     expect(rows.flatMap(faultsOf)).toEqual([])
   })
 
-  it('stand in a table wherever the document speaks of one', () => {
+  it('are in a table in every section of threats', () => {
     const sections = document.split(/^## /m).slice(1)
     const others = ['Report a hole', 'What is worth guarding']
     const without = sections.filter((section) => !section.includes(HEAD)).map((section) => section.split('\n')[0])

@@ -90,7 +90,7 @@ function changeTo(page: Page, [entry, title]: (typeof screens)[number]): Promise
     async ([name, heading]) => {
       const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
       const linkOf = () => [...document.querySelectorAll('nav a')].find((found) => found.textContent?.includes(name))
-      // The reports stand in a group, whose unfolding is no screen change.
+      // The reports are in a group, whose unfolding is no screen change.
       if (linkOf() === undefined) document.querySelector<HTMLElement>('nav [aria-expanded="false"]')?.click()
       while (linkOf() === undefined) await soon()
       const begun = performance.now()

@@ -32,7 +32,7 @@ async function openScreen(page: Page, screen: ProductScreen): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Notes what axe finds, by the name of what is shown, so that one run tells all. */
+/** Notes what axe finds, by the name of what is shown, so that one run lists all. */
 function judge(page: Page) {
   const all: string[] = []
   return {

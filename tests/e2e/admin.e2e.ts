@@ -38,7 +38,7 @@ test('staff are created, work in another browser, lose their area and are out at
   await expect(desk).toHaveURL('/foodorder/frontdesk')
   await desk.getByRole('button', { name: /: change password$/ }).click()
   const own = desk.getByRole('dialog', { name: 'Password of Leela Fernandes' })
-  await own.getByLabel('Present password').fill('a first password')
+  await own.getByLabel('Current password').fill('a first password')
   await own.getByLabel('New password').fill('a password of my own')
   await own.getByRole('button', { name: 'Change password' }).click()
   await expect(own).toBeHidden()
@@ -116,7 +116,7 @@ test.describe('the areas of a login', () => {
   })
 })
 
-test('the last administrator is told to make another one first', async ({ page, api }) => {
+test('the last administrator has to make another one first', async ({ page, api }) => {
   const staff = await api.ok('listStaff')
   const own = (await api.ok('session')).user._id
   for (const { _id, accessroutes } of staff)

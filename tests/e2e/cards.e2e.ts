@@ -127,7 +127,7 @@ test('return: the amount stays, its slip comes out to sign, again as marked copi
   expect(printer.problems()).toEqual([])
 })
 
-test('return without paper: the return stands, and its slip comes out once when there is paper', async ({
+test('return without paper: the return is recorded, and its slip comes out once when there is paper', async ({
   page,
   api,
   printer,

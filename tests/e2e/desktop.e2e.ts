@@ -109,7 +109,7 @@ test('the whole sale in the desktop app, from an empty database to decoded paper
   expect(bodies.length).toBeGreaterThan(20)
   const calls = await program.ask('calls', '')
   const tellers = calls.filter((call) => JSON.stringify(call).includes(token))
-  // The host itself asks the server whether the login still stands; nobody else is told the token.
+  // The host itself asks the server whether the login is still valid; nobody else gets the token.
   const others = tellers.filter(
     ({ name, args }) => name !== 'session purser-host.fetch' || !String(args[0]).startsWith(`${address}/api/`),
   )

@@ -81,7 +81,7 @@ test.describe('registration', () => {
     await expectToastClosesInTime(page, specified.paxSaved)
   })
 
-  test("the server's msg stands in place of the success, as a warning", async ({ page, api }) => {
+  test("the server's msg replaces the success, as a warning", async ({ page, api }) => {
     const sale = salesOf(page)
     await page.goto('/foodorder/frontdesk')
     await sale.fillRegistration({ ...leela, expiryDate: '06/01/2025' })
@@ -233,7 +233,7 @@ test.describe('card activation', () => {
     await activate.click()
     const silence = 'Error The server did not answer. Nothing here is lost'
     await expectToast(page, silence, 'error')
-    await expect(page.getByText('The answer did not come')).toBeVisible()
+    await expect(page.getByText('No answer from the server')).toBeVisible()
     await program.startAgain()
     await sale.button('Ask again').click()
     await expectToast(page, errorMessages.card_active, 'warning', 2)

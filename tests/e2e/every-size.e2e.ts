@@ -43,7 +43,7 @@ const groups = {
 }
 
 for (const [name, screens] of Object.entries(groups))
-  test(`every screen ${name} is whole at every size, light and dark`, async ({ page }) => {
+  test(`every screen ${name} fits every size, light and dark`, async ({ page }) => {
     test.setTimeout(WALK_MS)
     const walk = walker(page)
     for (const screen of screens) await walk.at(screen.path, () => openScreen(page, screen))
@@ -65,12 +65,12 @@ async function walkDialogs(page: Page, opened: readonly ProductDialog[]): Promis
 }
 
 for (const [half, opened] of Object.entries(halves))
-  test(`every dialog ${half} is whole at every size, light and dark`, async ({ page }) => {
+  test(`every dialog ${half} fits every size, light and dark`, async ({ page }) => {
     test.setTimeout(WALK_MS)
     expect(await walkDialogs(page, opened)).toEqual([])
   })
 
-test('the steps of a sale are whole at every size, light and dark', async ({ page }) => {
+test('the steps of a sale fit every size, light and dark', async ({ page }) => {
   test.setTimeout(WALK_MS)
   const walk = walker(page)
   const stay = async () => {}
@@ -94,7 +94,7 @@ test('the steps of a sale are whole at every size, light and dark', async ({ pag
 
 test.describe('nobody is logged in', () => {
   test.use({ asStaff: false })
-  test('the open screens and their dialogs are whole at every size, light and dark', async ({ page }) => {
+  test('the open screens and their dialogs fit every size, light and dark', async ({ page }) => {
     test.setTimeout(WALK_MS)
     const walk = walker(page)
     for (const screen of openScreens) await walk.at(screen.path, () => openScreen(page, screen))
@@ -102,7 +102,7 @@ test.describe('nobody is logged in', () => {
   })
 })
 
-test('with text at 200 % every screen is whole on a desk’s screens', async ({ page }) => {
+test('with text at 200 % every screen fits a desk’s screens', async ({ page }) => {
   test.setTimeout(WALK_MS)
   await enlargeText(page)
   const faults: string[] = []

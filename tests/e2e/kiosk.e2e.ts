@@ -62,7 +62,7 @@ const isReachable = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Text fields that do not tell an on-screen keyboard which keys they want. */
+/** Text fields that do not say which keys an on-screen keyboard should have. */
 const withoutMode = (page: Page): Promise<string[]> =>
   page.locator('main input:visible').evaluateAll((inputs) =>
     inputs

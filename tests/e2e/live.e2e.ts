@@ -29,7 +29,7 @@ test('two terminals see each other’s changes, lose nothing to a restart of the
   await expect(table(b, '2nd Floor', 3)).toHaveAccessibleName(/free$/)
   await mark(b)
 
-  // Booked on A: red on B where it stands, while B's own focus stays.
+  // Booked on A: red on B at once, while B's own focus stays.
   await table(b, '3rd Floor', 1).focus()
   await table(a, '2nd Floor', 3).click()
   await expect(table(b, '2nd Floor', 3)).toHaveAccessibleName('2nd Floor table 3, booked')
@@ -70,7 +70,7 @@ test('two terminals see each other’s changes, lose nothing to a restart of the
   await b.context().close()
 })
 
-test('a terminal that cannot hear shows the change with its next look only', async ({ page, program, api }) => {
+test('a terminal without the event stream shows the change at its next reading only', async ({ page, program, api }) => {
   // The negative control: without the stream nothing turns red.
   await page.route(`${program.address}/api/events`, (route) => route.abort())
   await page.goto('/foodorder/selecttable')

@@ -129,7 +129,7 @@ test.describe('the desktop app', () => {
     for (const event of ['app.started', 'server.started', 'server.gone', 'server.restarting']) expect(log()).toContain(event)
   })
 
-  test('whose screens crash opens them anew, three times a minute, and then says so', async ({ browser }) => {
+  test('whose screens crash opens them again, three times a minute, and then says so', async ({ browser }) => {
     const { program } = await start(browser)
     const reloads = async () => (await program.ask('calls', 'webContents.reload')).length
     const crash = () => program.ask('emit', 'webContents 1', 'render-process-gone', { reason: 'crashed', exitCode: 5 })

@@ -375,7 +375,7 @@ test.describe('with a shared server', () => {
 
 test.describe('npm start', () => {
   test('runs the browser terminal where Electron cannot, saying so in one line', async () => {
-    test.skip(process.platform !== 'linux', 'a machine without a display is only told apart on Linux')
+    test.skip(process.platform !== 'linux', 'a machine without a display is only recognised on Linux')
     const noDisplay = { DISPLAY: '', WAYLAND_DISPLAY: '' }
     const program = await startProgram('scripts/start.ts', ['--no-open', '--port', '0', '--data', dataDir], noDisplay)
     expect(program.said().split('\n')[0]).toBe('Starting the browser terminal, because this machine has no display')

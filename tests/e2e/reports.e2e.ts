@@ -48,12 +48,12 @@ test.describe('a month of sales', () => {
     ).toBeVisible()
     await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
 
-    await test.step('a bar tells its day', async () => {
+    await test.step('a bar shows its day', async () => {
       await page.locator('.recharts-bar-rectangle').last().hover()
       await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/, so far.*Sales.*Rs [\d,.]+.*Invoices/)
     })
 
-    await test.step('every invoice stands in the list', async () => {
+    await test.step('every invoice is in the list', async () => {
       const table = page.getByRole('table', { name: 'Invoices' })
       await expect(table).toHaveAttribute('aria-rowcount', String(report.sales + 1))
       await table.evaluate((element) => element.parentElement?.scrollTo(0, element.parentElement.scrollHeight))
@@ -114,7 +114,7 @@ test.describe('backoffice alone', () => {
 
   test('reaches its three reports, counts stock, and sees it valued', async ({ page, api }) => {
     await page.goto('/foodorder/reporting')
-    await expect(page.getByRole('heading', { name: 'No sales in these days' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No sales in this period' })).toBeVisible()
     await page.goto('/foodorder/cardreport')
     await expect(page.getByText('No moves in this period')).toBeVisible()
     await page.goto('/foodorder/inventory')
@@ -139,7 +139,7 @@ test.describe('backoffice alone', () => {
 test.describe('foodorder alone', () => {
   test.use({ staff: 'foodorder' })
 
-  test('is told what the reports need, by their addresses too, and asks the server for none of them', async ({ page }) => {
+  test('sees what the reports need, by their addresses too, and asks the server for none of them', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of ['/foodorder/reporting', '/foodorder/cardreport', '/foodorder/inventory']) {

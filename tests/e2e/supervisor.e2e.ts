@@ -31,7 +31,7 @@ async function setOwnPin(sale: SaleSteps): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approval PIN of Anita Rao' })
   await expect(dialog.getByText('You have no approval PIN.')).toBeVisible()
   expect(await seriousFindings(page), 'the form of the PIN').toEqual([])
-  await sale.hands.fill(dialog.getByLabel('Present password'), STAFF_PASSWORD)
+  await sale.hands.fill(dialog.getByLabel('Current password'), STAFF_PASSWORD)
   await sale.hands.fill(dialog.getByLabel('New PIN', { exact: true }), PIN)
   await sale.hands.fill(dialog.getByLabel('New PIN again'), PIN)
   await sale.hands.press(sale.button('Set PIN', dialog))
@@ -82,7 +82,10 @@ test.describe('when the gateway for codes is down', () => {
   const down = ['--otp-channel', 'webhook', '--webhook-url', 'http://127.0.0.1:9/sms', '--webhook-secret', 'nobody listens']
   test.use({ flags: down, staff: 'foodorder' })
 
-  test('a supervisor approves the order in its place, for that order alone, and stands on the invoice', async ({ page, api }) => {
+  test('a supervisor approves the order in its place, for that order alone, and is named on the invoice', async ({
+    page,
+    api,
+  }) => {
     const sale = new SaleSteps(page, mouseHands(page))
     await api.ok('setApprovalPin', { body: { password: STAFF_PASSWORD, pin: PIN } })
     const { card } = await makeGuest(api, 10_000)
@@ -106,7 +109,7 @@ test.describe('when the gateway for codes is down', () => {
     await expect(page.getByText('The order changed. It needs a code or a supervisor again.')).toBeVisible()
     await expect(sale.checkOut).toBeDisabled()
     await page.getByRole('button', { name: 'One less Gulab jamun' }).click()
-    await expect(sale.checkOut, 'the order stands as it was approved').toBeEnabled()
+    await expect(sale.checkOut, 'the order is as it was approved').toBeEnabled()
     await sale.checkOut.click()
     await sale.generateInvoice.click()
     await expect(page).toHaveURL('/taxinvoice')

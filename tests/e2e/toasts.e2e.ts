@@ -12,7 +12,7 @@ const sizes = [
 ]
 const TOAST = '.ant-message-notice'
 
-/** What the toasts on the screen lie over, measured as soon as one with this text stands: it is gone two seconds later. */
+/** What the toasts on the screen lie over, measured as soon as one with this text is shown: it is gone two seconds later. */
 async function covered(page: Page, text: string | RegExp, act: () => Promise<unknown>) {
   const measured = page.evaluate(
     async ([notices, source]) => {
@@ -106,7 +106,7 @@ test.describe('nobody is logged in', () => {
   })
 })
 
-test('negative control: toasts where they stood before lie over tables and take taps', async ({ page }) => {
+test('negative control: toasts at their former place cover tables and take taps', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/foodorder')
   const before = '.ant-message { inset: 90px auto auto 40% !important } .ant-message-notice { pointer-events: auto !important }'

@@ -90,7 +90,7 @@ for (const [name, mishap] of [
     await expect(page.getByText('No table yet')).toBeVisible()
   })
 
-test('two terminals press one table at the same moment: one books it, the other is told', async ({
+test('two terminals press one table at the same moment: one books it, the other is refused', async ({
   page,
   browser,
   program,
@@ -107,7 +107,9 @@ test('two terminals press one table at the same moment: one books it, the other 
   const booked = bookingTable('2nd Floor', 2)
   const counts = async (text: string) => Promise.all(pages.map((terminal) => toastCount(terminal, text)))
   await expect.poll(async () => (await counts(booked)).toSorted(), { message: 'one books' }).toEqual([0, 1])
-  await expect.poll(async () => (await counts(errorMessages.table_taken)).toSorted(), { message: 'one is told' }).toEqual([0, 1])
+  await expect
+    .poll(async () => (await counts(errorMessages.table_taken)).toSorted(), { message: 'one is refused' })
+    .toEqual([0, 1])
   const winner = (await counts(booked)).indexOf(1)
   const [own, others] = winner === 0 ? [page, other] : [other, page]
   await expect(own.getByRole('button', { name: '2nd Floor table 2, booked for this order' })).toBeVisible()

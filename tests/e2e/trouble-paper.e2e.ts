@@ -25,7 +25,7 @@ async function storedInvoice(api: Api) {
   return api.ok('getInvoice', { params: { orderid: pax?.orderid ?? '' } })
 }
 
-/** Sells up to the tax invoice; the printer in its mood gets the original at once, as the settings have it unless told otherwise. */
+/** Sells up to the tax invoice; the printer in its mood gets the original at once, as the settings have it by default. */
 async function sell(page: Page, api: Api): Promise<PaidSale> {
   const sale = new SaleSteps(page, mouseHands(page))
   const charge = await openCheckout(sale, api)
@@ -35,7 +35,7 @@ async function sell(page: Page, api: Api): Promise<PaidSale> {
 }
 
 /** The bar under the top bar; toasts are alerts too. */
-const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'The sale stands.' })
+const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'The sale is recorded.' })
 const cutOff = (printer: VirtualPrinter) => expect.poll(() => printer.paper().length, { timeout: LOOK_MS })
 
 async function expectOneReceipt(page: Page, printer: VirtualPrinter, { invoice }: PaidSale): Promise<void> {
@@ -46,7 +46,7 @@ async function expectOneReceipt(page: Page, printer: VirtualPrinter, { invoice }
   expect(printer.problems()).toEqual([])
 }
 
-test('out of paper: the sale stands, the bar names the reason, loaded paper brings the invoice out once', async ({
+test('out of paper: the sale is recorded, the bar names the reason, loaded paper brings the invoice out once', async ({
   page,
   api,
   printer,
@@ -164,7 +164,7 @@ test('a printer that resets mid-job is asked about, and printed again as a marke
   await expect(question).toBeVisible()
   await sale.cancel.click()
   await expect(trouble(page)).toContainText('Did INV-000001 come out?')
-  await expect(trouble(page)).toContainText('The printer stopped answering while printing. The sale stands.')
+  await expect(trouble(page)).toContainText('The printer stopped answering while printing. The sale is recorded.')
   await page.getByRole('button', { name: 'Yes, it did' }).click()
   await expect(trouble(page)).toBeHidden()
   await page.waitForTimeout(QUIET_MS)

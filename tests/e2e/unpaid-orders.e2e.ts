@@ -24,7 +24,7 @@ async function placedElsewhere(api: Api, ordertable: { _id: string }[] = []): Pr
   return { ...guest, orderid, dishes }
 }
 
-/** Samosa chaat in the cart, and the guest's card typed: the question about the unpaid order stands on the screen. */
+/** Samosa chaat in the cart, and the guest's card typed: the question about the unpaid order is on the screen. */
 async function orderMore(page: Page, { card, dishes }: Placed): Promise<void> {
   await putInCart(page, dishes.slice(2, 3))
   await page.goto('/foodorder/orderdetails')
@@ -100,7 +100,7 @@ for (const [from, open] of Object.entries(openers))
     await sale.hands.press(sale.sendOtp)
     await payFrom(sale)
     expect((await api.ok('getOrder', { params: { id: placed.orderid } })).payment).toBe('paid')
-    expect(await api.ok('listKitchenTickets', { params: { id: placed.orderid } }), 'the kitchen is told once').toHaveLength(1)
+    expect(await api.ok('listKitchenTickets', { params: { id: placed.orderid } }), 'the kitchen is notified once').toHaveLength(1)
   })
 
 test('an unpaid order is completed only after a question, and stays unpaid and payable', async ({ page, api }) => {

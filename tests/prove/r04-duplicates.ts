@@ -20,7 +20,7 @@ interface Volley {
 
 const isUnavailable = (answer: string): boolean => answer.startsWith('503 ')
 
-/** Sends one request so often at once: each must get the same bytes; those told to come back do, with the same key. */
+/** Sends one request so often at once: each must get the same bytes; those asked to come back do, with the same key. */
 async function repeatAtOnce(site: Site, words: string, count: number, shot: Shot): Promise<Volley> {
   const answers: string[] = []
   let askedAgain = 0

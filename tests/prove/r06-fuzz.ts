@@ -103,7 +103,7 @@ async function fuzz(test: TestServer, requests: number, seed: number, tally: Tal
     const send = () =>
       overHttp ? sendProbe(address, agent, name, probe, own) : injectProbe(test.http, contract[name], probe, own)
     let answer = await send()
-    // A machine that stood still is no hang of the server: what hangs does so again.
+    // A machine that paused is no hang of the server: what hangs does so again.
     if (answer.tookMs > HANG_MS) answer = await send()
     tally.sent += 1
     if (answer.status === 200) tally.accepted += 1
@@ -114,7 +114,7 @@ async function fuzz(test: TestServer, requests: number, seed: number, tally: Tal
   }
   agent.destroy()
   const money = await verifyMoney(test.server.deps.database.db)
-  tally.breaches.push(...money.map((breach) => `the money is not whole: ${JSON.stringify(breach)}`))
+  tally.breaches.push(...money.map((breach) => `the money is not intact: ${JSON.stringify(breach)}`))
 }
 
 async function measure({ quick, broken, seed }: Run): Promise<Measured> {
@@ -134,7 +134,7 @@ async function measure({ quick, broken, seed }: Run): Promise<Measured> {
   }
   const { sent, accepted, slowestMs, breaches } = tally
   const accepting = accepted / sent
-  if (accepting < 0.1) breaches.push(`only ${(accepting * 100).toFixed(1)} % were let in: too few to tell`)
+  if (accepting < 0.1) breaches.push(`only ${(accepting * 100).toFixed(1)} % were let in: too few to judge`)
   return {
     holds: breaches.length === 0,
     figure: `${sent} requests to ${calls.length} calls on both databases, ${Math.round(accepting * 100)} % let in, ${hashesSoFar()} cheap password hashes, slowest ${slowestMs.toFixed(0)} ms, ${breaches.length} breaches`,

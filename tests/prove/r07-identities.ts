@@ -212,7 +212,7 @@ async function revocations(test: TestServer, address: string, tally: Tally): Pro
     tally.revocations += 1
     if (before !== 200) tally.breaches.push(`${way}: the session did not live before`)
     if (after !== 'unauthenticated' && after !== 'forbidden') tally.breaches.push(`${way}: the next request was let in`)
-    // A log-out changes nothing that others are told of: its own terminal leaves the stream, else the heartbeat ends it.
+    // A log-out changes nothing that others are notified of: its own terminal leaves the stream, else the heartbeat ends it.
     if (way !== 'log-out' && !(await Promise.race([closing, pause(STREAM_END_MS)])))
       tally.breaches.push(`${way}: the stream of changes stayed open`)
     stream.destroy()

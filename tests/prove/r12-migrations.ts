@@ -94,7 +94,7 @@ async function killWithin(step: Step, place: Place, delayMs: number): Promise<En
 
 const stateOf = async (copy: CopiedDatabase): Promise<string> => `${await copy.schema()}\n\n${await copy.steps()}`
 
-/** What the next start makes of a database: it ends the migration, finds the books whole, and every bill there. */
+/** What the next start makes of a database: it ends the migration, finds the books intact, and every bill there. */
 async function nextStart(place: Place): Promise<string> {
   const { db, close } = await openDatabase(place)
   const breaches = await verifyMoney(db)

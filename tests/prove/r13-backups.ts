@@ -126,7 +126,7 @@ function restore(file: string, { dataDir, database }: Place): Promise<{ seconds:
   )
 }
 
-/** Restores a backup and checks that the restored books are whole and end where the backup's did; answers what is wrong. */
+/** Restores a backup and checks that the restored books are intact and end where the backup's did; answers what is wrong. */
 async function faultRestored(file: string, place: Place, scratch: string): Promise<string | null> {
   const { fault } = await restore(file, place)
   if (fault !== null) return fault
@@ -170,7 +170,7 @@ interface Timed {
   found: string[]
 }
 
-/** Times the restore of many sales; fewer than a million are only told, as too few to be judged by. */
+/** Times the restore of many sales; fewer than a million are only reported, as too few to be judged by. */
 async function timeRestore(name: string, file: string, sales: number, into: Place): Promise<Timed> {
   const { seconds, fault } = await restore(file, into)
   const found = fault === null ? [] : [`${name}: ${fault}`]

@@ -61,7 +61,7 @@ async function toldAtStart(dataDir: string, bit: number): Promise<string | null>
   try {
     const server = await startProofServer(copy, { flags: ['--backup-at', 'off'] })
     const late = performance.now() + MAX_TOLD_MS
-    const told = () => /NOT WHOLE.*/.exec(server.said())?.[0] ?? null
+    const told = () => /NOT INTACT.*/.exec(server.said())?.[0] ?? null
     while (told() === null && performance.now() < late) await pause(100)
     await server.end()
     return told()

@@ -15,7 +15,7 @@ async function measure({ broken, seed }: Run): Promise<Measured> {
   if (executablePath === undefined) return { holds: false, figure: '', skipped: 'no Chromium on this machine' }
   const day = await serverDay()
   const hits = hitsIn(day.places, day.canaries)
-  if (day.faults < 2) hits.push(`only ${day.faults} faults with canaries in their words: too few to tell`)
+  if (day.faults < 2) hits.push(`only ${day.faults} faults with canaries in their text: too few to judge`)
   if (!day.crashed) hits.push('the server did not crash as it was made to')
   const cells = runningIn(hostileCells(HOSTILE_CELLS, seed))
   hits.push(...cells.map((cell) => `a cell that runs: ${JSON.stringify(cell)}`))

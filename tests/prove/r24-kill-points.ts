@@ -86,7 +86,7 @@ async function killAt(site: Site, { name, at }: Point): Promise<string | null> {
   const { child } = site.server
   await new Promise((resolve) => (child.signalCode === null ? child.once('close', resolve) : resolve(null)))
   const written = readFileSync(site.log, 'utf8').trim()
-  // What stands at a number may differ by a statement that is due once a minute; that it was hit may not.
+  // The statement at a number may differ by one that is due once a minute; that it was hit may not.
   if (child.signalCode !== 'SIGKILL' || Number.parseInt(written, 10) !== Number.parseInt(at, 10))
     return `${name} did not die at '${at}' but at '${written}'`
   return answered && !at.endsWith(LAST_POINT) ? `${name} was answered past '${at}'` : null

@@ -79,7 +79,7 @@ async function measure(): Promise<Measured> {
     holds: found.length === 0,
     figure:
       found.length === 0
-        ? 'the real program 1 095 days ahead, then right, on both databases: logins, sessions, codes free of it, the clock told, books whole'
+        ? 'the real program 1 095 days ahead, then right, on both databases: logins, sessions, codes free of it, the clock told, books intact'
         : `${found.length} things of a wrong clock still count`,
     found,
   }

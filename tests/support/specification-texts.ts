@@ -87,7 +87,7 @@ export const specifiedRoutes = [
   '/adminuser',
 ] as const
 
-/** Its calls (7), each as the table has it; the passenger list stands there under two spellings of one path, and once more with its search. */
+/** Its calls (7), each as the table has it; the passenger list is there under two spellings of one path, and once more with its search. */
 export const specifiedCalls = [
   'POST admin/login',
   'GET paxInfo',

@@ -33,7 +33,7 @@ function pay(address: string): Promise<string> {
 
 const answer = JSON.stringify({ paid: 380 })
 
-describe('a line that breaks as it is told', () => {
+describe('a line that breaks on command', () => {
   it.each([
     { fault: null, comes: answer, arrived: 1 },
     { fault: 'lost-request', comes: 'broken', arrived: 0 },
@@ -50,7 +50,7 @@ describe('a line that breaks as it is told', () => {
     expect(over).toEqual(fault === null ? [] : [fault])
   })
 
-  it('silence: the server has answered, and nobody hears of it', async () => {
+  it('silence: the server has answered, and nobody receives it', async () => {
     const { server, proxy } = await openLine('silence')
     expect(await Promise.race([pay(proxy.address), pause(300, 'nothing')])).toBe('nothing')
     expect(server.requests).toHaveLength(1)

@@ -53,13 +53,13 @@ describe('a sabotage', () => {
     expect(totalWith([edit]).said).toBe('7')
   })
 
-  it('is an error when what it replaces does not stand there once', () => {
+  it('is an error when what it replaces is not there exactly once', () => {
     const { said, status } = totalWith([{ file: 'src/shared/money.ts', from: 'no such line', to: '' }])
     expect(status).not.toBe(0)
     expect(said).toContain("src/shared/money.ts has 0 times 'no such line'")
   })
 })
 
-it.each(mutations)('the rule of the money that R5 breaks stands in its file, once: $rule', ({ edit: { file, from } }) => {
+it.each(mutations)('the rule of the money that R5 breaks is in its file, once: $rule', ({ edit: { file, from } }) => {
   expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
 })

@@ -62,7 +62,7 @@ async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge
   const isOrdinary = (): boolean => !kiosk.isActive()
   keepPlacement(window, placementFile, isOrdinary, (problem) => log.problem('app.problem', problem))
   watchScreens(window, log, () =>
-    askAgainOrQuit(running, 'The screens stopped', 'They were opened anew three times within a minute and stopped again.'),
+    askAgainOrQuit(running, 'The screens stopped', 'They were opened again three times within a minute and stopped each time.'),
   )
   app.on('second-instance', () => comeForward(window))
   carryBridge(ipcMain, bridge, window)

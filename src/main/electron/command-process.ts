@@ -3,10 +3,10 @@ import { app, utilityProcess } from 'electron'
 import { projectRoot } from '../project-root.ts'
 
 /** Runs `purser backup|restore|verify` from the installed app, which brings no other Node, and ends with its exit status. No window opens. */
-export function runCommandLine(words: readonly string[]): void {
+export function runCommandLine(args: readonly string[]): void {
   void app.whenReady().then(() => {
     const program = join(projectRoot(), 'out', 'main', 'command.js')
-    const child = utilityProcess.fork(program, [...words], {
+    const child = utilityProcess.fork(program, [...args], {
       serviceName: 'Purser command',
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -6,7 +6,7 @@ const swallow = (event: Event, { key, control, alt, shift, meta }: Input): void 
 }
 
 /**
- * Holds a window as a kiosk: over the whole screen, which stays awake, at its own size, deaf to the keys that lead out, and not to be
+ * Holds a window as a kiosk: over the whole screen, which stays awake, at its own size, ignoring the keys that lead out, and not to be
  * closed but by the end of the program. Calling the answer makes it an ordinary window again.
  */
 export function holdKiosk(window: BrowserWindow): () => void {

@@ -44,7 +44,7 @@ export const wouldAnswerToken = ({ method, url }: Pick<OnBeforeRequestListenerDe
 
 /**
  * Attaches the token to what the screens ask of their server, and to nothing else; what a page itself puts into `Authorization` goes
- * nowhere. A 401 to an attached token makes the host ask whether the login still lives.
+ * nowhere. A 401 to an attached token makes the host ask whether the login is still valid.
  */
 export function guardRequests({ webRequest }: Pick<Session, 'webRequest'>, { apiOrigin, login }: RequestGuardParts): void {
   const carried = new Map<number, string>()

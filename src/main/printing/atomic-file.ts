@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path'
 
 /**
- * Replaces a file's content so that a crash leaves the old or the new one whole: a file beside it is written, flushed to the
+ * Replaces a file's content so that a crash leaves the old or the new one complete: a file beside it is written, flushed to the
  * disk and renamed over it. Throws the system's error when the folder cannot be written.
  */
 export function writeFileAtomically(path: string, content: string): void {

@@ -11,7 +11,7 @@ const LINE_FEED = 0x0a
 const low = (value: number): number => value & 0xff
 const high = (value: number): number => value >> 8
 
-/** The mark as ESC/POS, in the middle of the paper with a blank line beneath: 12 mm wide on 58 mm paper, 18 mm on 80 mm. */
+/** The mark as ESC/POS, in the middle of the paper with a blank line below: 12 mm wide on 58 mm paper, 18 mm on 80 mm. */
 export function markCommands(columns: ReceiptColumns): number[] {
   const { width, packed } = columns === 32 ? markDots.narrow : markDots.wide
   const rows = inflateRawSync(Buffer.from(packed, 'base64'))

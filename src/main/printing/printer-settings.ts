@@ -52,7 +52,7 @@ export function openPrinterSettings(path: string, onProblem: (problem: Error) =>
   const read = readSettings(path)
   if (read === 'damaged') {
     renameSync(path, `${path}.damaged`)
-    onProblem(new Error(`the printer settings were damaged and stand aside as ${path}.damaged`))
+    onProblem(new Error(`the printer settings were damaged and were set aside as ${path}.damaged`))
   }
   let settings: SettingsFile = typeof read === 'string' ? { version: 1, defaultPrinterId: '', printers: [] } : read
 

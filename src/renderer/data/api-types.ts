@@ -31,7 +31,7 @@ export interface CallOptions {
   /** Made and kept by the caller before the first try of a money move. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Told while the body travels: how much of it has gone out, from 0 to 1. */
+  /** Called while the body is sent: how much of it has gone out, from 0 to 1. */
   onSent?: (share: number) => void
 }
 

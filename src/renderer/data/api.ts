@@ -75,7 +75,7 @@ function headersOf(to: Connection, call: Endpoint, options: CallOptions): Record
   }
 }
 
-/** A failed answer of ours as it stands; anything else (a proxy's page, an empty body) is no answer from the server. */
+/** A failed answer of our server, unchanged; anything else (a proxy's page, an empty body) is no answer from the server. */
 function failureOf(data: unknown): ApiFailure {
   const isOurs =
     typeof data === 'object' &&

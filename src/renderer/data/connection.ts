@@ -7,11 +7,11 @@ export interface Connection {
   terminalName: string
   /** Null while nobody is logged in; empty where the host attaches it. */
   token: () => string | null
-  /** What tells this login from the one before it and the next. */
+  /** What distinguishes this login from the one before it and the next. */
   session: () => unknown
   /** The server no longer knows this session. */
   onSessionLost: () => void
-  /** Told of each call: null where the server did it, else why not; `no_connection` where there was no answer of its. */
+  /** Called after each call: null where the server did it, else why not; `no_connection` where the server did not answer. */
   onAnswer: (failure: ApiFailure | null) => void
 }
 

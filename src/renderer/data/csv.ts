@@ -1,7 +1,7 @@
 /** What begins a formula, in the full width of East Asian keyboards too, and what a spreadsheet passes over before it. */
 const SIGN = '[=+\\-@\uff0b\uff0d\uff1d\uff20]'
 const BLANK = '[\\s\u200b-\u200d\u2060]'
-/** What a spreadsheet would run as a formula when it stands at the start of a cell (reliability, Access). */
+/** What a spreadsheet would run as a formula at the start of a cell (reliability, Access). */
 const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|${BLANK}*${SIGN})`, 'u')
 /** The same after a sign at which a spreadsheet with other settings cuts a cell in two, quoted or not. */
 const FORMULA_INSIDE = new RegExp(`(?<=[;\\t\\r\\n])(?:${BLANK}|")*(?=${SIGN})`, 'gu')

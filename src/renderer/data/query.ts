@@ -24,7 +24,7 @@ export const queriesAtom = atom((get) => {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } })
 })
 
-/** Begins anew for another login. What has shown something keeps its last answer, so that emptying would not do: it gets a new place. */
+/** Starts again for another login. What has shown something keeps its last answer, so emptying would not do: it gets a new place. */
 export const beginReadingAtom = atom(null, (get, set) => {
   get(queriesAtom).clear()
   set(sessionsAtom, (count) => count + 1)
@@ -36,7 +36,7 @@ export interface Asked<T> {
   ask: (signal: AbortSignal) => Promise<ApiResult<T>>
 }
 
-/** What is asked, as long as it comes to the same: an input made anew is no other question. */
+/** The input of a reading; a new object of equal content is the same input. */
 export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown): Atom<T> =>
   selectAtom(
     askedAtom,
@@ -44,7 +44,7 @@ export const unlessSame = <T>(askedAtom: Atom<T>, inputOf: (asked: T) => unknown
     (before, now) => hashKey([inputOf(before)]) === hashKey([inputOf(now)]),
   )
 
-/** A changed input is asked, let go and asked again within one turn: what is let go by then is never sent. */
+/** A changed input is asked, cancelled and asked again within one turn: what is cancelled by then is never sent. */
 export async function stillWanted(signal: AbortSignal): Promise<AbortSignal> {
   await Promise.resolve()
   signal.throwIfAborted()

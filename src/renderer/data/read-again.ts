@@ -15,7 +15,7 @@ async function readAgain(query: Query): Promise<void> {
     if (!isShown) query.reset()
     return
   }
-  // Marked first: a reading that is let go, as another page is turned to, leaves what it was to replace as old as it is.
+  // Marked first: a reading that is cancelled, as another page is turned to, leaves what it was to replace as old as it is.
   query.invalidate()
   if (isShown) await query.fetch().catch(() => null)
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 /**
  * A button's action that runs once at a time: a second press while it runs does nothing. Answers the guarded action and whether it
  * is running, which ends however the action ends. Expected failures are values; what it throws all the same is logged, as the
- * specification has it (8). `onBusy` is told too, where another component shows it.
+ * specification has it (8). `onBusy` is called too, where another component shows it.
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<void>,

@@ -11,7 +11,7 @@ const withCode = (codes: readonly DeskCode[], code: DeskCode): DeskCode[] => [
 ]
 
 codesAtom.onMount = (set) => {
-  // While nothing showed codes none was heard, so what was known then may be void.
+  // While nothing showed codes none was received, so those known then may be invalid.
   set([])
   const end = bridge.subscribe('deskCode', (code) => set((codes) => withCode(codes, code)))
   // What came by the event meanwhile is newer than what is read here.

@@ -3,7 +3,7 @@ import { sessionAtom } from './session.ts'
 
 /**
  * What is typed and not yet sent. It outlives its screen but not the window, since it may hold personal data, and belongs to
- * who typed it: another login finds it as it began. It is written as a change of what stands now, so that two changes between two renders
+ * who typed it: another login finds it as it began. It is written as a change of the present value, so that two changes between two renders
  * both count.
  */
 export function draftAtom<T>(initial: T) {

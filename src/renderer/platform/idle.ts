@@ -14,9 +14,9 @@ export function idlenessOf(idleMs: number, limitMs: number): Idleness {
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Calls back with each sign of somebody at the terminal, until the answer is called. */
-export function onTouched(hear: () => void): () => void {
-  for (const sign of signs) window.addEventListener(sign, hear, { capture: true, passive: true })
+export function onTouched(onTouch: () => void): () => void {
+  for (const sign of signs) window.addEventListener(sign, onTouch, { capture: true, passive: true })
   return () => {
-    for (const sign of signs) window.removeEventListener(sign, hear, { capture: true })
+    for (const sign of signs) window.removeEventListener(sign, onTouch, { capture: true })
   }
 }

@@ -7,7 +7,7 @@ const loginAtom = atom<LoginRecord | null>(null)
 /** Who is logged in: the answer of the login, or null. In the desktop app its token is empty: the host attaches it. */
 export const sessionAtom = atom((get) => get(loginAtom))
 
-/** How the last try to log in stands. */
+/** The state of the last try to log in. */
 interface LoginRequest {
   isLoading: boolean
   isError: boolean
@@ -25,7 +25,7 @@ export const authAtom = atom((get) => {
 export type SessionEnd = 'none' | 'by choice' | 'lost' | 'locked'
 const endAtom = atom<SessionEnd>('none')
 
-/** How the last session here ended: the login screen tells of a lost or locked one, and a log-out by choice leaves no path to go back to. */
+/** How the last session here ended: the login screen mentions a lost or locked one, and a log-out by choice leaves no path to go back to. */
 export const sessionEndAtom = atom((get) => get(endAtom))
 
 /** The areas this login may use: `backoffice`, `foodorder`. */
@@ -41,7 +41,7 @@ export const keepSessionAtom = atom(null, (_get, set, record: LoginRecord) => {
   set(loginAtom, record)
 })
 
-/** Forgets the login here; the sale in work stays, so that logging in again goes on with it. */
+/** Forgets the login here; the current sale stays, so that it continues after the next login. */
 export const endSessionAtom = atom(null, (_get, set, how: SessionEnd) => {
   loginKeeper.forget()
   set(endAtom, how)

@@ -41,9 +41,9 @@ export function storedJsonAtom<T>(key: string, initial: T, isValid: (value: unkn
 
 /** Calls back with what another window keeps under a key now, null for nothing, until the answer is called. */
 export function whenChangedElsewhere(key: string, listen: (text: string | null) => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) listen(event.newValue)
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

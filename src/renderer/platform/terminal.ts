@@ -8,7 +8,7 @@ export const appInfoAtom = atom<AppInfo | null>(null)
 /** This workstation's settings, or null when its host did not answer. Changed through `saveSettings` of the bridge. */
 export const settingsAtom = atom<TerminalSettings | null>(null)
 
-/** Whether the server answered the last call, or has been heard since. */
+/** Whether the server answered the last call, or has sent something since. */
 export const reachableAtom = atom(true)
 
 /** What the server says where its database is gone; empty while it is there. Nobody is then asked for a login or a first administrator. */
@@ -21,7 +21,7 @@ printAtom.onMount = (set) => {
     isTold = true
     set(state)
   })
-  // A change that was told meanwhile is newer than the answer, or the same.
+  // A change that was notified in between is newer than the answer, or the same.
   void bridge.call('printState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
   return unsubscribe
 }

@@ -12,7 +12,7 @@ import styles from './print.module.css'
 interface JobActionsProps {
   job: PrintJob
   printers: readonly Printer[]
-  /** The id of the words that name the job. */
+  /** The id of the text that names the job. */
   labelId: string
 }
 
@@ -87,7 +87,7 @@ function CancelPrint({ job: { id: jobId, title } }: { job: PrintJob }) {
         onKeep={() => setAsked(false)}
         onConfirm={cancel}
       >
-        The print leaves the queue. What was sold or ordered stands, and its paper can be printed again.
+        The print leaves the queue. What was sold or ordered is recorded and can be printed again.
       </ConfirmDialog>
     </>
   )

@@ -1,7 +1,7 @@
 import { type PrintJob, type PrintJobState, waitsForPrinter } from '../../shared/printing.ts'
 import { reasonLabels } from './printer-labels.ts'
 
-/** Why a job stands where it stands, as a sentence; empty where all goes its way. */
+/** Why a job is in its state, as a sentence; empty where nothing is wrong. */
 export const whyLabel = ({ reason }: Pick<PrintJob, 'reason'>): string => (reason === undefined ? '' : reasonLabels[reason])
 
 /** That a held print needs nobody but a printer that is well again; empty for every other one. */
@@ -34,7 +34,7 @@ const finalStates: ReadonlySet<PrintJobState> = new Set(['printed', 'unconfirmed
 /** Whether a job has come to its end, by itself or by staff. */
 export const isFinished = ({ state }: Pick<PrintJob, 'state'>): boolean => finalStates.has(state)
 
-/** Jobs that stand still: held, unknown, or between two tries; the oldest first. */
+/** Jobs that do not move: held, unknown, or between two tries; the oldest first. */
 export const waitingJobs = (jobs: readonly PrintJob[]): PrintJob[] =>
   jobs
     .filter(({ state, reason }) => state === 'held' || state === 'unknown' || (state === 'queued' && reason !== undefined))

@@ -12,14 +12,14 @@ export const SHEET_PX = 690
 interface PrintSheetProps {
   title: string
   venueName: string
-  /** The period in words. */
+  /** The label of the period. */
   period: string
   /** Who printed it, and when. */
   printed: string
   children: ReactNode
 }
 
-/** A report on paper: white whatever the theme, without the frame. It stands beside the application, unseen, and alone is printed while it is there. */
+/** A report on paper: white whatever the theme, without the frame. It is beside the application, unseen, and alone is printed while it is there. */
 export function PrintSheet({ title, venueName, period, printed, children }: PrintSheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

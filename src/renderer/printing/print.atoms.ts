@@ -7,7 +7,7 @@ import { bridge } from '../platform/bridge.ts'
 import { sessionAtom } from '../platform/session.ts'
 import { settingsAtom } from '../platform/terminal.ts'
 
-/** Why nothing went to the printer, in words for staff. */
+/** Why nothing went to the printer, as a message for staff. */
 export type PrintProblem = { msg: string }
 export type Printed = Result<PrintJob, PrintProblem>
 
@@ -77,5 +77,5 @@ async function enqueue(id: string, content: PrintContent, { printerId, role }: P
 /** Whether a job may have put something on paper: all but one that was cancelled before its first byte. */
 export const hasBegun = ({ state, reason }: PrintJob): boolean => state !== 'cancelled' || reason === 'did-not-come-out'
 
-/** The id that a job's printing is counted under; the jobs of several kitchen printers bear their number behind it. */
+/** The id that a job's printing is counted under; the jobs of several kitchen printers have their number after it. */
 export const printIdOf = ({ id }: PrintJob): string => id.split('/')[0] ?? id

@@ -1,7 +1,7 @@
 import type { Printer, PrinterKind, PrinterRole } from '../../shared/printing.ts'
 import { paperLabels } from './paper-labels.ts'
 
-/** How a printer is reached, in a word for staff. */
+/** How a printer is reached, as a label for staff. */
 export const kindLabels: Record<PrinterKind, string> = {
   tcp: 'Network',
   spooler: 'Print queue',
@@ -16,7 +16,7 @@ export const roleLabels: Record<PrinterRole, string> = { receipt: 'Receipts', ki
 export const rolesOf = ({ roles }: Pick<Printer, 'roles'>): string =>
   roles.length === 0 ? 'Only what is sent to it' : roles.map((role) => roleLabels[role]).join(', ')
 
-/** How a printer is reached and what lies in it: `Network · 80 mm · confirms each print`. */
+/** How a printer is reached and its paper: `Network · 80 mm · confirms each print`. */
 export const factsOf = ({ kind, paper, columns, backChannel }: Printer): string =>
   [
     kindLabels[kind],

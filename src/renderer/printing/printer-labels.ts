@@ -2,7 +2,7 @@ import type { PrintKind, PrintSubject } from '../../shared/print-content.ts'
 import type { PrintJobReason } from '../../shared/print-outcome.ts'
 import type { PrinterCondition } from '../../shared/printing.ts'
 
-/** What a printer says of itself, for the status strip and the setting. */
+/** The condition that a printer reports, for the status strip and the setting. */
 export const conditionLabels: Record<PrinterCondition, string> = {
   ready: 'Ready',
   'paper-low': 'Paper low',
@@ -10,7 +10,7 @@ export const conditionLabels: Record<PrinterCondition, string> = {
   'cover-open': 'Cover open',
   offline: 'Offline',
   error: 'Printer error',
-  unreachable: 'Not reached',
+  unreachable: 'Unreachable',
   'no-answer': 'No answer',
   'spooler-down': 'Print system down',
   'queue-missing': 'Queue missing',
@@ -21,26 +21,26 @@ export const conditionLabels: Record<PrinterCondition, string> = {
   'not-asked': 'Not asked yet',
 }
 
-const stands: Record<PrintKind, string> = {
-  invoice: 'The sale stands.',
-  'card-slip': 'The return stands.',
-  'kitchen-ticket': 'The order stands.',
-  'z-report': 'The closing stands.',
-  'x-report': 'Nothing was closed by it.',
+const recorded: Record<PrintKind, string> = {
+  invoice: 'The sale is recorded.',
+  'card-slip': 'The return is recorded.',
+  'kitchen-ticket': 'The order is recorded.',
+  'z-report': 'The closing is recorded.',
+  'x-report': 'An X report closes nothing.',
   'test-page': '',
-  unknown: 'What was sold or ordered stands.',
+  unknown: 'What was sold or ordered is recorded.',
 }
 
 /** What paper trouble leaves untouched; empty where there is nothing that it could touch. */
-export const standsLabel = ({ kind }: PrintSubject): string => stands[kind]
+export const recordedLabel = ({ kind }: PrintSubject): string => recorded[kind]
 
-/** Why an invoice waits, as the first words of the trouble bar. */
+/** Why an invoice waits, as the start of the trouble bar. */
 export const reasonLabels: Record<PrintJobReason, string> = {
   'paper-out': 'Paper is out.',
   'cover-open': 'The cover is open.',
   offline: 'The printer is offline.',
   error: 'The printer reports an error.',
-  unreachable: 'The printer is not reached.',
+  unreachable: 'The printer cannot be reached.',
   'no-answer': 'The printer does not answer.',
   'not-set-up': 'No printer is set up.',
   'not-printable': 'The document cannot be printed.',
@@ -48,15 +48,15 @@ export const reasonLabels: Record<PrintJobReason, string> = {
   'queue-missing': 'This computer has no such print queue any more.',
   'queue-paused': 'The print queue is paused.',
   'queue-refusing': 'The print queue refuses jobs.',
-  'job-aborted': 'The print system gave the job up before it printed.',
+  'job-aborted': 'The print system cancelled the job before it printed.',
   'no-permission': 'This user may not print on the device.',
   'not-available': 'Only the desktop app can print on this printer.',
   'not-recorded': 'The print could not be recorded.',
   'connection-lost': 'The printer stopped answering while printing.',
   'no-confirmation': 'The printer did not confirm the print.',
-  'stopped-too-long': 'The printer stood still for too long.',
+  'stopped-too-long': 'The printer made no progress for too long.',
   'program-ended': 'The program ended while printing.',
-  'spooler-lost': 'The print system went away while printing.',
-  'spooler-gave-up': 'The print system gave the job up while printing.',
+  'spooler-lost': 'The print system stopped while printing.',
+  'spooler-gave-up': 'The print system cancelled the job while printing.',
   'did-not-come-out': 'Staff say it did not come out.',
 }

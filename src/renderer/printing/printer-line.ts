@@ -26,12 +26,12 @@ export function printerLine(state: PrintState | null, timeZone: string, onOpen: 
   const troubled = troubledJobs(state.jobs)
   const waiting = troubled.length
   const noun = troubled.every(({ subject }) => subject.kind === 'invoice') ? 'invoice' : 'print'
-  const words = conditionLabels[entry.status.condition]
+  const label = conditionLabels[entry.status.condition]
   return {
     name: entry.printer.name,
-    state: waiting > 0 ? `${words} · ${waiting} ${waiting === 1 ? noun : `${noun}s`} waiting` : words,
+    state: waiting > 0 ? `${label} · ${waiting} ${waiting === 1 ? noun : `${noun}s`} waiting` : label,
     mood: moodOf(entry.status.condition, waiting),
-    last: lastWords(state.jobs, timeZone),
+    last: lastLabel(state.jobs, timeZone),
     onOpen,
   }
 }
@@ -42,7 +42,7 @@ function printerToShow({ printers, defaultPrinterId }: PrintState): PrintState['
   return receiptsFirst.find(({ status }) => moodOf(status.condition, 0) === 'trouble') ?? receiptsFirst[0]
 }
 
-function lastWords(jobs: readonly PrintJob[], timeZone: string): string {
+function lastLabel(jobs: readonly PrintJob[], timeZone: string): string {
   const done = jobs
     .filter(({ state }) => finished[state] !== undefined)
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]

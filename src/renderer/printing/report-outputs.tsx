@@ -23,13 +23,13 @@ interface ReportOutputsProps<R, T, P> {
   file: CsvTable<T>
   /** Reads the rows that go on paper. */
   printed: () => Promise<ApiResult<P>>
-  /** The days on paper, in words. */
+  /** The label of the period on paper. */
   periodOf: (report: R) => string
-  /** What stands on paper. */
+  /** What is printed. */
   renderSheet: (report: R, rows: P) => ReactNode
 }
 
-/** What can be done with a report as it stands, searched and sorted: a file of all its rows, and paper. */
+/** What can be done with a report as it is searched and sorted: a file of all its rows, and paper. */
 export function ReportOutputs<R, T, P>(props: ReportOutputsProps<R, T, P>) {
   const { title, timeZone, report, isEmpty, file, printed, periodOf } = props
   const isNarrow = useAtomValue(windowIsNarrowAtom)

@@ -11,7 +11,7 @@ export const formatTime = (instant: string, timeZone: string): string => parts(c
 export const formatMonthDay = (instant: string, timeZone: string): string =>
   parts({ month: 'short', day: 'numeric' }, timeZone, new Date(instant))
 
-/** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, stands as it is. */
+/** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, is returned unchanged. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */

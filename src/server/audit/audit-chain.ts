@@ -32,7 +32,7 @@ export function chainEntry(facts: AuditFacts, end: AuditEnd): AuditRow {
   return { ...chained, hash: auditHash(chained) }
 }
 
-/** The number of the first entry that does not follow from the one before it, or null when the chain is whole. */
+/** The number of the first entry that does not follow from the one before it, or null when the chain is intact. */
 export function firstBrokenEntry(entries: readonly AuditRow[], start: AuditEnd = { seq: 0, hash: '' }): number | null {
   let end = start
   for (const entry of entries) {

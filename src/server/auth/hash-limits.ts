@@ -17,7 +17,7 @@ const keptWaiting: Readonly<Record<Standing, number | null>> = { unknown: null, 
 export interface HashLimits {
   /** For everybody. */
   open: Semaphore
-  /** Where a password is compared for somebody of this standing; null while too many wait. */
+  /** Where a password is compared for this kind of account; null while too many wait. */
   semaphoreFor(standing: Standing): Semaphore | null
   /** How long a refusal because too many wait is held back, ms. */
   refusalMs(): number

@@ -61,7 +61,7 @@ export async function tryPassword(deps: Deps, email: string, password: string): 
 
 /**
  * Compares a password unless too many wait. Then it is refused, and a wrong one that was compared in the kept place is refused in the
- * same words at the same moment: else a flood would show which accounts exist.
+ * same message at the same moment: else a flood would show which accounts exist.
  */
 async function compared(password: string, stored: string | null, standing: Standing): Promise<Result<null>> {
   const semaphore = hashLimits.semaphoreFor(standing)

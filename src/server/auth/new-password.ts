@@ -34,13 +34,13 @@ function commonPasswords(): ReadonlySet<string> {
   return common
 }
 
-/** The words that a guesser tries first for this person: the names and the e-mail address, whole and in parts, and Purser itself. */
+/** The words that a guesser tries first for this person: the names and the e-mail address, complete and in parts, and Purser itself. */
 const namesOf = ({ name, email }: Person): string[] =>
   [PRODUCT, ...folded(`${name} ${email}`).split(/[^\p{L}\p{N}]+/u)]
     .filter((part) => part.length >= MIN_PART)
     .toSorted((a, b) => b.length - a.length)
 
-/** Why a person may not have this password, in words for whoever types it; null when they may (NIST SP 800-63B, 3.1.1.2). */
+/** Why a person may not have this password, as a message for them; null when they may (NIST SP 800-63B, 3.1.1.2). */
 export function passwordProblem(password: string, person: Person): string | null {
   const said = folded(password).trim()
   if (said === '') return 'Blanks alone are no password'
@@ -54,7 +54,7 @@ export function passwordProblem(password: string, person: Person): string | null
     : 'This password is too close to the name, the e-mail address or Purser. Choose another, such as a few words'
 }
 
-/** Refuses a password that is easily guessed, at its field; the demo's own one stays good in the demo. */
+/** Refuses a password that is easily guessed, at its field; the demo's own one is allowed in the demo. */
 export function checkNewPassword(
   { demo }: Pick<ServerConfig, 'demo'>,
   password: string,

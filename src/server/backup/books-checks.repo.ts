@@ -34,13 +34,13 @@ export const lastChecks = async (db: Db, now: number): Promise<BooksVerdict[]> =
       .execute()
   ).map(verdictOf)
 
-/** What a check says in one line: whole, what broke first, or why it could not be made. */
+/** What a check says in one line: intact, what broke first, or why it could not be made. */
 export function verdictLine({ breaches, problem, ledgerRows }: BooksVerdict): string {
   const [first] = breaches
   if (problem !== '') return `not checked: ${problem}`
-  if (first === undefined) return `whole up to ledger row ${ledgerRows}`
+  if (first === undefined) return `intact up to ledger row ${ledgerRows}`
   const others = breaches.length > 1 ? ` and ${breaches.length - 1} more` : ''
-  return `NOT WHOLE: ${first.invariant}: ${first.found}${others}`
+  return `NOT INTACT: ${first.invariant}: ${first.found}${others}`
 }
 
 /** Keeps a check for good and notes it in the audit trail; who asked for one by hand is noted there already, so of those only a breach is noted. */

@@ -14,7 +14,7 @@ import type { OnProgress } from './progress.ts'
 
 /** What the check of a set of books found. */
 export interface BooksCheck extends BooksEnd {
-  /** Empty for whole books. */
+  /** Empty for intact books. */
   breaches: Breach[]
 }
 
@@ -53,7 +53,7 @@ export async function checkBooks(db: Db, onProgress: OnProgress): Promise<BooksC
 }
 
 const PAGES = 'every page of the database file is as it was written'
-const FILE = 'SQLite finds the database file whole'
+const FILE = 'SQLite finds the database file intact'
 /** What is asked of the embedded database file besides the invariants of the money. */
 export const fileChecks: readonly string[] = [PAGES, FILE]
 
@@ -118,7 +118,7 @@ async function endOf(db: Db): Promise<BooksEnd> {
   return { sales: invoice_seq, ledgerRows: ledger_seq, ledgerHash: ledger_hash }
 }
 
-/** What SQLite itself finds wrong with a database file: its pages, and rows that point at no row. Empty for a whole one. */
+/** What SQLite itself finds wrong with a database file: its pages, and rows that point at no row. Empty for an intact one. */
 export function faultsOfFile(path: string): string[] {
   const file = openReadOnlyFile(path)
   try {

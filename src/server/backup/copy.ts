@@ -17,7 +17,7 @@ export interface DataPlace {
   keyFile?: string
 }
 
-/** Copies the books of a place into a new SQLite file, whole and of one moment, beside the server that may be writing them. */
+/** Copies the books of a place into a new SQLite file, complete and of one moment, beside the server that may be writing them. */
 export async function copyBooks({ dataDir, database }: DataPlace, to: string, onProgress: OnProgress): Promise<void> {
   onProgress('copy', null)
   if (database !== '') return copyPostgres(database, to, onProgress)
@@ -29,7 +29,7 @@ export async function copyBooks({ dataDir, database }: DataPlace, to: string, on
   }
 }
 
-/** What is wrong with a copy, in words; whole when there is nothing. */
+/** What is wrong with a copy; empty when it is intact. */
 export interface CopyCheck extends BooksCheck {
   /** The newest step of the copy's schema. */
   schema: string

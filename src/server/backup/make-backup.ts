@@ -63,11 +63,11 @@ async function makeIn(scratch: string, order: BackupOrder, onProgress: OnProgres
   const [copy, packed] = [join(scratch, DATABASE_PART), join(scratch, 'packed')]
   await copyBooks(order, copy, onProgress)
   const check = await checkCopy(copy, scratch, onProgress)
-  if (check.faults.length > 0) return { ok: false, error: `the copy is not whole: ${check.faults.slice(0, 3).join('; ')}` }
+  if (check.faults.length > 0) return { ok: false, error: `the copy is not intact: ${check.faults.slice(0, 3).join('; ')}` }
   pack(order, copy, check, packed, onProgress)
   const { size } = statSync(packed)
   const read = openArchive(packed, bytesAsShare('read', size, onProgress))
-  if (!read.ok) return { ok: false, error: `the written file is not whole: ${read.error}` }
+  if (!read.ok) return { ok: false, error: `the written file is not intact: ${read.error}` }
   renameSync(packed, order.to)
   flushFolder(dirname(order.to))
   const { sales, ledgerRows, ledgerHash } = check
@@ -76,7 +76,7 @@ async function makeIn(scratch: string, order: BackupOrder, onProgress: OnProgres
 
 /**
  * Makes one backup file: copy of the books, server key, manifest, sums. The copy is reopened and checked, the written file read
- * again, and only then does it get its name, so that a file of that name is always a whole backup. Throws the system's error when a
+ * again, and only then does it get its name, so that a file of that name is always a complete backup. Throws the system's error when a
  * folder or the database cannot be used.
  */
 export async function makeBackup(order: BackupOrder, onProgress: OnProgress): Promise<Result<MadeBackup, string>> {

@@ -20,7 +20,7 @@ export interface CheckedBackup {
 const OTHER_BOOKS = 'its books are not those that its manifest names'
 const refuse = (reason: string): { ok: false; error: string } => ({ ok: false, error: `this backup cannot be used: ${reason}` })
 
-/** What the manifest says against what the file holds: a manifest of another backup is found out. */
+/** Compares the manifest with the content of the file: a manifest of another backup is detected. */
 function contradiction({ parts }: Manifest, archive: Archive): string | null {
   const held = archive.parts.filter(({ name }) => name !== MANIFEST_NAME)
   return JSON.stringify(held) === JSON.stringify(parts) ? null : 'its manifest is that of another backup'

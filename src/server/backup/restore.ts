@@ -109,7 +109,7 @@ async function restoreIntoServer(order: RestoreOrder, onProgress: OnProgress): P
 }
 
 /**
- * Puts a backup in the place of data. It is checked whole before anything counts; present data are put aside, never deleted;
+ * Puts a backup in the place of data. It is checked completely before anything counts; present data are put aside, never deleted;
  * killed at any point, either the old data are there or the new ones. Throws the system's error when a folder or the database cannot be used.
  */
 export async function restoreBackup(order: RestoreOrder, onProgress: OnProgress): Promise<Result<Restored, string>> {

@@ -27,7 +27,7 @@ export const printInvoice: Service<'printInvoice'> = async ({ database, now }, {
 const MAX_ROUNDS = 100
 
 /**
- * Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
+ * Of simultaneous printings one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
  * the audit trail, the original is not.
  */
 async function countPrint(

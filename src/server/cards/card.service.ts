@@ -69,7 +69,7 @@ async function post(tx: Db, move: Move, card: CardRow, amounts: { credit: Paise 
   await appendMove(tx, move)
 }
 
-const NO_CHANNEL_FOR_PIN = 'No channel here tells the guest of a PIN. Activate without one, then set it under Card PIN'
+const NO_CHANNEL_FOR_PIN = 'No channel here can notify the guest of a PIN. Activate without one, then set it under Card PIN'
 
 /**
  * A new card's PIN is its guest's, who pays the money in and is notified. It is no part of what a key is compared by: its hash there

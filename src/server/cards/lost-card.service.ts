@@ -45,7 +45,7 @@ export const replaceCard: Service<'replaceCard'> = ({ database, secrets, now }, 
   database.transact((tx) =>
     once(tx, { key, call: 'replaceCard', request: { from: params.cardNumber, to: body.cardNumber }, at: now() }, async () => {
       const at = now()
-      // Of two who want a number one gets it: registering a passenger takes the same turn.
+      // Of two requests for a number one gets it: registering a passenger takes the same turn.
       await takeTurn(tx, 'numbers')
       const found = await findCardByNumber(tx, params.cardNumber)
       if (found === undefined) return fail('card_not_found')

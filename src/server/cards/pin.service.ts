@@ -23,7 +23,7 @@ import { checkPin, consentOf, pinText } from './pin.ts'
 import { lockPin, restorePinTries, setPin, takePinTry } from './pin.repo.ts'
 
 /**
- * Sets, changes, unlocks or removes a PIN by somebody's word beside the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
+ * Sets, changes, unlocks or removes a PIN with somebody's consent besides the desk's: the old PIN, a code to its guest, or a supervisor. Whatever
  * approved a payment before approves none after, and the guest is notified.
  */
 export const setCardPin: Service<'setCardPin'> = async (deps, call) => {
@@ -60,7 +60,7 @@ async function changePin(deps: Deps, tx: Db, { body, staff, terminal }: CallOf<C
   const approved = consent.by === 'supervisor' ? await useGrant(tx, deps.secrets, consent.typed, asked, doing) : ok(null)
   if (!approved.ok) return approved
   const action = pin === null ? 'card_pin_removed' : card.pin_hash === null ? 'card_pin_set' : 'card_pin_changed'
-  await noteAndNotify(tx, deps.notices, by, { action, card, how: consent.words, at })
+  await noteAndNotify(tx, deps.notices, by, { action, card, how: consent.how, at })
   if (approved.value !== null) await noteApproval(tx, approved.value, card.id, doing)
   return ok(liveCardView(changed))
 }

@@ -12,7 +12,7 @@ export const PIN_TRIES = TRIES
 /** What a PIN's HMAC is made of: bound to its card, so that equal PINs have different ones. */
 export const pinText = (cardId: string, pin: string): string => `${cardId}:${pin}`
 
-/** A card without a PIN: a new one, a returned one, and one that its guest wants without. */
+/** A card without a PIN: a new one, a returned one, and one whose guest removed it. */
 export const NO_PIN: Pick<CardRow, 'pin_hash' | 'pin_tries_left' | 'pin_locked_at'> = {
   pin_hash: null,
   pin_tries_left: null,
@@ -48,19 +48,19 @@ export function checkPin(pin: string, holder: Pick<PaxRow, 'dob'>, cardNumber: s
   return isRow || isKnown || REPEATS.test(pin) ? failField('pin', GUESSABLE) : ok(null)
 }
 
-/** By whose word a PIN is changed: its own, or that of a code to its guest, or of a supervisor. */
+/** By which consent a PIN is changed: the old PIN, a code to its guest, or a supervisor. */
 export interface Consent {
   by: 'pin' | 'code' | 'supervisor'
   typed: string
   /** For the audit trail. */
-  words: string
+  how: string
 }
 
-/** What came along as consent to a change, the guest's own word first; null for none. */
+/** The consent that came with a change, the guest's own first; null for none. */
 export function consentOf({ oldPin, code, approval }: Pick<InputOf<Contract['setCardPin']>['body'], Given>): Consent | null {
-  if (oldPin !== undefined) return { by: 'pin', typed: oldPin, words: 'by the old PIN' }
-  if (code !== undefined) return { by: 'code', typed: code, words: 'by a code' }
-  return approval === undefined ? null : { by: 'supervisor', typed: approval, words: 'by a supervisor' }
+  if (oldPin !== undefined) return { by: 'pin', typed: oldPin, how: 'by the old PIN' }
+  if (code !== undefined) return { by: 'code', typed: code, how: 'by a code' }
+  return approval === undefined ? null : { by: 'supervisor', typed: approval, how: 'by a supervisor' }
 }
 
 type Given = 'oldPin' | 'code' | 'approval'

@@ -14,7 +14,7 @@ export interface BooksCheckRow {
   /** The head of the ledger's chain as it was checked. */
   ledger_rows: number
   ledger_hash: string
-  /** What does not hold, JSON: invariant and row; `[]` for whole books. */
+  /** What does not hold, JSON: invariant and row; `[]` for intact books. */
   breaches: string
   /** Why the check could not be made; empty when it was. */
   problem: string

@@ -153,8 +153,8 @@ interface Options {
 }
 
 /**
- * Opens the database that a configuration names and brings its schema up to date, each migration whole or not at all. Rejects with words
- * that say how to restore where it is damaged.
+ * Opens the database that a configuration names and brings its schema up to date, each migration completely or not at all. Rejects with a message
+ * that says how to restore where it is damaged.
  */
 export async function openDatabase(options: Options): Promise<Database> {
   try {

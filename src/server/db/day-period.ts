@@ -39,7 +39,7 @@ export const widestDays = ({ from, to }: MomentBounds): DayBounds => ({
   ...(to !== undefined && to < Date.parse(LAST_DAY) && { toDay: utcDayOf(to + MAX_ZONE_MS) }),
 })
 
-/** Moments (ms, UTC) outside of which no business day of the period lies, whatever time zone it was counted in: from ≤ moment < to. */
+/** Moments (ms, UTC) outside of which no business day of the period is, whatever time zone it was counted in: from ≤ moment < to. */
 export const widestMoments = ({ fromDay, toDay }: DayBounds): MomentBounds => ({
   from: fromDay === undefined ? undefined : Date.parse(fromDay) - MAX_ZONE_MS,
   to: toDay === undefined ? undefined : Date.parse(toDay) + DAY_MS + MAX_ZONE_MS,

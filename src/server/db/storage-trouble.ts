@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** Why nothing can be written: the disk is full, it does not take or give back what it should, the database is no longer there, or it is damaged. */
 export type StorageTrouble = 'disk_full' | 'disk_failed' | 'database_gone' | 'database_damaged'
 
-/** The same in words, for the log and the console. */
+/** The same as a message, for the log and the console. */
 export const troubleLabels: Readonly<Record<StorageTrouble, string>> = {
   disk_full: 'the disk is full',
   disk_failed: 'the disk did not take what was to be written',
@@ -25,7 +25,7 @@ export function unlessInTrouble(error: unknown): void {
   if (!(error instanceof StorageError)) throw error
 }
 
-/** Result codes of SQLite, CORRUPT and NOTADB, and of PostgreSQL, data_corrupted and index_corrupted, that say: no whole database. */
+/** Result codes of SQLite, CORRUPT and NOTADB, and of PostgreSQL, data_corrupted and index_corrupted, that say: no intact database. */
 const DAMAGE_OF_SQLITE: ReadonlySet<unknown> = new Set([11, 26])
 const DAMAGE_OF_POSTGRES: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 

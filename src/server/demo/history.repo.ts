@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 500
 /** Number of the demo venue's first and only version. */
 const VENUE_VERSION = 1
 
-/** Writes passengers, cards and moves as the services would have, in the order they happened: so chain and invoice numbers are whole. */
+/** Writes passengers, cards and moves as the services would have, in the order they happened: so chain and invoice numbers are complete. */
 export async function writeHistory(tx: Db, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
   const latest = new Map<string, string>()
   const moves = histories.flatMap((history) => history.moves).toSorted((a, b) => a.move.at - b.move.at)

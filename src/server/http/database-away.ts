@@ -17,11 +17,11 @@ const codes = new Set([
 ])
 
 /** What the driver says without a code, of a connection that it lost, cannot use any more or did not get in time. */
-const words = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect|timeout expired/i
+const pattern = /connection (terminated|timeout|error)|not queryable|timeout exceeded when trying to connect|timeout expired/i
 
 /**
  * Whether a call failed because the database is locked, full up or away: worth another try with the same key, unlike a fault of ours.
  * The move may have been committed all the same, when the connection broke under the commit.
  */
 export const isDatabaseAway = ({ code, message }: { code?: unknown; message: string }): boolean =>
-  (typeof code === 'string' && codes.has(code)) || words.test(message)
+  (typeof code === 'string' && codes.has(code)) || pattern.test(message)

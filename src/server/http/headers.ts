@@ -25,7 +25,7 @@ const statusOf = (code: string | undefined): number =>
 /** How long a peer may take to read the answer before its connection goes, ms: one that never hangs up would keep it for good. */
 const LINGER_MS = 1000
 
-/** Answers what is no HTTP at all, or never came whole, with the same headers and form as any failure, and ends the connection. */
+/** Answers what is no HTTP at all, or is incomplete, with the same headers and form as any failure, and ends the connection. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf(error.code)

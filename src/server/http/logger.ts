@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Entry => typeof value === 'object' &
 const PLAIN = new Set(['level', 'time', 'pid', 'reqId', 'responseTime'])
 const FAULT = 'fault'
 
-/** An entry with what it may say and nothing else. The words of an entry about an error are the error's, so they go. */
+/** An entry with what it may say and nothing else. The text of an entry about an error is the error's, so it is removed. */
 function allowedOnly(entry: Entry): Entry {
   const kept = Object.entries(entry).filter(([field]) => PLAIN.has(field))
   const { req, res, err, msg } = entry

@@ -91,8 +91,8 @@ function sendAnswer(reply: FastifyReply, call: Endpoint, answer: unknown): Fasti
 }
 
 /** What a foreign client has to know before it moves money. */
-const KEY_WORDS =
-  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, made anew for each move and the same for each try of it: a key that is known is answered as the first time. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
+const KEY_DESCRIPTION =
+  'Send an Idempotency-Key, 1 to 100 visible ASCII characters, new for each move and the same for each try of it: a known key gets the answer of the first time. Without one a call that is sent twice is done twice, except a payment, whose order is paid once; and a venue may refuse it (key_needed).'
 
 function schemaOf(name: CallName, call: Endpoint): object {
   const failures = Object.fromEntries(
@@ -103,7 +103,7 @@ function schemaOf(name: CallName, call: Endpoint): object {
     summary: call.summary,
     description: [
       `Permission: ${call.permission}. Errors: ${errorsOf(call).join(', ')}.`,
-      ...(call.idempotent ? [KEY_WORDS] : []),
+      ...(call.idempotent ? [KEY_DESCRIPTION] : []),
     ].join(' '),
     ...(call.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(call.params && { params: call.params }),

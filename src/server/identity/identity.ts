@@ -22,7 +22,7 @@ export function troubleOf({ row, folderId, mark }: Sides): IdentityTrouble | nul
   return mark(row.database_id) === row.key_mark ? null : 'key_foreign'
 }
 
-/** Where data, key and database are, for the words. */
+/** Where data, key and database are, for the message. */
 export interface IdentityPlace {
   dataDir: string
   /** A postgres:// address; empty for the embedded database. It holds a password and is never shown. */
@@ -37,10 +37,10 @@ export function troubleText(trouble: IdentityTrouble, { dataDir, database, keyPa
   switch (trouble) {
     case 'database_gone':
       return database === ''
-        ? `the database purser.sqlite in ${dataDir} is gone or empty, but the key or the backups of one are there: put it back, or ${restore}. To begin anew, choose an empty folder with --data. ${asItIs}`
-        : `the database of --db is empty, but ${dataDir} belongs to one with data: look at the address of --db, or ${restore}. To begin anew, choose an empty folder with --data. ${asItIs}`
+        ? `the database purser.sqlite in ${dataDir} is gone or empty, but the key or the backups of one are there: put it back, or ${restore}. To start with new data, choose an empty folder with --data. ${asItIs}`
+        : `the database of --db is empty, but ${dataDir} belongs to one with data: look at the address of --db, or ${restore}. To start with new data, choose an empty folder with --data. ${asItIs}`
     case 'database_foreign':
-      return `${dataDir} belongs to another database than ${database === '' ? 'the purser.sqlite that stands in it' : 'that of --db'}: put the right one back, choose its own folder with --data, or ${restore}. ${asItIs}`
+      return `${dataDir} belongs to another database than ${database === '' ? 'the purser.sqlite in it' : 'that of --db'}: put the right one back, choose its own folder with --data, or ${restore}. ${asItIs}`
     case 'key_gone':
       return `the key of this database is missing: put it back at ${keyPath} from a backup, or from another server on the same database; servers that share one also share its key, with --key-file. ${asItIs}`
     case 'key_foreign':

@@ -11,7 +11,7 @@ interface Place {
   keyFile: string
 }
 
-/** The same with the path of the key, for the words of a refusal. */
+/** The same with the path of the key, for the message of a refusal. */
 export const identityPlaceOf = ({ dataDir, database, keyFile }: Place): IdentityPlace => ({
   dataDir,
   database,
@@ -26,16 +26,16 @@ export async function settleIdentity(
   { db }: Pick<Database, 'db'>,
   place: Place,
 ): Promise<{ secrets: Secrets; databaseId: string }> {
-  const words = identityPlaceOf(place)
+  const paths = identityPlaceOf(place)
   const row = await findIdentity(db)
-  const present = readSecrets(words.keyPath)
+  const present = readSecrets(paths.keyPath)
   const trouble = troubleOf({ row, folderId: readFolderId(place.dataDir), mark: present?.keyMark ?? null })
-  if (trouble !== null) throw new IdentityError(trouble, words)
-  const secrets = present ?? makeKey(words.keyPath)
+  if (trouble !== null) throw new IdentityError(trouble, paths)
+  const secrets = present ?? makeKey(paths.keyPath)
   const wantedId = row?.database_id ?? newId()
   const kept = await keepIdentity(db, { database_id: wantedId, key_mark: secrets.keyMark(wantedId) })
   // Another server was the first on this database, with another key.
-  if (kept.key_mark !== secrets.keyMark(kept.database_id)) throw new IdentityError('key_foreign', words)
+  if (kept.key_mark !== secrets.keyMark(kept.database_id)) throw new IdentityError('key_foreign', paths)
   keepFolderId(place.dataDir, kept.database_id)
   return { secrets, databaseId: kept.database_id }
 }

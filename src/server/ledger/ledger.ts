@@ -56,7 +56,7 @@ export function chainMove(move: Move, end: ChainEnd): LedgerEntryRow[] {
   })
 }
 
-/** The number of the first row that does not follow from the one before it, or null when the chain is whole. */
+/** The number of the first row that does not follow from the one before it, or null when the chain is intact. */
 export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainEnd = { seq: 0, hash: '' }): number | null {
   let end = start
   for (const entry of entries) {

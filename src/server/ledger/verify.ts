@@ -104,8 +104,8 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
-const CHAIN = 'the hash chain is whole'
-const AUDIT_CHAIN = 'the hash chain of the audit trail is whole'
+const CHAIN = 'the hash chain is intact'
+const AUDIT_CHAIN = 'the hash chain of the audit trail is intact'
 const NUMBERING = 'an invoice number follows its sequence'
 
 /** A row before the first of its chain, or outside of every order: no walk along the chain meets it. */

@@ -87,7 +87,7 @@ function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
 const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
   (['taken', 'takenAmount', 'paidOut', 'paidOutAmount'] as const).every((sum) => one[sum] === other?.[sum])
 
-/** What a Z report says that its period of the ledger does not, in words; null when all agrees. */
+/** What a Z report says that its period of the ledger does not, as a message; null when all agrees. */
 export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 'sums' | 'cash'>): string | null {
   const { activation, refill, sale, return: returned, transfer } = sums
   const pairs: [string, number, number][] = [
@@ -128,7 +128,7 @@ export const BEFORE_FIRST: End = {
   created_at: 0,
 }
 
-/** What does not follow from the Z report before, in words; null when it does. */
+/** What does not follow from the Z report before, as a message; null when it does. */
 export function gap(z: ZReportRow, before: End): string | null {
   const pairs: [string, number | string, number | string][] = [
     ['number', z.number, before.number + 1],

@@ -11,7 +11,7 @@ interface Found {
   found: string
 }
 
-/** Holds the Z reports against the ledger's rows as they pass by in order. */
+/** Compares the Z reports with the ledger's rows, which it is given in order. */
 export class ZAudit {
   readonly #waiting: ZReportRow[]
   #tally = new LedgerTally()

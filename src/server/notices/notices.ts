@@ -8,7 +8,7 @@ import { claimDue, markFailed, markSent, nextDue, noteOnQueued } from '../mail/q
 import { waitAfter } from '../mail/retry.ts'
 import { LEASE_MS, openWorker, type Worker } from '../mail/worker.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { NOBODY_TOLD, noticeSubject, noticeText } from './notice.ts'
+import { GUEST_NOT_NOTIFIED, noticeSubject, noticeText } from './notice.ts'
 import { addresseeOf, queueNotice } from './notice.repo.ts'
 import { type GuestMessage, type Notifier, notifierOf } from './notifier.ts'
 
@@ -56,7 +56,7 @@ async function deliver(db: Db, notifier: Notifier, notice: NoticeRow): Promise<R
   return notifier({ id: notice.id, cardNumber, mobileNo, email, subject: noticeSubject(notice.kind), text })
 }
 
-/** A notice that nobody took for a day is in the audit trail, with who did what its guest should have been told. */
+/** A notice that no channel took for a day is in the audit trail, with who did what the guest should have been notified of. */
 async function noteFailed(db: Db, notice: NoticeRow, error: string, at: number): Promise<void> {
   const wait = waitAfter(notice.tries)
   const isLast = await markFailed(db, 'guest_notices', notice, error, wait === null ? null : at + wait)
@@ -82,6 +82,6 @@ export async function noteAndNotify(
 ): Promise<void> {
   const { action, card, how, at } = happened
   if (canNotify) await queueNotice(tx, by, { cardId: card.id, kind: action, at })
-  const detail = [how, canNotify ? '' : NOBODY_TOLD].filter((part) => part !== '').join(', ')
+  const detail = [how, canNotify ? '' : GUEST_NOT_NOTIFIED].filter((part) => part !== '').join(', ')
   await noteAction(tx, by, at, { action, subject: card.id, detail })
 }

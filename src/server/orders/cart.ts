@@ -19,7 +19,7 @@ export interface StoredLine {
 
 /**
  * The lines of a cart at the server's own prices and names, one a dish. A dish named twice counts once with both quantities.
- * A dish that is sold out or off the menu is refused by its name, unless `held`, the lines of the unpaid order in work, has as many
+ * A dish that is sold out or off the menu is refused by its name, unless `held`, the lines of the current unpaid order, has as many
  * of it already: what was ordered in time can still be paid.
  */
 export function priceCart(
@@ -37,7 +37,7 @@ export function priceCart(
   const lines = [...wanted.values()]
   if (lines.some(({ qty }) => qty > MAX_QTY))
     return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
-  const why = lines.map((line) => whyNot(line, held)).find((words) => words !== null)
+  const why = lines.map((line) => whyNot(line, held)).find((msg) => msg !== null)
   return why === undefined ? ok(lines.map(storedLineOf)) : fail('dish_unavailable', { msg: why })
 }
 

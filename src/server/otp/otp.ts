@@ -65,7 +65,7 @@ export interface Allowed {
 
 const END = 'Valid 5 minutes. Tell it only if this is right.'
 
-/** What a code allows, in words that fit a short message. */
+/** What a code allows, short enough for a text message. */
 function allowedText({ total, dishes }: Allowed): string {
   const amount = formatRupees(total)
   return dishes === null ? `allows up to ${amount}` : `allows ${amount} for ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`

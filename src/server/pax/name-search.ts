@@ -33,7 +33,7 @@ export function gramsOfText(folded: string): string[] {
 
 /**
  * Tokens that whoever has a folded text in them has; a text of up to 3 characters is one token, and then they are enough. Of a longer one
- * the pieces that lie side by side and the last: each costs a list to be read, and those in between add little.
+ * the adjacent pieces and the last: each costs a list to be read, and those in between add little.
  */
 export function gramsOfSearch(folded: string): string[] {
   const characters = Array.from(folded)

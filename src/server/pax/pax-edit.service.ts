@@ -47,7 +47,7 @@ async function edit(
   { params, body, ...by }: CallOf<Contract['editPax']>,
 ): Promise<Result<{ view: Pax; wasReached: WasReached | null }>> {
   const at = now()
-  // Of two who want a number one gets it: registering a passenger takes the same turn.
+  // Of two requests for a number one gets it: registering a passenger takes the same turn.
   if (body.paxManifestNo !== undefined) await takeTurn(tx, 'numbers')
   const pax = await holdPax(tx, params.userid)
   if (pax === undefined)
@@ -82,8 +82,8 @@ async function tellAsBefore({ database: { db }, notices, now }: Deps, by: Actor,
   const { mobile_no: mobileNo, email } = was
   const cardNumber = was.card.card_number
   const { subject, text } = contactChanged(cardNumber, (await currentVenue(db)).name)
-  const told = await notices.notifyOnce({ cardNumber, mobileNo, email, subject, text })
-  if (!told.ok) await noteAction(db, by, now(), { action: 'guest_not_told', subject: was.id, detail: subject })
+  const notified = await notices.notifyOnce({ cardNumber, mobileNo, email, subject, text })
+  if (!notified.ok) await noteAction(db, by, now(), { action: 'guest_not_told', subject: was.id, detail: subject })
 }
 
 /** Answers whom to notify where the codes went before. */

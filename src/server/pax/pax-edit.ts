@@ -55,7 +55,7 @@ const mailHint = (email: string): string => `${email.slice(0, 1)}…${email.slic
 const yearOf = (day: string): string => `${day.slice(0, 4)}…`
 const whole = (value: string): string => value
 
-/** How the audit trail names each open field, and how much of it is shown: enough to know the change again, nobody by. */
+/** How the audit trail names each open field, and how much of it is shown: enough to recognise the change, but no person. */
 const openFields: readonly [field: Field, name: string, hint: (value: string) => string][] = [
   ['paxManifestNo', 'PAX number', whole],
   ['fullName', 'name', initialsOf],

@@ -102,8 +102,8 @@ function booksState({ end, broken }: Walked, heads: HeadsRow, check: BooksCheckR
   const checked = { checked_at: check?.at ?? null, checked_rows: check?.ledger_rows ?? null }
   const breaches = JSON.parse(check?.breaches ?? '[]') as { invariant: string; found: string }[]
   const found = [
-    ...(broken === null ? [] : [`the hash chain is whole: ledger row ${broken}`]),
-    ...(broken === null && end.hash !== heads.ledger_hash ? [`the hash chain is whole: it ends in row ${end.seq}`] : []),
+    ...(broken === null ? [] : [`the hash chain is intact: ledger row ${broken}`]),
+    ...(broken === null && end.hash !== heads.ledger_hash ? [`the hash chain is intact: it ends in row ${end.seq}`] : []),
     ...breaches.slice(0, 1).map((breach) => `${breach.invariant}: ${breach.found}`),
   ]
   const books = found.length > 0 ? ('broken' as const) : check === undefined ? ('unchecked' as const) : ('whole' as const)
@@ -184,7 +184,7 @@ export const printZReport: Service<'printZReport'> = async ({ database, now }, {
 const MAX_ROUNDS = 100
 
 /**
- * Of printings at once one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
+ * Of simultaneous printings one gets the next copy number each round; the others look again, in a transaction that sees it. A copy is noted in
  * the audit trail, the original is not.
  */
 async function countPrint(database: Database, wanted: Omit<ZPrintRow, 'copy'>, by: Actor): Promise<ZPrintRow> {

@@ -30,13 +30,13 @@ export const usage = `Purser: backup, restore and check of the data.
   purser verify                 check the data, or with --from FILE a backup; prints each rule with its result and the chain head
 
 Where the data are:
-  --data DIR              the data folder; unless told, the one Purser uses on this computer
+  --data DIR              the data folder; by default the one Purser uses on this computer
   --db postgres://...     the PostgreSQL database, where the server runs on one (its key is in --data)
 
 backup:
   --to FILE               the new file; a folder gets a file with a name of its own
   --passphrase-file FILE  seals the server key in the backup with the first line of this file
-  --key-file FILE         the server key, where several servers share one; unless told, the one in --data
+  --key-file FILE         the server key, where several servers share one; by default the one in --data
 
 restore:
   --from FILE             the backup
@@ -46,13 +46,13 @@ restore:
 
 verify:
   --head ROW:HASH         a chain head that was written down, from a Z report or an earlier verify (12 characters of the hash
-                          will do): the data must still hold that row, so that even a chain made anew is found out
+                          will do): the data must still hold that row, so that even a rebuilt chain is detected
 
 A backup holds the names of passengers, and the key to their passport data unless it is sealed: keep it as safe as the data
 folder. It may be made while Purser runs and sells. It is a tar file: tar xf FILE && sha256sum -c SHA256SUMS checks it anywhere.
 It can be restored into either kind of database, whichever it came from. After a restore everyone logs in again.
 
-Exit status: 0 done and whole; 1 refused, failed or not whole, with the reason on standard error; 2 wrong use.
+Exit status: 0 done and intact; 1 refused, failed or not intact, with the reason on standard error; 2 wrong use.
 `
 
 const flags = {
@@ -78,7 +78,7 @@ const needed: Record<CommandName, string | null> = { backup: 'to', restore: 'fro
 
 const isCommand = (name: string | undefined): name is CommandName => (commands as readonly (string | undefined)[]).includes(name)
 
-/** Parses the command line; null asks for the usage text, an error is one line. PURSER_DATA and PURSER_DB stand in for their flags. */
+/** Parses the command line; null asks for the usage text, an error is one line. PURSER_DATA and PURSER_DB replace their flags. */
 export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Result<CommandOptions | null, string> {
   let parsed
   try {

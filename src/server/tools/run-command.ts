@@ -67,7 +67,7 @@ async function backup(options: CommandOptions, voice: Voice): Promise<number> {
   if (existsSync(to)) throw new Error(`${to} exists: choose another name`)
   const made = await makeBackup({ ...options, to, passphrase: passphraseOf(options), at }, quiet)
   if (!made.ok) throw new Error(made.error)
-  voice.out(`backup ${to}\nbytes ${made.value.bytes}\n${booksLine(made.value)}\nwhole`)
+  voice.out(`backup ${to}\nbytes ${made.value.bytes}\n${booksLine(made.value)}\nintact`)
   return DONE
 }
 
@@ -95,7 +95,7 @@ function report(check: BooksCheck, names: readonly string[], voice: Voice): numb
       }`,
     )
   }
-  voice.out(`${booksLine(check)}\n${check.breaches.length === 0 ? 'whole' : 'NOT WHOLE'}`)
+  voice.out(`${booksLine(check)}\n${check.breaches.length === 0 ? 'intact' : 'NOT INTACT'}`)
   return check.breaches.length === 0 ? DONE : FAILED
 }
 
@@ -133,7 +133,7 @@ async function compareHead(place: { file: string } | { address: string }, head: 
   return isSame ? DONE : FAILED
 }
 
-/** Runs `purser backup|restore|verify` and answers its exit status: 0 done and whole, 1 refused or not whole, 2 wrong use. */
+/** Runs `purser backup|restore|verify` and answers its exit status: 0 done and intact, 1 refused or not intact, 2 wrong use. */
 export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv, voice: Voice): Promise<number> {
   const parsed = parseCommand(argv, env)
   if (!parsed.ok) {

@@ -10,7 +10,7 @@ export const StaffUser = Type.Object({ _id: Id, name: Type.String(), email: Type
 export const StaffLogin = Type.Object({ accessroutes: Type.Array(AccessRoute), user: StaffUser, expiresAt: Instant })
 export type StaffLogin = Static<typeof StaffLogin>
 
-/** The answer of a login; the browser terminal keeps it whole under `auth` (product-spec, Entities). */
+/** The answer of a login; the browser terminal keeps it unchanged under `auth` (product-spec, Entities). */
 export const LoginRecord = Type.Object({ token: Type.String(), ...StaffLogin.properties })
 export type LoginRecord = Static<typeof LoginRecord>
 

@@ -32,7 +32,7 @@ export const BooksVerdict = Type.Object({
   tookMs: Type.Integer({ minimum: 0 }),
   /** How many invariants were checked. */
   checks: Type.Integer({ minimum: 0 }),
-  /** What does not hold, by invariant and row; empty for whole books. */
+  /** What does not hold, by invariant and row; empty for intact books. */
   breaches: Type.Array(Type.Object({ invariant: Type.String(), found: Type.String() })),
   sales: Type.Integer({ minimum: 0 }),
   ledgerRows: Type.Integer({ minimum: 0 }),
@@ -88,7 +88,7 @@ export const backups = {
   backupNow: endpoint({
     method: 'POST',
     path: '/backups',
-    summary: 'Start a copy of the data; it goes on beside the sales, and the list tells how far it is',
+    summary: 'Start a copy of the data; it runs beside the sales, and the list shows its progress',
     permission: 'backoffice',
     changes: ['backups'],
     reply: BackupState,

@@ -83,7 +83,7 @@ export const cards = {
     path: '/cardinfo/verify',
     reads: [],
     summary:
-      'Verify the code; it then approves one payment. customerid tells two cards with one mobile number apart; with it the last three digits of the number will do',
+      'Verify the code; it then approves one payment. customerid distinguishes two cards with one mobile number; with it the last three digits of the number will do',
     permission: 'foodorder',
     query: Type.Object({
       mobileNo: Type.String({ minLength: 1, maxLength: 24 }),

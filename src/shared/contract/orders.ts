@@ -111,7 +111,7 @@ export const orders = {
     path: '/orders',
     reads: ['orders'],
     summary:
-      'Orders, newest first unless told; open=true and status leave out the cancelled. A page of a rare search may be short and still have a next one: it says how far was looked',
+      'Orders, newest first by default; open=true and status leave out the cancelled. A page of a rare search may be short and still have a next one: it says how far the search went',
     permission: 'foodorder',
     paged: true,
     query: Type.Object({ ...OrderList, ...Paging }),

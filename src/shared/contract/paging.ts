@@ -7,7 +7,7 @@ export const MAX_PAGE = 1000
 /** One page of a list, newest first. `cursor` is the `x-next-cursor` of the page before. */
 export const Paging = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `rows of a page, ${DEFAULT_PAGE} unless told` }),
+    Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: `rows of a page, ${DEFAULT_PAGE} by default` }),
   ),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[0-9A-Za-z_.:-]+$' })),
 }

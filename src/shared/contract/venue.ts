@@ -109,7 +109,7 @@ export const venue = {
       status: Type.Literal('ok'),
       version: Type.String(),
       database: Type.Enum(['sqlite', 'postgres']),
-      /** Whether changes can be saved now; while they cannot, looking things up goes on. */
+      /** Whether changes can be saved now; while they cannot, looking things up still works. */
       storage: Type.Enum(['ok', 'disk_full', 'disk_failed']),
       /** `behind` where the server's clock is before the ledger's last entries. Older servers do not say. */
       clock: Type.Optional(Type.Enum(['ok', 'behind'])),

@@ -63,7 +63,7 @@ export const XReport = Type.Object({
 })
 export type XReport = Static<typeof XReport>
 
-/** Whether the books were whole when the report was made; `unchecked` when no whole check has ended yet. */
+/** Whether the books were intact when the report was made; `unchecked` when no full check has ended yet. */
 export const BooksState = Type.Enum(['whole', 'broken', 'unchecked'])
 export type BooksState = Static<typeof BooksState>
 
@@ -78,7 +78,7 @@ export const ZReport = Type.Object({
   ledgerRow: Count,
   ledgerHash: Type.String(),
   books: BooksState,
-  /** What does not hold, by invariant and row; empty for whole books. */
+  /** What does not hold, by invariant and row; empty for intact books. */
   booksFound: Type.String(),
   /** The last check of all the books, and up to which row of the ledger it went; null when there was none. */
   checkedAt: Type.Union([Instant, Type.Null()]),
@@ -116,7 +116,7 @@ export const zReports = {
     method: 'POST',
     path: '/reports/z',
     summary:
-      'Close the period with the next Z report, for good. `number` is the one that the X report named, so that of two who close at once one is told so',
+      'Close the period with the next Z report, for good. `number` is the one that the X report named, so that of two who close at once one is refused',
     permission: 'backoffice',
     idempotent: true,
     changes: ['zreports'],

@@ -47,7 +47,7 @@ export function paper(state: PageState): string {
     .slice(-SHOWN_RECEIPTS)
     .toReversed()
   const problems = state.problems.map((problem) => `<p class="problem">${escapeMarkup(problem)}</p>`).join('')
-  const empty = hanging === '' && cut.length === 0 ? '<p class="empty">Receipts will stand here as they come out.</p>' : ''
+  const empty = hanging === '' && cut.length === 0 ? '<p class="empty">Receipts appear here as they come out.</p>' : ''
   return problems + empty + hanging + cut.join('')
 }
 

@@ -36,7 +36,7 @@ export const applicant: Canaries = { 'applicant e-mail': 'mallard@canary.example
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 
-/** The kinds of canary found in a text; a short number counts only when it stands alone, or every clock would hold one. */
+/** The kinds of canary found in a text; a short number counts only when it is separate, or every clock would hold one. */
 export function canariesIn(text: string, canaries: Canaries): string[] {
   const hits = (canary: string): boolean =>
     isNumber(canary) && canary.length < 8

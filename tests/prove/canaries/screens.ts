@@ -103,7 +103,7 @@ async function sellByCode({ page, sale, api, codes, look }: Desk): Promise<void>
   await look('a sale paid and mailed')
 }
 
-/** The card's PIN, typed wrongly; it stands in the field then. */
+/** The card's PIN, typed wrongly; it is in the field then. */
 async function typePin({ page, sale, api, look }: Desk): Promise<void> {
   await sale.cancel.click()
   await putInCart(page, await api.ok('listMenu'))

@@ -26,7 +26,7 @@ const literal = (value: string | number | null | undefined): string =>
 const insertOf = (table: string, row: Row): string =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`
 
-/** Another value of the same sort: a near number, a text with one letter changed, or what stands in another row. */
+/** Another value of the same sort: a near number, a text with one letter changed, or the value of another row. */
 function another(random: Random, column: string, row: Row, rows: readonly Row[]): string | number {
   const old = row[column] ?? ''
   if (typeof old === 'number') return old + random.pick([-1, 1, 10, 1000, -100_000])

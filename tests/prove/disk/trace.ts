@@ -34,7 +34,7 @@ interface Call {
   rest: string
 }
 
-/** Puts halves together, where the second stands. */
+/** Joins halves, at the place of the second. */
 class Joiner {
   readonly #begun = new Map<string, Call>()
 
@@ -69,7 +69,7 @@ export class TraceReader {
   readonly #asked = new Map<string, string>()
   readonly #known = new Set<string>()
 
-  /** `files` are the names in the folder that matter; `known` of them stand there before. */
+  /** `files` are the names in the folder that matter; `known` of them are there before. */
   constructor(folder: string, files: readonly string[], known: readonly string[]) {
     this.#folder = folder
     this.#files = new Set(files)

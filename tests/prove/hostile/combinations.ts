@@ -6,7 +6,7 @@ import type { Target } from './terminal.ts'
 export interface Combination {
   what: string
   target: string
-  /** Request line and header lines, in order; a name may stand twice or not at all. */
+  /** Request line and header lines, in order; a name may occur twice or not at all. */
   lines: readonly string[]
   body: string
 }
@@ -24,7 +24,7 @@ interface Way {
   body?: unknown
 }
 
-/** Calls that would do or tell something: public ones, the bridge, which asks for no login, pages, and calls with a live token. */
+/** Calls that would do or reveal something: public ones, the bridge, which asks for no login, pages, and calls with a live token. */
 const ways: readonly Way[] = [
   { method: 'GET', path: '/' },
   { method: 'GET', path: '/foodorder/frontdesk' },

@@ -3,7 +3,7 @@ import { connect, createServer as createNetServer, type Server as NetServer } fr
 import type { Browser, Page } from 'playwright'
 import type { Target } from './terminal.ts'
 
-/** How a hostile page stands to the terminal. */
+/** The relation of a hostile page to the terminal. */
 export interface Attack {
   from: string
   /** What it tried, and what it got to read. */
@@ -30,7 +30,7 @@ async function attackFrom(given: { target: string; paths: string[]; token: strin
   let tries = 0
   const settle = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
   const note = (what: string, text: string | null | undefined): void => {
-    // Where the page stands under the name it asks, it may read that it is refused.
+    // Where the page has the name that it asks, it may read that it is refused.
     const isRefusal = /"code":"(wrong_host|foreign_origin)"/.test(text ?? '')
     if (text !== undefined && text !== null && text !== '' && !isRefusal) read.push(`${what}: ${text.slice(0, 80)}`)
   }

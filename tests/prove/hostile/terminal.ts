@@ -38,7 +38,7 @@ function hashOfFolder(folder: string): string {
   return hash.digest('hex')
 }
 
-/** What stands for the built screens: a page with a file of its own. */
+/** In place of the built screens: a page with a file of its own. */
 function makeScreens(folder: string): string {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Purser</title><p id="screens">the screens</p>')

@@ -104,7 +104,7 @@ export class Books {
     return [...this.#answers].flatMap(([key, answer]) => {
       const stored = kept.get(key)
       if (stored === undefined) return [`lost: the answer to ${key}`]
-      return isDeepStrictEqual(JSON.parse(stored), answer) ? [] : [`another answer stands for ${key}: ${stored}`]
+      return isDeepStrictEqual(JSON.parse(stored), answer) ? [] : [`another answer is stored for ${key}: ${stored}`]
     })
   }
 

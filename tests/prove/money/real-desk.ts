@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 10
 /** What one call came to: its answer, or why it was refused. */
 type Done = { body: Record<string, unknown> } | { refused: string }
 
-/** Told of each money move when it is first asked for and when it is known. */
+/** Called with each money move when it is first asked for and when it is known. */
 interface Watch {
   begun(): void
   settled(): void

@@ -11,7 +11,7 @@ import { openSealer } from '../../support/server/supervisor.ts'
 import { type Prepared, prepare } from '../../bench/history.ts'
 import { Books } from './books.ts'
 
-/** Where a database is, as the server is told. */
+/** Where a database is, as the server is configured. */
 export interface Place {
   dataDir: string
   /** A postgres:// address; empty for SQLite in the data folder. */

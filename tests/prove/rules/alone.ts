@@ -84,7 +84,7 @@ export class Venue {
     yield await this.#person('a clerk beside two supervisors', ['foodorder'])
   }
 
-  /** A guest with a card of Rs 5 000, a PIN if told, and an unpaid order. */
+  /** A guest with a card of Rs 5 000, a PIN if asked for, and an unpaid order. */
   async prey(pin?: string): Promise<Prey> {
     this.test.clock.now += BETWEEN_CODES_MS
     const guest = await makeGuest(this.test, this.desk, { balance: 5000, ...(pin !== undefined && { pin }) })
@@ -103,7 +103,7 @@ export class Venue {
   place = ({ guest, order, total }: Prey): Promise<unknown> =>
     this.desk.ok('placeOrder', { params: { userid: guest.pax._id }, body: { order, totalprice: total } })
 
-  /** What the guest's telephone shows: the person hears it only where the guest says it. */
+  /** What the guest's telephone shows: the person learns it only where the guest says it. */
   heard = ({ guest }: Prey): string => this.test.lastCode(guest.card.cardNumber)
 
   cardOf = ({ guest }: Prey) => findCard(this.db, guest.card._id)
@@ -308,13 +308,13 @@ export const ways: readonly Way[] = [
   },
 ]
 
-/** How a card stands: what somebody who takes from it changes. */
+/** The state of a card: what somebody who takes from it changes. */
 async function standing(venue: Venue, prey: Prey): Promise<string> {
   const card = await venue.cardOf(prey)
   return JSON.stringify([card?.balance, card?.state, card?.pin_hash, card?.card_number])
 }
 
-/** Whether the person stands by name for what became of the card: as the one who asked and the one who approved. */
+/** Whether the person is named for what became of the card: as the one who asked and the one who approved. */
 async function isNamed({ db }: Venue, { id }: Person, { guest }: Prey): Promise<boolean> {
   const own = await db
     .selectFrom('supervisor_approvals')

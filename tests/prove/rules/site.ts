@@ -17,7 +17,7 @@ const YEAR_MS = 365 * 86_400_000
 /** Five codes an hour: after so long another one may be sent. */
 const CODE_EVERY_MS = 13 * 60_000
 
-/** Of the books' breaches these many are told. */
+/** At most so many of the books' breaches are reported. */
 const MAX_BREACHES = 5
 const MOVED = 'the clock was moved'
 

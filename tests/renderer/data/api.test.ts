@@ -71,7 +71,7 @@ describe('api', () => {
     expect(second).toMatchObject({ ok: true, value: { rows: [{ fullName: 'Rohan Mehta' }], nextCursor: null } })
   })
 
-  it('tells when the server no longer knows the session', async () => {
+  it('reports when the server no longer knows the session', async () => {
     to(`${terminal.address}/api`, { token: () => 'x'.repeat(43) })
     expect(await api('listTables')).toMatchObject({ ok: false, error: { code: 'unauthenticated' } })
     expect(onSessionLost).toHaveBeenCalledOnce()

@@ -25,7 +25,7 @@ afterEach(async () => {
 const EVENTS = API_PREFIX + CHANGES_PATH
 const streams = () => venue.line.seen.filter(({ path }) => path === EVENTS).length
 
-/** The screens at a path, once they hear the server. */
+/** The screens at a path, once they receive the server's events. */
 async function openFollowing(path: string): Promise<RunningApp> {
   const before = streams()
   const app = await venue.open(path)
@@ -42,7 +42,7 @@ async function setElsewhere(floor: string, no: number, status: boolean): Promise
 }
 
 describe('a change on another terminal', () => {
-  it('turns a table red where it stands, without a word and without moving the focus', async () => {
+  it('turns a table red at once, without a toast and without moving the focus', async () => {
     const app = await openFollowing('/foodorder/selecttable')
     const table = await cell('2nd Floor table 3, free')
     table.focus()
@@ -101,7 +101,7 @@ describe('a change on another terminal', () => {
 })
 
 describe('a line that breaks', () => {
-  it('is told at the foot of the screen, and what changed meanwhile is there when it comes back', async () => {
+  it('is shown at the foot of the screen, and what changed in between is there when it comes back', async () => {
     const app = await openFollowing('/foodorder/selecttable')
     const table = await cell('3rd Floor table 1, free')
     await screen.findByText('Connected')
@@ -110,7 +110,7 @@ describe('a line that breaks', () => {
     expect(await screen.findByText('Connection lost')).toBeInTheDocument()
     expect(app.store.get(reachableAtom)).toBe(false)
     await setElsewhere('3rd Floor', 1, true)
-    // Nothing told the screen of it.
+    // Nothing notified the screen of it.
     expect(table).toHaveAccessibleName('3rd Floor table 1, free')
     venue.line.heal()
     expect(await cell('3rd Floor table 1, booked')).toBe(table)
@@ -156,7 +156,7 @@ describe('the stream of a server in trouble', () => {
     followChanges({ apiBase: server.url, token: 'one', onReachable: (is) => reachable.push(is), onRefused: refused })
   }
 
-  it('is asked for again after a refusal, and what is shown is read anew once it opens', async () => {
+  it('is asked for again after a refusal, and what is shown is read again once it opens', async () => {
     server = await startHttp((_request, nth) => ({ status: nth === 1 ? 503 : 200, json: '', headers: nth === 1 ? {} : stream }))
     let [read, refused] = [0, 0]
     const stop = onChanges(['tables'], () => void read++)

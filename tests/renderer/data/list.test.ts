@@ -73,7 +73,7 @@ function shownCounts(first: string | null = 'RICE') {
 }
 
 describe('the rows of a long list', () => {
-  it('begin with one page, tell how many there are, and are read on only as far as they are needed', async () => {
+  it('begin with one page, say how many there are, and are read on only as far as they are needed', async () => {
     counts = { RICE: 100_000 }
     const list = shownCounts()
     expect(list.state()).toMatchObject({ loading: true, loaded: false, data: [] })
@@ -99,7 +99,7 @@ describe('the rows of a long list', () => {
     expect(limits()).toEqual([100, 1000, 1000, 1000, 1000, 1000])
   })
 
-  it('stay until those of another query arrive; what was asked before is let go', async () => {
+  it('stay until those of another query arrive; what was asked before is dropped', async () => {
     counts = { RICE: 500, LIME: 3 }
     const list = shownCounts()
     await list.arrived(FIRST_ROWS)
@@ -172,7 +172,7 @@ describe('a list whose rows change', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('keeps its place while it is read far down, and begins anew when it is shown next', async () => {
+  it('keeps its place while it is read far down, and starts again when it is shown next', async () => {
     counts = { RICE: 5000 }
     const list = shownCounts()
     await list.arrived(FIRST_ROWS)
@@ -208,7 +208,7 @@ describe('a list whose rows change', () => {
 })
 
 describe('a whole list', () => {
-  it('is read in the largest pages, tells how far it is, and becomes a file', async () => {
+  it('is read in the largest pages, reports its progress, and becomes a file', async () => {
     counts = { RICE: 2500 }
     const told: Progress[] = []
     const rows = await readAll('inventoryHistory', { item_code: 'RICE' }, { onProgress: (progress) => told.push(progress) })

@@ -9,10 +9,10 @@ import type { ApiFailure } from '../../../src/renderer/data/api-types.ts'
 import { errors, type ErrorCode } from '../../../src/shared/errors.ts'
 
 /** What the server does with one request after the other: break the line, stay mute, refuse, or answer. */
-type Deed = 'break' | 'mute' | 'answer' | ErrorCode
+type Reply = 'break' | 'mute' | 'answer' | ErrorCode
 
 let server: Server
-let deeds: Deed[] = []
+let replies: Reply[] = []
 let keys: (string | undefined)[] = []
 let store = createStore()
 
@@ -26,11 +26,11 @@ beforeEach(async () => {
     answer.setHeader('access-control-allow-methods', '*')
     if (request.method === 'OPTIONS') return void answer.writeHead(204).end()
     keys.push(request.headers['idempotency-key'] as string | undefined)
-    const deed = deeds.shift() ?? 'answer'
-    if (deed === 'mute') return
-    if (deed === 'break') return void request.socket.destroy()
-    answer.writeHead(deed === 'answer' ? 200 : errors[deed].status, { 'content-type': 'application/json' })
-    answer.end(JSON.stringify(deed === 'answer' ? { balance: 150 } : { code: deed, msg: deed }))
+    const reply = replies.shift() ?? 'answer'
+    if (reply === 'mute') return
+    if (reply === 'break') return void request.socket.destroy()
+    answer.writeHead(reply === 'answer' ? 200 : errors[reply].status, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify(reply === 'answer' ? { balance: 150 } : { code: reply, msg: reply }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
@@ -54,7 +54,7 @@ const isKept = () => store.get(refill.unanswered) !== null
 
 describe('a move whose answer was missing', () => {
   it.each(['no answer', 'unavailable', 'internal'] as const)('keeps its key after %s', async (trouble) => {
-    deeds = [trouble === 'no answer' ? 'break' : trouble]
+    replies = [trouble === 'no answer' ? 'break' : trouble]
     expect((await press()).ok).toBe(false)
     expect(isKept()).toBe(true)
     expect((await press()).ok).toBe(true)
@@ -65,7 +65,7 @@ describe('a move whose answer was missing', () => {
   it.each(['unauthenticated', 'forbidden', 'throttled'] as const)(
     'keeps it when asking again is refused at the door (%s), which says nothing of the first try',
     async (refusal) => {
-      deeds = ['break', refusal]
+      replies = ['break', refusal]
       await press()
       expect(await press()).toMatchObject({ ok: false, error: { code: refusal } })
       expect(isKept()).toBe(true)
@@ -75,14 +75,14 @@ describe('a move whose answer was missing', () => {
   )
 
   it('is settled by what the move itself decides', async () => {
-    deeds = ['break', 'card_not_found']
+    replies = ['break', 'card_not_found']
     await press()
     await press()
     expect(isKept()).toBe(false)
   })
 
   it('is not waited for longer than the limit, on a connection that has died silently', async () => {
-    deeds = ['mute']
+    replies = ['mute']
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = press()
     while (keys.length === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -96,7 +96,7 @@ describe('a move whose answer was missing', () => {
 })
 
 it('a move refused at its first try is over, and the next one takes another key', async () => {
-  deeds = ['unauthenticated', 'card_not_found']
+  replies = ['unauthenticated', 'card_not_found']
   for (let nth = 0; nth < 3; nth += 1) {
     await press()
     expect(isKept()).toBe(false)

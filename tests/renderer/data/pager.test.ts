@@ -47,7 +47,7 @@ async function serve(nth: number, names: string[], nextCursor = ''): Promise<voi
   await expect.poll(() => page()).toMatchObject({ loading: false, data: rows })
 }
 
-it('tells of the rows shown where they stand and what they were asked with, until others have come', async () => {
+it('says which rows are shown and which query they were read with, until others have come', async () => {
   show()
   expect(page()).toMatchObject({ query: null, before: 0 })
   await serve(1, ['Clara', 'Rohan'], 'second')
@@ -83,14 +83,14 @@ it('begins at its first page when another search was made between, and stays whe
   await expect.poll(page).toMatchObject({ before: 0, query: {}, data: [{ fullName: 'Clara' }, { fullName: 'Rohan' }] })
 })
 
-it('reads a page anew that was left while it was being read again', async () => {
+it('reads a page again that was left while it was being read again', async () => {
   show()
   await serve(1, ['Clara', 'Rohan'], 'second')
   changedAnywhere({ topics: ['pax'] })
-  const letGo = await asked(2)
+  const dropped = await asked(2)
   store.set(pager.next)
   await serve(3, ['Leela'])
-  expect(letGo.isGone()).toBe(true)
+  expect(dropped.isGone()).toBe(true)
   store.set(pager.previous)
   await serve(4, ['Maya', 'Clara'], 'second')
 })

@@ -83,7 +83,7 @@ describe('what a screen shows', () => {
     expect(await timesRead()).toBe(2)
   })
 
-  it('is let go with its request when nobody wants it any more', async () => {
+  it('is cancelled with its request when nobody needs it any more', async () => {
     const hide = show()
     const asked = await reading(1)
     expect(asked.isGone()).toBe(false)
@@ -126,7 +126,7 @@ describe('another input', () => {
   })
   const sales = () => store.get(salesAtom)
 
-  it('is asked once it is there, and once, while the last data stay; the answer to the one before is let go', async () => {
+  it('is asked once it is there, and once, while the last data stay; the answer to the one before is dropped', async () => {
     store.sub(salesAtom, () => undefined)
     expect(await timesRead(SALES)).toBe(0)
     expect(sales()).toMatchObject({ loading: false, loaded: false, data: null })
@@ -194,7 +194,7 @@ describe('a change', () => {
     await serve(2, 'Biryani')
   })
 
-  it('is not forgotten where its reading was let go', async () => {
+  it('is not forgotten where its reading was cancelled', async () => {
     const hide = show()
     await serve(1, 'Samosa')
     changedAnywhere({ topics: ['dishes'] })

@@ -34,7 +34,7 @@ function slowHost() {
 
 it.each([
   { order: 'an answer that comes after a newer change does not undo it', tellsFirst: true, shown: after },
-  { order: 'the answer stands where nothing was told meanwhile', tellsFirst: false, shown: before },
+  { order: 'the answer is shown where no event came in between', tellsFirst: false, shown: before },
 ])('$order', async ({ tellsFirst, shown }) => {
   const { host, answer, tell } = slowHost()
   vi.resetModules()

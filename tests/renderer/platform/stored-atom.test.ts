@@ -14,7 +14,7 @@ describe('stored atoms', () => {
     expect(localStorage.getItem('userid')).toBeNull()
   })
 
-  it('start anew from what cannot be read', () => {
+  it('start again from what cannot be read', () => {
     const isList = (value: unknown): value is number[] => Array.isArray(value)
     localStorage.setItem('cart', '{broken')
     expect(createStore().get(storedJsonAtom<number[]>('cart', [], isList))).toEqual([])

@@ -33,7 +33,7 @@ describeOnBothDatabases('the audit log', (open) => {
     'staff_created',
   ]
 
-  it('tells who did what to whom on which terminal, newest first', async () => {
+  it('shows who did what to whom on which terminal, newest first', async () => {
     expect(await actions()).toEqual(ofStaff)
     const created = (await admin.ok('listAudit')).at(-1)
     expect(created).toMatchObject({

@@ -44,7 +44,7 @@ describeOnBothDatabases('money in the audit', (open) => {
     (await anita.ok('listAudit', { query })).map(({ action, staffName, subject, detail }) => [action, staffName, subject, detail])
   const kinds = async (query = {}) => (await listed(query)).map(([action]) => action)
 
-  it('stands in one list with all else, each move by who made it and where, with its card and amount', async () => {
+  it('is in one list with all else, each move by who made it and where, with its card and amount', async () => {
     const all = await anita.ok('listAudit')
     expect(all.filter(({ action }) => action === 'money_refill')).toMatchObject([
       { staffName: 'Leela Fernandes', terminal: 'Desk 2', subjectKind: 'card', subject: card, detail: rupees(500.25) },

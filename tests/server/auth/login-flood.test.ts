@@ -56,7 +56,7 @@ describeOnBothDatabases('200 guesses at unknown accounts at once', (open) => {
     await answers()
   })
 
-  it('do not tell which accounts exist: a wrong password is refused in the same words, and counts alike', async () => {
+  it('do not reveal which accounts exist: a wrong password is refused with the same message, and counts alike', async () => {
     const { release, answers } = await flood()
     const nobody = `nobody${(serial += 1)}@mail.example`
     const [known, unknown] = await Promise.all([logIn(email, 'a guess'), logIn(nobody, 'a guess')])

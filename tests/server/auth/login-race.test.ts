@@ -31,7 +31,7 @@ it('failed tries are counted one after the other, whichever server counts them',
   expect(order).toEqual(['first', 'second'])
 })
 
-it('who has to wait anyway is told so without waiting for those who are being counted', async () => {
+it('who has to wait anyway is refused without waiting for those who are being counted', async () => {
   const { db } = opened.database
   const at = NOW - 60_000
   await db

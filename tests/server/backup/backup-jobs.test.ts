@@ -56,7 +56,7 @@ describeOnBothDatabases('backups from the back office', (open) => {
     await whenDone(client)
   })
 
-  it('the check of the books tells what it counted, and what does not hold', async () => {
+  it('the check of the books reports what it counted, and what does not hold', async () => {
     await client.ok('verifyBooks')
     const whole = (await whenDone(client)).lastVerdict
     expect(whole).toMatchObject({ kind: 'manual', breaches: [], problem: '', sales: 2 })
@@ -72,7 +72,7 @@ describeOnBothDatabases('backups from the back office', (open) => {
     const { checks } = await client.ok('listBackups')
     expect(checks.map(({ breaches }) => breaches.length)).toEqual([1, 0])
     const [noted] = await client.ok('listAudit', { query: { action: 'books_broken' } })
-    expect(noted).toMatchObject({ staffName: '', detail: expect.stringMatching(/^NOT WHOLE: a card's balance .+: \S+$/) })
+    expect(noted).toMatchObject({ staffName: '', detail: expect.stringMatching(/^NOT INTACT: a card's balance .+: \S+$/) })
   })
 
   it('checks are kept for good: the next start still knows them, and SQL cannot change them', async () => {
@@ -179,7 +179,7 @@ describe('the daily copy', () => {
     ])
     vi.useRealTimers()
     const [noted] = await client.ok('listAudit', { query: { action: 'books_checked' } })
-    expect(noted?.detail).toBe('whole up to ledger row 0')
+    expect(noted?.detail).toBe('intact up to ledger row 0')
     await test.close()
   })
 

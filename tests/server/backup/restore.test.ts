@@ -178,7 +178,7 @@ describe('restore refuses', () => {
     lock?.release()
   })
 
-  it('a folder that holds data, unless told; then they are kept aside', async () => {
+  it('a folder that holds data, unless asked to; then they are kept aside', async () => {
     expect(await restore(file)).toMatchObject({ ok: true, value: { aside: null } })
     const before = await rowsBefore({ dataDir: data.path, database: '' })
     expect(await restore(file)).toMatchObject({ ok: false, error: expect.stringContaining('--replace') })
@@ -197,7 +197,7 @@ describe('a backup is not made, or not used', () => {
   })
   afterAll(() => test.close())
 
-  it('of books that are not whole: it says what is broken and leaves no file', async () => {
+  it('of books that are not intact: it says what is broken and leaves no file', async () => {
     const { db } = test.server.deps.database
     const to = join(folder.path, 'broken.tar')
     await sql`UPDATE cards SET balance = balance + 1`.execute(db)
@@ -210,7 +210,7 @@ describe('a backup is not made, or not used', () => {
     expect(await backUp(test, to)).toMatchObject({ ok: true })
   })
 
-  it.each(databases)('of books that are not whole, or not those it names: %s keeps what it had', async (into) => {
+  it.each(databases)('of books that are not intact, or not those it names: %s keeps what it had', async (into) => {
     const good = join(folder.path, `good-for-${into}.tar`)
     await backUp(test, good)
     const target = await openTestServer(into, {}, async (place) => {

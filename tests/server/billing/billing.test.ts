@@ -210,7 +210,7 @@ describeOnBothDatabases('the sales report and the card report', (open) => {
     expect(numbersOf([...first.body, ...second.body])).toEqual([sales[4]?.payment.invoiceno, sales[3]?.payment.invoiceno])
   })
 
-  it('lists each move on a card with what came in, went out and stood afterwards', async () => {
+  it('lists each move on a card with what came in, what went out and the balance after it', async () => {
     const { body } = await client.call('listCardReport', { query: { limit: 1000 } })
     expect(body).toHaveLength(10)
     const { cardNumber } = (sales[0] as Sale).guest.card

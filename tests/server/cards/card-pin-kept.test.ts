@@ -28,7 +28,7 @@ const files = (): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n')
 
-it('a PIN that was typed stands in no file and no line of the log, at its most talkative', async () => {
+it('a PIN that was typed is in no file and no line of the log, at its most verbose', async () => {
   const administrator = { name: 'Anita Rao', email: 'anita@ship.example', password: 'long enough secret' }
   const { token } = await clientAt(program.address).ok('setup', { body: administrator })
   const client = clientAt(program.address, token)

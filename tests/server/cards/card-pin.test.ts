@@ -66,7 +66,7 @@ describeOnBothDatabases('a card PIN', (open) => {
       expect([answer.status, answer.body.pin]).toEqual([200, 'set'])
       expect(await stateOf()).toBe('set')
       expect(await actions()).toEqual([
-        { action: 'card_pin_set', subject: answer.body._id, detail: 'at activation, its guest was not told' },
+        { action: 'card_pin_set', subject: answer.body._id, detail: 'at activation, its guest was not notified' },
       ])
       expect((await verify(PIN)).status).toBe(200)
     })
@@ -197,7 +197,7 @@ describeOnBothDatabases('a card PIN', (open) => {
   describe('that is wrong', () => {
     beforeEach(async () => void (await setPin(PIN)))
 
-    it('five times is locked, and the right one with it; each answer tells the tries left', async () => {
+    it('five times is locked, and the right one with it; each answer has the tries left', async () => {
       const left: (number | undefined)[] = []
       for (let tries = 0; tries < 5; tries += 1) left.push((await verify(WRONG)).failure.triesLeft)
       expect(left).toEqual([4, 3, 2, 1, 0])
@@ -229,7 +229,7 @@ describeOnBothDatabases('a card PIN', (open) => {
       expect((await actions()).at(-1)).toMatchObject({ action: 'card_pin_unlocked', subject: guest.card._id })
     })
 
-    it('is unlocked by staff who set it anew', async () => {
+    it('is unlocked by staff who set it again', async () => {
       await lock()
       expect((await setPin('9057')).body.pin).toBe('set')
       expect((await verify('9057')).status).toBe(200)
@@ -260,7 +260,7 @@ describeOnBothDatabases('a card PIN', (open) => {
     expect(hashes.map(({ pin_hash }) => pin_hash)).toEqual([null, null, null])
   })
 
-  it('stands nowhere: not in the database, not in an answer, and equal PINs not as equal hashes', async () => {
+  it('is kept nowhere: not in the database, not in an answer, and equal PINs not as equal hashes', async () => {
     const secret = '907316'
     const other = await makeGuest(test, client)
     const answers = [

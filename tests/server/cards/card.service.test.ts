@@ -99,7 +99,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
       expect(valueOf(await activate({ balance: 0 }))).toMatchObject({ time: '', balance: 0 })
     })
 
-    it('with its PIN, which is noted and told in no answer', async () => {
+    it('with its PIN, which is noted and in no answer', async () => {
       const answer = valueOf(await activate({ pin: '4826' }))
       const row = await findCard(db(), answer._id)
       expect(answer).toMatchObject({ pin: 'set' })
@@ -110,7 +110,7 @@ describeStatements('at the desk a card', ({ db, database }) => {
           staff_id: SERVING.id,
           action: 'card_pin_set',
           subject: answer._id,
-          detail: 'at activation, its guest was not told',
+          detail: 'at activation, its guest was not notified',
           terminal: 'Terminal 2',
         },
       ])

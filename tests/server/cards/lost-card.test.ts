@@ -190,7 +190,7 @@ describeOnBothDatabases('a lost card', (open) => {
     expect((await giveBack()).body).toEqual(first.body)
   })
 
-  it('that was returned has its slip again by its number, the last one where it was given out anew; a live one has none', async () => {
+  it('that was returned has its slip again by its number, the last one where the number was given out again; a live one has none', async () => {
     const { card } = await makeGuest(test, client, { balance: 600, fullName: 'Sofia Almeida' })
     const { cardNumber } = card
     const slip = () => client.call('cardSlip', { params: { cardNumber } })

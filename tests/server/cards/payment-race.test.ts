@@ -70,7 +70,7 @@ describe('a payment that reads what another terminal is just changing', () => {
     expect(found).toMatchObject({ code: 'total_mismatch', balance: 10_000, moves: 1 })
   })
 
-  it('leaves every invariant whole', async () => {
+  it('leaves every invariant intact', async () => {
     expect(await verifyMoney(db())).toEqual([])
   })
 })

@@ -28,13 +28,13 @@ describeStatements('a card PIN in the database', ({ db }) => {
     await expect(setPin(db(), newId(), 'a hash')).rejects.toThrow('no result')
   })
 
-  it('set anew is unlocked', async () => {
+  it('set again is unlocked', async () => {
     const locked = await addCard(db(), { ...fresh, pin_tries_left: 0, pin_locked_at: NOW })
     expect(await setPin(db(), locked.id, 'a hash')).toEqual({ ...locked, ...fresh })
   })
 
   describe('costs a try', () => {
-    it('each time, and tells how many are left, until none is', async () => {
+    it('each time, and answers how many are left, until none is', async () => {
       const left = []
       for (let tries = 0; tries < 6; tries += 1) left.push(await takePinTry(db(), card.id))
       expect(left).toEqual([4, 3, 2, 1, 0, undefined])

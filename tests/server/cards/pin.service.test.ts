@@ -67,9 +67,9 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       expect(await now()).toEqual(card)
       const [set1, changed, removed, approved] = await notes()
       expect([set1, changed, removed]).toEqual([
-        noteOf('card_pin_set', 'by a code, its guest was not told'),
-        noteOf('card_pin_changed', 'by the old PIN, its guest was not told'),
-        noteOf('card_pin_removed', 'by a supervisor, its guest was not told'),
+        noteOf('card_pin_set', 'by a code, its guest was not notified'),
+        noteOf('card_pin_changed', 'by the old PIN, its guest was not notified'),
+        noteOf('card_pin_removed', 'by a supervisor, its guest was not notified'),
       ])
       expect(approved).toMatchObject({ action: 'card_pin_approved', detail: 'asked by Anita Rao' })
       expect(approved?.staff_id, 'in the name of who approved').not.toBe(SERVING.id)
@@ -95,7 +95,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       }
       expect(left).toEqual([4, 3, 2, 1, 0].map((tries) => ['pin_wrong', tries]))
       expect(codeOf(await set('9057', { oldPin: PIN })), 'locked, the right one is refused too').toBe('pin_locked')
-      expect(await notes()).toEqual([noteOf('card_pin_locked', 'its guest was not told')])
+      expect(await notes()).toEqual([noteOf('card_pin_locked', 'its guest was not notified')])
       desk.clock.now += 1
       valueOf(await set('9057', { code: await codeForPin() }))
       expect(await now(), 'a code unlocks it with the new one').toMatchObject({ pin_hash: hashOf('9057'), pin_tries_left: 5 })
@@ -146,7 +146,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       expect((await now()).pin_hash).toBe(hashOf(PIN))
     })
 
-    it('and its guest is told of each change and of a lock, once that is done', async () => {
+    it('and its guest is notified of each change and of a lock, once that is done', async () => {
       const gateway: OtpMessage[] = []
       const send = (message: OtpMessage) => {
         gateway.push(message)
@@ -237,7 +237,7 @@ describeStatements('at the desk a card PIN', ({ db, database }) => {
       }
       expect(left).toEqual([4, 3, 2, 1, 0].map((tries) => ['pin_wrong', tries]))
       expect(codeOf(await verify())).toBe('pin_locked')
-      expect([await challenges(), await notes()]).toEqual([[], [noteOf('card_pin_locked', 'its guest was not told')]])
+      expect([await challenges(), await notes()]).toEqual([[], [noteOf('card_pin_locked', 'its guest was not notified')]])
     })
 
     it('and has all its tries back once it is right', async () => {

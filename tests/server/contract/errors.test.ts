@@ -505,7 +505,7 @@ describeOnBothDatabases('declared failures', (open) => {
     expect(Check(FailureReply, answer.body)).toBe(true)
   })
 
-  it("'Insufficient Balance' also stands under Msg, as the specification reads it", async () => {
+  it("'Insufficient Balance' is also under Msg, as the specification reads it", async () => {
     const answer = await ways.payOrder.insufficient_balance(world)
     expect(answer.failure).toMatchObject({ msg: 'Insufficient Balance', Msg: 'Insufficient Balance' })
   })

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('fuzzed requests (%s)', (database
     120_000,
   )
 
-  it('were as many as promised, and left the money whole', async () => {
+  it('were as many as promised, and left the money intact', async () => {
     expect(counted.sent).toBeGreaterThanOrEqual(REQUESTS[database])
     expect(counted.accepted / counted.sent, 'many must get past the door').toBeGreaterThan(0.1)
     expect(await verifyMoney(test.server.deps.database.db)).toEqual([])

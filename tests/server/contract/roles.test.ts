@@ -38,7 +38,7 @@ describeOnBothDatabases('roles and calls', (open) => {
 
   it('would notice a call that lets everyone in', async () => {
     const answer = await asIf(clients.none, 'health')
-    expect(answer.status, 'a public call is let in without a login, so the check above can tell the two apart').toBe(200)
+    expect(answer.status, 'a public call is let in without a login, so the check above distinguishes the two').toBe(200)
   })
 
   it('refuses staff who were disabled, from the next call on', async () => {

@@ -56,7 +56,7 @@ describe('a damaged database', () => {
     expect(said.err).toContain(HOW())
   })
 
-  it('opens where it is whole', async () => {
+  it('opens where it is intact', async () => {
     const database = await openDatabase({ dataDir, database: '' })
     expect(database.trouble()).toBeNull()
     await database.close()

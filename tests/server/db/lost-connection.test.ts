@@ -17,7 +17,7 @@ describe('a connection to PostgreSQL that breaks in the hands of a transaction',
     const broken = database.transact(async (tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-      // Long enough for the news to arrive while no statement is there to hear it.
+      // Long enough for the news to arrive while no statement is there to receive it.
       await pause(100)
       await tx.updateTable('heads').set({ invoice_seq: 7 }).execute()
       return ok(null)

@@ -69,7 +69,7 @@ describe.each(databases)('a database of version 1.0 (%s)', (name) => {
     expect(await client.ok('listBills', { query: { search: 'INV-001200' } })).toHaveLength(1)
   })
 
-  it('is whole, and its books are append-only again', async () => {
+  it('is intact, and its books are append-only again', async () => {
     const { db } = test.server.deps.database
     expect(await verifyMoney(db)).toEqual([])
     for (const table of ['bills', 'card_moves'])

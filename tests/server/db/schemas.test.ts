@@ -36,7 +36,7 @@ describe.each(databases)('on %s', (database) => {
     afterAll(() => test.close())
     const db = (): Db => test.server.deps.database.db
 
-    it('are all kept, to the last column, and whole by every invariant', async () => {
+    it('are all kept, to the last column, and intact by every invariant', async () => {
       expect(before.get('bills')?.rows.length).toBeGreaterThanOrEqual(2)
       for (const [table, { columns, rows }] of before) expect([table, await rowsNow(db(), table, columns)]).toEqual([table, rows])
       expect(await verifyMoney(db())).toEqual([])

@@ -99,7 +99,7 @@ describeOnBothDatabases('the demo', (open) => {
     expect(bills.every(({ created_at }) => created_at <= test.clock.now)).toBe(true)
   })
 
-  it('keeps whole books: chain, invoice numbers, balances, bills and card report agree', async () => {
+  it('keeps intact books: chain, invoice numbers, balances, bills and card report agree', async () => {
     const entries = await db().selectFrom('ledger_entries').selectAll().orderBy('seq').execute()
     expect(firstBrokenRow(entries)).toBeNull()
     const bills = await db().selectFrom('bills').selectAll().orderBy('invoice_seq').execute()

@@ -92,7 +92,7 @@ describeOnBothDatabases('a dish on the menu', (open) => {
     ])
   })
 
-  it('is told to a cart as it is now; one off the menu or never on it is left out', async () => {
+  it('is given to a cart as it is now; one off the menu or never on it is left out', async () => {
     const [kept, gone, sold] = [await makeDish(test), await makeDish(test), await makeDish(test)]
     await admin.ok('retireDish', of(gone))
     await soldOut(sold)
@@ -156,7 +156,7 @@ describeOnBothDatabases('a dish on the menu', (open) => {
       expect(paid.invoiceno).toMatch(/^INV-/)
     })
 
-    it('is held by the order in work as often as it was ordered, not once more', async () => {
+    it('is held by the current order as often as it was ordered, not once more', async () => {
       const dish = await makeDish(test)
       const { guest } = await makeOrder(test, desk, { cart: [{ dish, qty: 2 }] })
       await soldOut(dish)

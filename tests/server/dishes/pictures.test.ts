@@ -46,7 +46,7 @@ describeOnBothDatabases('an uploaded picture', (open) => {
     expect(await new Transformer(rawPayload).metadata()).toMatchObject({ width: keptWidth, height: keptHeight })
   })
 
-  it('stands upright as its camera says, and tells neither who took it nor where', async () => {
+  it('is turned upright as its camera says, and shows neither who took it nor where', async () => {
     const file = withExif(await drawPicture(800, 600).jpeg(), 6)
     expect((await new Transformer(file).metadata(true)).orientation, 'the sample says so').toBe(6)
     expect(file.includes('Anita Rao')).toBe(true)
@@ -72,7 +72,7 @@ describeOnBothDatabases('an uploaded picture', (open) => {
     expect((await get(`/api/media/dishes/${'0'.repeat(32)}.webp`)).json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('is kept once, however often it comes, and stands in the audit log', async () => {
+  it('is kept once, however often it is sent, and is in the audit log', async () => {
     const file = await drawPicture(70, 40).png()
     const addresses = await Promise.all([upload(file), upload(file), upload(file)])
     const [imageUrl] = addresses.map(({ body }) => body.imageUrl)

@@ -62,7 +62,7 @@ describe('every answer', () => {
 })
 
 describe('a server on the ship’s network', () => {
-  it('answers under the names it was told of', async () => {
+  it('answers under its configured names', async () => {
     const test = await openTestServer('sqlite', { allowedHosts: ['purser.ship.example'] })
     const health = (name: string) => test.http.inject({ url: '/api/health', headers: { host: name } })
     expect((await health('Purser.ship.example')).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { describeOnBothDatabases, type TestServer } from '../../support/server/s
 
 const count = { item_code: 'RICE-25', description: 'Basmati rice', unit: 'kg', quantity: 4, price: 90 }
 
-/** One terminal's stream: what it was told, and whether it has ended. */
+/** One terminal's stream: what it received, and whether it has ended. */
 async function follow(address: string, token: string) {
   const stop = new AbortController()
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
@@ -41,13 +41,13 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
     return stream
   }
 
-  it('are told to every other one', async () => {
+  it('are sent to every other one', async () => {
     const [one, two] = [await terminal(desk.token), await terminal(desk.token)]
     await desk.ok('createInventory', { body: count })
     await expect.poll(() => [one.told, two.told]).toEqual([[{ topics: ['inventory'] }], [{ topics: ['inventory'] }]])
   })
 
-  it('are not told when nothing changed: reading, and a call that was refused', async () => {
+  it('are not sent when nothing changed: reading, and a call that was refused', async () => {
     const stream = await terminal(desk.token)
     await desk.ok('listInventory')
     await desk.call('createInventory', { body: { ...count, price: -1 } })
@@ -55,11 +55,11 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
     await expect.poll(() => stream.told).toHaveLength(1)
   })
 
-  it('are told to nobody without a live session', async () => {
+  it('are sent to nobody without a live session', async () => {
     expect((await terminal('not-a-token-of-anybody')).status).toBe(401)
   })
 
-  it('are told no longer once the session has ended', async () => {
+  it('are sent no longer once the session has ended', async () => {
     const leaving = await staffClient(test, ['foodorder'])
     const stream = await terminal(leaving.token)
     await leaving.ok('logout')

@@ -19,7 +19,7 @@ describe('a page of another origin', () => {
       headers: { host: '127.0.0.1:4150', origin, 'access-control-request-method': method },
     })
 
-  it.each(methods)('may call by %s where the server was told of it, as the desktop app does', async (method) => {
+  it.each(methods)('may call by %s where the server is configured for it, as the desktop app does', async (method) => {
     const { headers } = await preflight(DESKTOP_APP, method)
     expect(headers['access-control-allow-origin']).toBe(DESKTOP_APP)
     expect(headers['access-control-allow-methods']).toContain(method)

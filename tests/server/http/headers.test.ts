@@ -66,7 +66,7 @@ describe('headers of every answer of the server', () => {
   })
   afterAll(() => test.close())
 
-  it('stand on every route, whoever asks and whatever comes of it', async () => {
+  it('are on every route, whoever asks and whatever the answer', async () => {
     expect(routes.length).toBeGreaterThan(Object.keys(contract).length)
     for (const { method, url } of routes)
       for (const headers of [
@@ -90,7 +90,7 @@ describe('headers of every answer of the server', () => {
     ['a picture that is none', 'GET', '/api/media/dishes/none.svg'],
     ['a way out of the folder', 'GET', '/api/media/dishes/..%2f..%2fpackage.json'],
     ['a method that nothing takes', 'PATCH', '/api/paxInfo'],
-  ] as const)('stand on %s', async (_what, method, url) => {
+  ] as const)('are on %s', async (_what, method, url) => {
     const answer = await ask(method, url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(headerFindings(answer.headers, 'answer')).toEqual([])
@@ -103,12 +103,12 @@ describe('headers of every answer of the server', () => {
     expect(headerFindings(answer.headers, 'answer')).not.toEqual([])
   })
 
-  it('stand on the page of the contract and its files, whose script comes from files alone', async () => {
+  it('are on the page of the contract and its files, whose script comes from files alone', async () => {
     for (const url of ['/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/static/none.js'])
       expect(headerFindings((await ask('GET', url)).headers, 'docs'), url).toEqual([])
   })
 
-  it('stand on the stream of changes', async () => {
+  it('are on the stream of changes', async () => {
     const address = await test.http.listen({ port: 0, host: '127.0.0.1' })
     const own = (await staffClient(test, ['foodorder'])).token ?? ''
     expect(headerFindings(await headOfStream(`${address}/api/events`, own), 'answer')).toEqual([])
@@ -118,7 +118,7 @@ describe('headers of every answer of the server', () => {
     'no HTTP at all\r\n\r\n',
     `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     'GET / HTTP/1.1\r\n\r\n',
-  ])('stand on the answer to what no route ever sees', async (bytes) => {
+  ])('are on the answer to what no route ever sees', async (bytes) => {
     const { port } = test.http.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     let text = ''
@@ -145,14 +145,14 @@ describe('headers of the browser terminal', () => {
   })
   afterAll(() => target.close())
 
-  it.each(['/', '/foodorder/frontdesk', '/assets/index.js'])('stand on %s', async (path) => {
+  it.each(['/', '/foodorder/frontdesk', '/assets/index.js'])('are on %s', async (path) => {
     const answer = await fetch(target.address + path)
     expect(answer.status).toBe(200)
     expect(headerFindings(headersOf(answer), 'page')).toEqual([])
   })
 
   it.each(['/assets/none.js', '/package.json', '/%', '/bridge', '/api/nowhere'])(
-    'stand on %s, which does not exist',
+    'are on %s, which does not exist',
     async (path) => {
       const answer = await fetch(target.address + path)
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -160,7 +160,7 @@ describe('headers of the browser terminal', () => {
     },
   )
 
-  it('stand on every method of the bridge and on its stream', async () => {
+  it('are on every method of the bridge and on its stream', async () => {
     expect(routes.map(({ url }) => url)).toEqual(expect.arrayContaining(['/bridge/:method', '/bridge/events', '/*']))
     const asking = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '"not an input"' }
     for (const method of [...Object.keys(bridgeMethods), 'none'])
@@ -172,12 +172,12 @@ describe('headers of the browser terminal', () => {
 describe("headers of the app's own scheme", () => {
   const file = { body: Buffer.from('<p>'), contentType: 'text/html', cacheControl: 'no-cache' }
   const files: RendererFiles = { find: (path) => (path === '/index.html' ? file : null) }
-  it.each(['app://purser/', 'app://purser/none.js', 'app://evil/', 'app://purser/%00'])('stand on %s', (url) => {
+  it.each(['app://purser/', 'app://purser/none.js', 'app://evil/', 'app://purser/%00'])('are on %s', (url) => {
     const answer = answerScreen({ method: 'GET', url }, files, 'http://127.0.0.1:4150')
     expect(headerFindings(headersOf(answer), 'page')).toEqual([])
   })
 
-  it('stand on the window that says why Purser cannot start', () => {
+  it('are on the window that says why Purser cannot start', () => {
     expect(headerFindings(failureHeaders, 'failure page')).toEqual([])
   })
 })

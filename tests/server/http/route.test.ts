@@ -79,7 +79,7 @@ describe('a call', () => {
       expect(await terminalOf(header)).toBe(name)
     })
 
-    describe('its key as it stands', () => {
+    describe('its key unchanged', () => {
       const refill = async (key?: string) => {
         const { card } = guest
         return desk.call('refillCard', {
@@ -152,7 +152,7 @@ describe('a call', () => {
     expect((await send('uploadPicture', { picture })).json()).not.toMatchObject({ code: 'body_too_large' })
   })
 
-  describe('tells the other terminals', () => {
+  describe('notifies the other terminals', () => {
     const hear = async (work: () => Promise<unknown>) => {
       const heard: Change[] = []
       const leave = test.server.deps.changes.listen((change) => heard.push(change))

@@ -38,7 +38,7 @@ describeOnBothDatabases('the stock-take', (open) => {
     })
   })
 
-  it('lets one count stand of many that are sent at the same moment, and keeps all', async () => {
+  it('lets one count apply of many that are sent at the same moment, and keeps all', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_count, index) => count({ quantity: index })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await admin.ok('listInventory')).toHaveLength(1)

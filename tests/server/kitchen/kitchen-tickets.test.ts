@@ -43,7 +43,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     }
   }
 
-  it('tell what was ordered, where and by whom, without a price', async () => {
+  it('say what was ordered, where and by whom, without a price', async () => {
     const { pax, guest } = await makeOrder(test, desk, { cart: cart([biryani, 2], [soda, 1]), tables: 2, terminal: 'Terminal 2' })
     const [ticket, ...more] = await tickets(pax.orderid)
     expect(more).toEqual([])
@@ -67,7 +67,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     expect(JSON.stringify(ticket)).not.toMatch(/price|amount|total/i)
   })
 
-  it('tell only the difference when the unpaid order is changed, and nothing when nothing changed', async () => {
+  it('contain only the difference when the unpaid order is changed, and are not made when nothing changed', async () => {
     const guest = await makeGuest(test, desk)
     const { pax } = await makeOrder(test, desk, { guest, cart: cart([biryani, 3], [soda, 1]) })
     const order = (...dishes: [Dish, number][]) => makeOrder(test, desk, { guest, cart: cart(...dishes), orderid: pax.orderid })
@@ -84,7 +84,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     expect(all.map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
-  it('tell that the same order is served at other tables', async () => {
+  it('say that the same order is served at other tables', async () => {
     const guest = await makeGuest(test, desk)
     const first = await makeOrder(test, desk, { guest, cart: cart([soda, 1]), tables: 1 })
     const second = await makeOrder(test, desk, { guest, cart: cart([soda, 1]), tables: 1, orderid: first.pax.orderid })
@@ -104,7 +104,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     expect([last?.cancelled, last?.ordertable]).toEqual([true, pax.ordertable])
   })
 
-  it('begin anew with the next order of the passenger', async () => {
+  it('start again with the next order of the passenger', async () => {
     const sale = await makeSale(test, desk, { cart: cart([soda, 1]) })
     const { pax } = await makeOrder(test, desk, { guest: sale.guest, cart: cart([soda, 1]) })
     expect((await tickets(pax.orderid)).map(({ number }) => number)).toEqual([1])
@@ -198,7 +198,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     expect((await take(terminalid)).tickets).toEqual([])
   })
 
-  it('tell the other terminals, and only when the kitchen has something new to learn', async () => {
+  it('notify the other terminals, and only when there is something new for the kitchen', async () => {
     const told: string[] = []
     const stop = test.server.deps.changes.listen(({ topics }) => told.push(...topics))
     const { pax } = await makeOrder(test, desk, { cart: cart([soda, 1]) })
@@ -206,7 +206,7 @@ describeOnBothDatabases('kitchen tickets', (open) => {
     told.length = 0
     await take(newId())
     await print((await tickets(pax.orderid))[0]?._id ?? '')
-    expect(told, 'an answer that told others would make two terminals ask each other for ever').toEqual([])
+    expect(told, 'an answer that notified others would make two terminals ask each other for ever').toEqual([])
     stop()
   })
 

@@ -129,7 +129,7 @@ describeOnBothDatabases('a clock that was 300 days ahead and is set right', (ope
     })
   })
 
-  it('is told to the back office, sales go on in the order of the ledger, and its reports stay whole', async () => {
+  it('is shown to the back office, sales continue in the order of the ledger, and its reports stay complete', async () => {
     expect(await anonymous(test).ok('health')).toMatchObject({ status: 'ok', clock: 'ok' })
     expect((await client.ok('listBackups')).clockBehind).toBeNull()
     const first = await ahead(() => makeSale(test, client))

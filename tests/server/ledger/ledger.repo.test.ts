@@ -51,7 +51,7 @@ describeStatements('the ledger in the database', ({ db, database }) => {
     ])
   })
 
-  it('is one whole chain whose end the head knows, however many postings a move has', async () => {
+  it('is one intact chain whose end the head knows, however many postings a move has', async () => {
     const { postings, ...rest } = move(3)
     await append({ ...rest, postings: [...postings, { account: 'sales', amount: paise(0) }] })
     const rows = await entries()

@@ -44,7 +44,7 @@ describeStatements('a money move', ({ db, database }) => {
     expect(await count()).toBe(before)
   })
 
-  it('is made anew under another key', async () => {
+  it('is made again under another key', async () => {
     await run()
     expect(await run({ key: newId() })).toEqual(ok({ effect: 2 }))
   })

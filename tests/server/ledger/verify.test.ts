@@ -18,13 +18,13 @@ const tampering = [
   {
     what: 'a changed entry',
     statement: `UPDATE ledger_entries SET amount = amount + 1 WHERE seq = 1`,
-    invariant: 'the hash chain is whole',
+    invariant: 'the hash chain is intact',
   },
-  { what: 'a dropped entry', statement: `DELETE FROM ledger_entries WHERE seq = 3`, invariant: 'the hash chain is whole' },
+  { what: 'a dropped entry', statement: `DELETE FROM ledger_entries WHERE seq = 3`, invariant: 'the hash chain is intact' },
   {
     what: 'a dropped end of the ledger',
     statement: `DELETE FROM ledger_entries WHERE seq >= 3`,
-    invariant: 'the hash chain is whole',
+    invariant: 'the hash chain is intact',
   },
   { what: 'a dropped bill', statement: `DELETE FROM bills`, invariant: 'a paid order has exactly one bill of its total' },
   {
@@ -110,7 +110,7 @@ const tampering = [
   {
     what: 'a move put down to another person',
     statement: `UPDATE ledger_entries SET staff_id = (SELECT id FROM staff WHERE id <> staff_id LIMIT 1)`,
-    invariant: 'the hash chain is whole',
+    invariant: 'the hash chain is intact',
   },
   {
     what: 'a move of nobody who exists',
@@ -135,22 +135,22 @@ const tampering = [
   {
     what: 'an entry put in before the first',
     statement: `INSERT INTO ledger_entries (seq, move_id, kind, account, amount, at, prev_hash, hash) SELECT -seq, move_id || 'x', kind, 'cash', 0, at, '', hash FROM ledger_entries WHERE seq = 1`,
-    invariant: 'the hash chain is whole',
+    invariant: 'the hash chain is intact',
   },
   {
     what: 'a changed entry of the audit trail',
     statement: `UPDATE audit_log SET staff_id = 'somebody' WHERE seq = 1`,
-    invariant: 'the hash chain of the audit trail is whole',
+    invariant: 'the hash chain of the audit trail is intact',
   },
   {
     what: 'a dropped entry of the audit trail',
     statement: `DELETE FROM audit_log WHERE seq = 1`,
-    invariant: 'the hash chain of the audit trail is whole',
+    invariant: 'the hash chain of the audit trail is intact',
   },
   {
     what: 'an audit trail cut off',
     statement: `DELETE FROM audit_log`,
-    invariant: 'the hash chain of the audit trail is whole',
+    invariant: 'the hash chain of the audit trail is intact',
   },
   {
     what: 'a bill moved to another day',

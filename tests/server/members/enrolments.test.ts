@@ -89,7 +89,7 @@ describeOnBothDatabases('becoming a member', (open) => {
     ).toEqual([])
   })
 
-  it('counts the address that a named proxy tells, and no other that somebody writes before it', async () => {
+  it('counts the address that a named proxy reports, and no other that somebody writes before it', async () => {
     const behind = await open({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
     const from = async (forwarded: string, remoteAddress = '127.0.0.1', server = behind) => {
       const headers = { host: '127.0.0.1:4150', 'x-forwarded-for': forwarded }

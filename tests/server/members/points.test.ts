@@ -39,7 +39,7 @@ describeOnBothDatabases('Dream Points', (open) => {
     expect((await invoiceOf(before.payment.orderid)).points, 'what was paid before earns nothing later').toBeNull()
   })
 
-  it('stand on each invoice as they stood then', async () => {
+  it('are on each invoice as they were then', async () => {
     const guest = await makeGuest(test, desk)
     await join(guest)
     test.clock.now += 1

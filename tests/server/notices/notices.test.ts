@@ -87,6 +87,6 @@ describeOnBothDatabases('a notice to a guest', (open) => {
     await makeGuest(test, client, { pin: '4826' })
     expect(await rows(test)).toEqual([])
     const set = (await client.ok('listAudit')).find(({ action }) => action === 'card_pin_set')
-    expect(set?.detail).toBe('at activation, its guest was not told')
+    expect(set?.detail).toBe('at activation, its guest was not notified')
   })
 })

@@ -95,7 +95,7 @@ describeOnBothDatabases('the list of orders, narrowed', (open) => {
     expect(await listed({ search: `${place?.tablefloor} ${place?.tableno}`, open: true })).toEqual(['rohan'])
   })
 
-  it('tells floors apart whose names begin alike', async () => {
+  it('distinguishes floors whose names begin alike', async () => {
     const medium = (await desk.ok('listTables')).find(({ tablefloor }) => tablefloor === '1st Floor Medium')
     const guest = await makeGuest(test, desk, { fullName: 'Nadia Rahman' })
     const { cart, total } = await makeOrder(test, desk, { guest })

@@ -162,7 +162,7 @@ describeOnBothDatabases('the history of an order', (open) => {
   const historyOf = (id: string) => desk.ok('orderHistory', { params: { id } })
   const isoIn = (ms: number) => new Date(test.clock.now + ms).toISOString()
 
-  it('tells what happened, when, by whom and where, from the Check Out to the last change', async () => {
+  it('shows what happened, when, by whom and where, from the Check Out to the last change', async () => {
     const kitchen = await staffClient(test, ['foodorder'], 'Luis Ortega')
     const placedAt = isoIn(0)
     const { payment } = await makeSale(test, desk, { terminal: 'Terminal 1' })

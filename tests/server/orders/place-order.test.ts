@@ -116,7 +116,7 @@ describeOnBothDatabases('Check Out', (open) => {
     const kinds = async (id: string) => (await desk.ok('orderHistory', { params: { id } })).map(({ what }) => what)
     const tickets = (id: string) => desk.ok('listKitchenTickets', { params: { id } })
 
-    it('replaces it: it is voided, at the kitchen too, and each of the two tells of the other, when and by whom', async () => {
+    it('replaces it: it is voided, at the kitchen too, and each of the two names the other, when and by whom', async () => {
       const userid = await newPax()
       const first = await place(userid, { ...oneBiryani(), ordertable: await freeTables(1) }, 'Bar')
       const second = await place(userid, oneSoda(), 'Deck 3')
@@ -165,7 +165,7 @@ describeOnBothDatabases('Check Out', (open) => {
       expect(await kinds(first.orderid)).toEqual(['placed'])
     })
 
-    it('that was paid or cancelled meanwhile is not placed anew by a caller who goes on with it', async () => {
+    it('that was paid or cancelled in between is not placed again by a caller who continues it', async () => {
       const { guest, payment } = await makeSale(test, desk)
       const onPaid = await place(guest.pax._id, { ...oneSoda(), orderid: payment.orderid })
       expect([onPaid.status, onPaid.failure.code]).toEqual([409, 'order_paid'])
@@ -185,7 +185,7 @@ describeOnBothDatabases('Check Out', (open) => {
       expect(await kinds(first.orderid)).toEqual(['placed', 'replaced'])
     })
 
-    it('changed by a caller who names it tells what was added and voided, by whom and where', async () => {
+    it('changed by a caller who names it records what was added and voided, by whom and where', async () => {
       const userid = await newPax()
       const { body: first } = await place(userid, oneBiryani(), 'Bar')
       await place(userid, { ...oneSoda(), orderid: first.orderid }, 'Deck 3')

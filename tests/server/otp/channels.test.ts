@@ -95,7 +95,7 @@ describe('the webhook channel', () => {
   const hook = (url: string, given = secret.toString()) =>
     channelOf('--otp-channel', 'webhook', '--webhook-url', `${url}/sms`, '--webhook-secret', given)
 
-  it('posts the message as JSON, signed so that the receiver can tell it is ours', async () => {
+  it('posts the message as JSON, signed so that the receiver can verify it is ours', async () => {
     const gateway = started(await startWebhook(secret))
     expect(await hook(gateway.url).send(message)).toEqual({ ok: true, value: null })
     expect(gateway.taken.map((taken) => taken.message)).toEqual([

@@ -52,7 +52,7 @@ describeStatements('a code in the database', ({ db }) => {
     ])
   })
 
-  it('tells the number it was sent to while it is valid', async () => {
+  it('answers the number it was sent to while it is valid', async () => {
     const sentTo = (at = NOW) => mobileOfLiveCode(db(), card.id, at)
     await add({ mobile_no: 'theirs' }, other)
     await add({ mobile_no: 'used', consumed_at: NOW })

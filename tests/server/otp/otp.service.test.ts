@@ -244,7 +244,7 @@ describeStatements('a one-time code', ({ db, database }) => {
       expect(await challenges()).toMatchObject([{ verified_at: null, tries_left: 5 }])
     })
 
-    it('and tells the most tries that a code of the number has left', async () => {
+    it('and answers the most tries that a code of the number has left', async () => {
       const other = await addCard(db())
       await addChallenge(db(), other, { mobile_no: pax.mobile_no, tries_left: 3 })
       expect(triesLeft(await verify(wrongCode(), { customerid: undefined }))).toBe(4)

@@ -39,7 +39,7 @@ describeOnBothDatabases('one-time codes', (open) => {
     expect(JSON.stringify(body)).not.toContain(code())
   })
 
-  it('are stored so that the database does not tell them', async () => {
+  it('are stored so that the database does not reveal them', async () => {
     await send()
     const stored = JSON.stringify(await test.server.deps.database.db.selectFrom('otp_challenges').selectAll().execute())
     expect(stored).not.toContain(`"${code()}"`)
@@ -168,7 +168,7 @@ describeOnBothDatabases('one-time codes', (open) => {
     })
   })
 
-  it('tell two cards with one mobile number apart by the card', async () => {
+  it('distinguish two cards with one mobile number by the card', async () => {
     const child = await makeGuest(test, client, { mobileNo: guest.mobileNo, type: 'child' })
     await send()
     await client.ok('sendOtp', { body: { cardNumber: child.card.cardNumber } })

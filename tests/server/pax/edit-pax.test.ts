@@ -42,7 +42,7 @@ describeOnBothDatabases('editing a passenger', (open) => {
     expect(await found('9820041786'), 'nobody has the number that was wrong').toEqual([])
   })
 
-  it('stands in the audit with before and after, personal data masked, sealed data only as changed', async () => {
+  it('is in the audit with before and after, personal data masked, sealed data only as changed', async () => {
     const pax = await register()
     const changes = {
       fullName: 'Lila Fernandes',
@@ -78,7 +78,7 @@ describeOnBothDatabases('editing a passenger', (open) => {
     ['a mobile number of seven digits', { mobileNo: '+12 34567' }, 'mobileNo'],
     ['a birth today', { dob: '2026-11-21' }, 'dob'],
     ['a passport that expired', { expiryDate: '2026-11-20' }, 'expiryDate'],
-    ['an issue after the expiry that stands', { issueDate: '2026-11-01', expiryDate: '2026-11-01' }, 'expiryDate'],
+    ['an issue after the stored expiry', { issueDate: '2026-11-01', expiryDate: '2026-11-01' }, 'expiryDate'],
     ['a country outside the list', { country: 'Atlantis' }, 'country'],
     ['a number outside the venue’s', { paxManifestNo: '10101' }, 'paxManifestNo'],
     ['a name of nothing', { fullName: '\u200b' }, 'fullName'],
@@ -113,7 +113,7 @@ describeOnBothDatabases('editing a passenger', (open) => {
     expect(await found('10050')).toHaveLength(1)
   })
 
-  it('tells the second of two terminals that the first was faster', async () => {
+  it('refuses the second of two terminals, since the first was faster', async () => {
     const pax = await register()
     const answers = await Promise.all([edit(pax, { fullName: 'Lila One' }), edit(pax, { fullName: 'Lila Two' })])
     expect(answers.map(({ status, failure }) => [status, failure.code]).toSorted()).toEqual([
@@ -167,7 +167,7 @@ describeOnBothDatabases('editing a passenger', (open) => {
     expect((await desk.call('verifyOtp', { query })).status).toBe(status)
   })
 
-  it('says in the audit that nobody could be told where codes go elsewhere and no channel reaches the guest', async () => {
+  it('says in the audit that nobody could be notified where codes go elsewhere and no channel reaches the guest', async () => {
     const { pax } = await makeGuest(test, desk)
     expect((await editPaxApproved(test, desk, pax, { mobileNo: '+44 7700 900123' })).status).toBe(200)
     const untold = await test.server.deps.database.db
@@ -226,7 +226,7 @@ describeOnBothDatabases('editing a passenger', (open) => {
   })
 })
 
-it('the guest hears at the old number that codes go to another one, and nobody where there is no card', async () => {
+it('the guest is notified at the old number that codes go to another one, and nobody where there is no card', async () => {
   const secret = Buffer.alloc(24, 5)
   const gateway = await startWebhook(secret)
   const webhook = { otpChannel: 'webhook', webhookUrl: gateway.url, webhookSecret: `whsec_${secret.toString('base64')}` } as const

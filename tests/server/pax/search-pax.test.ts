@@ -48,7 +48,7 @@ describeOnBothDatabases('the front desk’s search', (open) => {
     ['a mobile number of nobody', '+44 20 7946 0959', []],
     ['an e-mail address', 'c.hoffmann88@gmail.example', ['Clara']],
     ['an e-mail address in capitals', 'RM@GMAIL.EXAMPLE', ['Rohan']],
-    ['what stands before the @', 'hoffmann88', ['Clara']],
+    ['the part before the @', 'hoffmann88', ['Clara']],
     ['the beginning of an address, into the domain', 'rm@gm', ['Rohan']],
     ['a domain', '@gmail', ['Rohan', 'Clara']],
     ['a piece of a domain, which is nobody’s name', 'gmail', []],

@@ -101,7 +101,7 @@ describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activati
     }
   })
 
-  it('the money is whole; a sum altered by a paisa is seen by the comparison and named by verify', async () => {
+  it('the money is intact; a sum altered by a paisa is seen by the comparison and named by verify', async () => {
     const { db } = test.server.deps.database
     expect(await verifyMoney(db)).toEqual([])
     await sql`UPDATE sales_by_hour SET amount = amount + 1 WHERE day = '2026-11-22'`.execute(db)

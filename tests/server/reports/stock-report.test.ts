@@ -29,7 +29,7 @@ interface Count {
 
 const dayOf = (day: number): string => `2026-11-${String(day).padStart(2, '0')}`
 
-/** What the counts say by plain arithmetic: of each item and day the last one taken stands. */
+/** What the counts say by plain arithmetic: of each item and day the last one taken counts. */
 function stockOf(counts: readonly Count[], until = 30): { value: number; newest: Map<number, Count[]> } {
   const newest = new Map<number, Count[]>()
   for (const { item } of counts) {

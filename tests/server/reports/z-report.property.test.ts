@@ -86,7 +86,7 @@ describeOnBothDatabases(`after random moves and ${CLOSINGS} closings`, (open) =>
     expect(since.closing).toBe((await client.ok('cardMoneyReport')).outstandingNow)
   })
 
-  it('numbers, invoices and moments follow each other, and the books are whole', async () => {
+  it('numbers, invoices and moments follow each other, and the books are intact', async () => {
     expect(reports.map(({ number }) => number)).toEqual(Array.from({ length: CLOSINGS }, (_z, index) => index + 1))
     for (const [index, report] of reports.entries()) {
       const before = reports[index - 1]

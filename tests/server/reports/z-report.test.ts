@@ -123,7 +123,7 @@ describeOnBothDatabases('Z reports', (open) => {
     expect(noted).toMatchObject({ staffName: 'Anita Rao', detail: 'Z report 2' })
   })
 
-  it('cash in and out stands beside who took it and paid it out, sales beside who sold', async () => {
+  it('cash in and out is listed by who took it and paid it out, sales by who sold', async () => {
     const desk = await staffClient(test, ['foodorder'], 'Leela Fernandes')
     await aDay()
     const guest = await makeGuest(test, desk, { balance: 120.75, fullName: 'Sofia Almeida' })
@@ -214,7 +214,7 @@ describeOnBothDatabases('Z reports', (open) => {
     expect((await client.ok('listZReports')).length).toBe(1)
   })
 
-  it('of two who close at once one is told so, and no number is lost', async () => {
+  it('of two who close at once one is refused, and no number is lost', async () => {
     await aDay()
     const answers = await Promise.all([close(1), close(1), close(1)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -254,7 +254,7 @@ describeOnBothDatabases('Z reports', (open) => {
     expect((await client.call('listZReports', { query: { cursor: 'x' } })).failure.code).toBe('invalid_request')
   })
 
-  it('says whether the books were whole, by the last check of everything and the chain of its own period', async () => {
+  it('says whether the books were intact, by the last check of everything and the chain of its own period', async () => {
     await makeSale(test, client)
     const check = { took_ms: 5, kind: 'daily' as const, checks: 20, sales: 1, ledger_rows: 4, ledger_hash: 'x', problem: '' }
     const at = test.clock.now
@@ -276,7 +276,7 @@ describeOnBothDatabases('Z reports', (open) => {
     const { dialect } = test.server.deps.database
     await dropTriggers(db(), dialect, 'ledger_entries')
     await sql`UPDATE ledger_entries SET at = at + 1 WHERE seq = 2`.execute(db())
-    expect((await close(1)).body).toMatchObject({ books: 'broken', booksFound: 'the hash chain is whole: ledger row 2' })
+    expect((await close(1)).body).toMatchObject({ books: 'broken', booksFound: 'the hash chain is intact: ledger row 2' })
   })
 })
 
@@ -347,7 +347,7 @@ describeOnBothDatabases('verify of Z reports', (open) => {
     expect(await brokenAfter('z_reports', statement)).toEqual([...invariants])
   })
 
-  it('names a row of a closed period whose chain was made anew', async () => {
+  it('names a row of a closed period whose chain was rebuilt', async () => {
     expect(await brokenAfter('ledger_entries', `UPDATE ledger_entries SET hash = 'x' WHERE seq = 4`)).toContain(TOTALS)
   })
 })

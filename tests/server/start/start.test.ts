@@ -57,7 +57,7 @@ describe('npm run server', () => {
     rmSync(data, { recursive: true, force: true })
   })
 
-  it('says ready with its address on a line of its own once it serves, and stops when told', async () => {
+  it('says ready with its address on a line of its own once it serves, and stops when asked', async () => {
     const server = begin(['--port', '0', '--data', data])
     const address = (await server.line(/^ready http:\/\/127\.0\.0\.1:\d+$/)).slice('ready '.length)
     const health = await fetch(`${address}/api/health`)
@@ -153,7 +153,7 @@ describe('npm run server', () => {
     expect(server.err()).toContain(says)
   })
 
-  it('keeps to loopback and SQLite unless told otherwise', () => {
+  it('keeps to loopback and SQLite by default', () => {
     const parsed = parseServerConfig([], {})
     expect(parsed.ok && [parsed.value.host, parsed.value.database, parsed.value.otpChannel]).toEqual(['127.0.0.1', '', 'desk'])
   })

@@ -182,7 +182,7 @@ describeOnBothDatabases('an approval PIN', (open) => {
       expect((await ask(PIN, await staffClient(test, ['foodorder']))).status, 'control: a colleague may ask').toBe(200)
     })
 
-    it('stands in no table and in no answer', async () => {
+    it('is in no table and in no answer', async () => {
       const { body } = await ask(PIN)
       await till.ok('returnCard', { params: { cardNumber: guest.card.cardNumber }, key: newId() })
       const tables = ['staff', 'audit_log', 'idempotency_keys', 'supervisor_approvals', 'otp_challenges', 'login_tries'] as const

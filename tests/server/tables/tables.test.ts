@@ -89,7 +89,7 @@ describeOnBothDatabases('tables', (open) => {
     const detail = `${table.tablefloor} ${table.tableno}, held at Terminal 1`
     expect(await noted()).toMatchObject([{ action: 'table_taken_over', detail }])
     expect((await set(desk, true, 'Terminal 1')).failure.code, 'whoever held it before holds it no more').toBe('table_taken')
-    expect((await takeIt(false)).body, 'what one has taken is let go like any other').toEqual(table)
+    expect((await takeIt(false)).body, 'what one has taken is released like any other').toEqual(table)
     expect(await noted()).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describeOnBothDatabases('tables', (open) => {
     expect(await noted()).toHaveLength(1)
   })
 
-  it('are let go by a client without a terminal that booked them, though it cannot book them twice', async () => {
+  it('are released by a client without a terminal that booked them, though it cannot book them twice', async () => {
     expect((await set(desk, true)).status).toBe(200)
     expect((await set(desk, true)).status).toBe(409)
     expect((await set(other, false)).failure.code).toBe('table_held')
@@ -141,7 +141,7 @@ describeOnBothDatabases('tables', (open) => {
 })
 
 describeOnBothDatabases('the floor plan', (open) => {
-  it('of a new venue stands once its first administrator is created: 29 free tables by floor and number', async () => {
+  it('of a new venue is there once its first administrator is created: 29 free tables by floor and number', async () => {
     const test = await open()
     const { token } = await anonymous(test).ok('setup', {
       body: { name: 'Maya Pinto', email: 'maya@mail.example', password: 'a long enough password' },

@@ -78,11 +78,11 @@ describe('purser', () => {
     const [ofData, ofFile] = [await purser('verify', '--data', data), await purser('verify', '--from', file)]
     const ofPages = fileChecks.map((name) => `ok     ${name}\n`).join('')
     expect([ofData.status, ofData.out]).toEqual([0, ofPages + ofFile.out])
-    expect(ofData.out).toMatch(/^ok {5}the hash chain is whole$/m)
-    expect(ofData.out).toMatch(/^ledger (\d+) rows\nchain head \1:[0-9a-f]{64}\nwhole\n$/m)
+    expect(ofData.out).toMatch(/^ok {5}the hash chain is intact$/m)
+    expect(ofData.out).toMatch(/^ledger (\d+) rows\nchain head \1:[0-9a-f]{64}\nintact\n$/m)
   })
 
-  it('verify holds the data against a head that was written down, and finds a chain made anew', async () => {
+  it('verify compares the data with a head that was written down, and finds a rebuilt chain', async () => {
     const [, head = ''] = /^chain head (\S+)$/m.exec((await purser('verify', '--data', data)).out) ?? []
     expect(await purser('verify', '--data', data, '--head', head)).toMatchObject({ status: 0 })
     expect(await purser('verify', '--data', data, '--head', head.slice(0, 15))).toMatchObject({ status: 0 })
@@ -95,14 +95,14 @@ describe('purser', () => {
     expect(await purser('verify', '--data', data, '--head', 'abc')).toMatchObject({ status: 2 })
   })
 
-  it('verify ends with 1 for books that are not whole, and for a damaged backup', async () => {
+  it('verify ends with 1 for books that are not intact, and for a damaged backup', async () => {
     const { DatabaseSync } = await import('node:sqlite')
     const broken = await voyageIn('broken-')
     const database = new DatabaseSync(join(broken, 'purser.sqlite'))
     database.exec('UPDATE cards SET balance = balance + 1 WHERE balance > 0')
     database.close()
     const ended = await purser('verify', '--data', broken)
-    expect([ended.status, ended.out]).toEqual([1, expect.stringMatching(/^BROKEN a card's balance[^]+NOT WHOLE\n$/m)])
+    expect([ended.status, ended.out]).toEqual([1, expect.stringMatching(/^BROKEN a card's balance[^]+NOT INTACT\n$/m)])
     expect(
       await purser(
         'verify',

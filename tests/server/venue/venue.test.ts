@@ -40,7 +40,7 @@ describeOnBothDatabases('the venue', (open) => {
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })
 
-  it('is told to staff alone', async () => {
+  it('is shown to staff alone', async () => {
     expect((await anonymous(test).call('getVenue')).failure.code).toBe('unauthenticated')
   })
 

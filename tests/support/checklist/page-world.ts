@@ -15,7 +15,7 @@ export const contextIsolation: ChecklistItem = {
   findings: async ({ page }) => {
     const ofPreload = ['standInOut', 'standInReceive', 'standInInvoke', 'ipcRenderer']
     const there = await page.evaluate((asked) => asked.filter((name) => name in window), ofPreload)
-    return there.map((name) => `${name} of the preload's world stands in the page's`)
+    return there.map((name) => `${name} of the preload's world is in the page's`)
   },
 }
 

@@ -58,7 +58,7 @@ async function fromForeignPage(subject: Subject): Promise<string[]> {
     .delivered()
     .slice(before)
     .filter((text) => text.includes('"channel"'))
-  return [...findings, ...events.map((text) => `a foreign page was told ${text}`)]
+  return [...findings, ...events.map((text) => `a foreign page received ${text}`)]
 }
 
 /** 17: who is not the top frame of our own screens gets nothing, on any channel. */

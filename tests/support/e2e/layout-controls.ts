@@ -21,7 +21,7 @@ export function judgeRegions(): string[] {
 export function judgeTargets(): string[] {
   const controls =
     'a[href], button, [role="button"], [role="tab"], [role="switch"], .ant-segmented-item, .ant-picker, .ant-select'
-  const LEAST_PX = 43.5
+  const MIN_PX = 43.5
   return [...document.querySelectorAll(controls)].flatMap((control) => {
     if (!window.eyes.isShown(control) || control.closest('.ant-drawer-mask, p a') !== null) return []
     // The target may be larger than what is drawn: a label, a whole row that its first button reaches over, an edge around it.
@@ -31,7 +31,7 @@ export function judgeTargets(): string[] {
     const edge = 2 * Math.max(0, -parseFloat(getComputedStyle(control, '::before').top) || 0)
     const box = target.getBoundingClientRect()
     const [width, height] = [box.width, box.height + edge]
-    if (width === 0 || (height >= LEAST_PX && width >= LEAST_PX)) return []
+    if (width === 0 || (height >= MIN_PX && width >= MIN_PX)) return []
     const name = control.getAttribute('aria-label') ?? control.textContent.trim()
     return [`target of ${Math.round(width)} × ${Math.round(height)} px: ${control.tagName.toLowerCase()} '${name.slice(0, 40)}'`]
   })

@@ -17,7 +17,7 @@ declare global {
     eyes: {
       isShown(element: Element): boolean
       scrolls(element: Element, axis: 'X' | 'Y'): boolean
-      /** Where an element stands, in a word or two. */
+      /** Where an element is, in a word or two. */
       where(element: Element): string
       texts(): SeenText[]
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where in the frame an element stands. */
+/** Where in the frame an element is. */
 type Part = 'skip' | 'menu' | 'top' | 'body' | 'foot' | 'none'
 
 /** The parts of the frame that Tab walks through from the first stop on, each once as long as it stays there; `most` stops at most. */
@@ -34,7 +34,7 @@ export const outOfReach = (page: Page): Promise<string[]> =>
       if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) return false
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       if (hit === null) return false
-      // A disabled button lets the pointer through to what it stands on; some inputs stand under their own drawing.
+      // A disabled button lets the pointer through to what is under it; some inputs are under their own drawing.
       const parts = element.matches(':disabled')
         ? element.parentElement
         : element.closest('label, .ant-select, .ant-picker, .ant-switch')

@@ -243,7 +243,7 @@ export class SaleSteps {
     await expect(this.sheet).toBeVisible()
   }
 
-  /** Generate invoice, until the tax invoice stands on the screen; answers its number. */
+  /** Generate invoice, until the tax invoice is on the screen; answers its number. */
   async pay(): Promise<string> {
     await this.hands.press(this.generateInvoice)
     await expect(this.page).toHaveURL(pathIs('/taxinvoice'))

@@ -14,7 +14,7 @@ export const openScreens: readonly ProductScreen[] = [
   { path: '*', title: 'being designed' },
 ]
 
-/** The screens that stand for themselves; those of a sale need its steps before, so a journey opens them. */
+/** The screens that open by themselves; those of a sale need its steps before, so a journey opens them. */
 export const staffScreens: readonly ProductScreen[] = [
   { path: '/homepage', title: /^Good / },
   { path: '/foodorder', title: 'New Order' },
@@ -43,5 +43,5 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/adminuser/*', title: 'Under construction' },
 ]
 
-/** The address that stands for a path: any unknown one for `*`. */
+/** The address to open for a path: any unknown one for `*`. */
 export const addressOf = ({ path }: ProductScreen): string => path.replace('*', 'nowhere').replace(/^(?!\/)/, '/')

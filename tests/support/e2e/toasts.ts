@@ -113,7 +113,7 @@ export const TOAST_MS = 2000
 const EARLY_MS = 100
 const LATE_MS = 700
 
-/** Waits until the last toast of this text has closed and checks that it stood for 2000 ms; more than three at once push out the first. */
+/** Waits until the last toast of this text has closed and checks that it was shown for 2000 ms; more than three at once push out the first. */
 export async function expectToastClosesInTime(page: Page, text: string): Promise<void> {
   const last = async () => (await toastsOf(page)).findLast((seen) => seen.text === text)
   await expect.poll(async () => (await last())?.goneAt ?? null, { message: `toast '${text}' closes` }).not.toBeNull()

@@ -128,7 +128,7 @@ async function expectEndOfSale(sale: SaleSteps, { page }: Venue, api: Api): Prom
   )
 }
 
-/** From the first administrator of an empty database, whose page stands open, to decoded paper and the next order. */
+/** From the first administrator of an empty database, whose page is open, to decoded paper and the next order. */
 export async function wholeSale(hands: Hands, venue: Venue): Promise<void> {
   const sale = new SaleSteps(venue.page, hands)
   const api = await upToTable(sale, venue)

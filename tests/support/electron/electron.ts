@@ -24,7 +24,7 @@ import { utilityProcess } from './modules/utility-process.ts'
 import { webContents } from './modules/web-contents.ts'
 
 /**
- * What stands in for the module `electron` in the main program: its windows are pages of a real Chromium, its utility process
+ * Replaces the module `electron` in the main program: its windows are pages of a real Chromium, its utility process
  * is a real process, and what it does not know throws with its name. To offer more, add the line to the module's file.
  */
 const offered = {

@@ -26,7 +26,7 @@ export type ResourceType =
   | 'webSocket'
   | 'other'
 
-/** A request as the hooks of `session.webRequest` are told of it. */
+/** A request as the hooks of `session.webRequest` get it. */
 export interface RequestFacts {
   id: number
   url: string
@@ -76,7 +76,7 @@ export interface MainSide {
   windowOpen(contentsId: number, url: string, frameName: string, features: string): { action: 'allow' | 'deny' }
   permission(contentsId: number, permission: string, origin: string): Promise<boolean>
   ipc(contentsId: number, frame: FrameFacts, mode: 'invoke' | 'send', channel: string, args: unknown[]): Promise<unknown>
-  /** The main frame stands at another address now. */
+  /** The main frame is at another address now. */
   moved(contentsId: number, frame: FrameFacts): void
   contentsEvent(contentsId: number, event: string, ...args: unknown[]): void
   /** The page closed itself, or its user did. */

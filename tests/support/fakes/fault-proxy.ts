@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
  * What happens to one request on the line.
  * `lost-request`: the line breaks before a byte of it arrives. `half-request`: after half of its bytes. `lost-answer`: the server has done
  * it, the line breaks before a byte of the answer is through. `half-answer`: after half of those. `stall`: its answer comes late.
- * `silence`: the answer never comes, and nothing tells so. `duplicate`: it arrives twice, at once, on two connections.
+ * `silence`: the answer never comes, and nothing shows it. `duplicate`: it arrives twice, at once, on two connections.
  */
 export const faults = ['lost-request', 'half-request', 'lost-answer', 'half-answer', 'stall', 'silence', 'duplicate'] as const
 export type Fault = (typeof faults)[number]
 
 const STALL_MS = 150
 
-/** A TCP line to a server that breaks as it is told, request by request. */
+/** A TCP line to a server that breaks on command, request by request. */
 export interface FaultProxy {
   address: string
   /** Breaks every connection and lets none through, until `up`. */
@@ -62,7 +62,7 @@ class Line {
     this.#server.destroy()
   }
 
-  /** The client hears of it, but not through a silence, and not before what is stalled. */
+  /** The client is notified of it, but not through a silence, and not before what is stalled. */
   #serverLeft(): void {
     if (this.#fault === 'silence') return
     setTimeout(() => this.#client.end(), this.#fault === 'stall' ? STALL_MS : 0)
@@ -90,7 +90,7 @@ class Line {
     this.#fault = this.#options.choose(this.#head)
     this.#twin?.destroy()
     this.#twin = this.#fault === 'duplicate' ? this.#openTwin() : null
-    // From here on this connection is dead and the line is whole: whoever asks again is heard.
+    // From here on this connection is dead and the line is whole: whoever asks again is answered.
     if (this.#fault === 'silence') this.#options.over(this.#head, 'silence')
   }
 

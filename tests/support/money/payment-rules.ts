@@ -17,7 +17,7 @@ import {
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
 
-/** Why an order may not be paid now, in the order staff are told; null when it may. */
+/** Why an order may not be paid now, in the order staff see them; null when it may. */
 function refusalOf(card: CardModel, unpaid: OrderModel, asked: number, now: number): ErrorCode | null {
   if (!isUsable(card, now)) return 'card_not_found'
   if (asked !== unpaid.total) return 'total_mismatch'

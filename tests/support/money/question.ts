@@ -46,7 +46,7 @@ export interface AnswerRow {
   found: string
 }
 
-/** What the statement told: the first breaches, and the facts in order. */
+/** What the statement answered: the first breaches, and the facts in order. */
 export interface Books {
   breaches: string[]
   facts: string[]
@@ -71,10 +71,10 @@ function chainAfter(start: ChainEnd, rows: readonly AnswerRow[]): { breaches: st
     .toSorted((a, b) => a.seq - b.seq)
   const end: ChainEnd = chain.at(-1) ?? start
   const broken = firstBrokenRow(chain, start)
-  if (broken !== null) return { breaches: [`the hash chain is whole: ledger row ${broken}`], end }
+  if (broken !== null) return { breaches: [`the hash chain is intact: ledger row ${broken}`], end }
   const told = rows.find(({ name }) => name === HEAD)?.found
   const whole = told === `${end.seq}|${end.hash}`
-  const breaches = whole ? [] : [`the hash chain is whole: it ends at row ${end.seq}, the head says ${told}`]
+  const breaches = whole ? [] : [`the hash chain is intact: it ends at row ${end.seq}, the head says ${told}`]
   return { breaches: [...breaches, ...personsAmiss(chain, rows)], end }
 }
 

@@ -7,7 +7,7 @@ import type { Sabotage } from '../electron/modules/sabotage.ts'
 import { openRpc, type Rpc } from '../electron/rpc.ts'
 import type { ChromiumSide, MainSide } from '../electron/sides.ts'
 
-/** The whole desktop app as processes of its own, with Electron stood in for by a real Chromium (docs/decisions). */
+/** The whole desktop app as processes of its own, with a real Chromium in place of Electron (docs/decisions). */
 export interface DesktopProgram {
   /** All it has said on standard output and standard error. */
   said(): string
@@ -64,7 +64,7 @@ export async function startDesktopProgram(browser: Browser, options: DesktopOpti
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const line = {
-    // A program that is ending may close the line between the look and the sending; what it is told then is lost on it anyway.
+    // A program that is ending may close the line between the look and the sending; what is sent to it then is lost anyway.
     send: (message: unknown) => void (child.connected && child.send(message as object, () => undefined)),
     onMessage: (listener: (message: unknown) => void) => void child.on('message', listener),
   }

@@ -19,7 +19,7 @@ export interface BrokenLine {
   /** From now on matching requests wait here until the answer is called. */
   holdRequestsTo(matches: (request: SeenRequest) => boolean): () => void
   heal(): void
-  /** Ends every connection that stands now, as a pulled cable does; new ones go through. */
+  /** Ends every open connection, as a pulled cable does; new ones go through. */
   breakOff(): void
   close(): Promise<void>
 }

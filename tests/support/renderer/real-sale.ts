@@ -40,7 +40,7 @@ export interface RealVenue {
   replace(from: string, to: string): Promise<void>
   /** Sets or removes a card's PIN, past the screens and approved. */
   changePin(cardNumber: string, pin: string | null): Promise<void>
-  /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in anew. */
+  /** Ends the session of this token, as logging out in its other window does, and logs the venue's own client in again. */
   endSession(token: string): Promise<void>
   /** The screens, logged in, at a path. What is in local storage stays, as after a reload. */
   open(path: string): Promise<RunningApp>
@@ -138,7 +138,7 @@ export async function openRealVenue(): Promise<RealVenue> {
   }
 }
 
-/** Leaves an order in the browser as the dish screen does, at no table unless told. */
+/** Leaves an order in the browser as the dish screen does, at no table by default. */
 export const keepOrder = (order: Partial<OrderInWork>): void =>
   localStorage.setItem('purser.sale', JSON.stringify({ ...emptySale, noTable: true, ...order }))
 

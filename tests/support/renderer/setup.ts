@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-// No browser plays animations here, so nothing would ever tell that one has ended.
+// No browser plays animations here, so nothing would ever report that one has ended.
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 
 configure({ asyncUtilTimeout: TEST_WAIT_MS })

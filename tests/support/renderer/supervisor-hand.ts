@@ -8,7 +8,7 @@ type User = RunningApp['user']
 export const supervisorDialog = async () =>
   within((await screen.findByText('Supervisor approval')).closest<HTMLElement>('[role=dialog]') ?? document.body)
 
-/** Types a PIN into the dialog and presses Approve; the one supervisor there is stands chosen. */
+/** Types a PIN into the dialog and presses Approve; the one supervisor there is, is chosen already. */
 export async function approveAsked(user: User, pin = PIN): Promise<void> {
   const dialog = await supervisorDialog()
   await user.type(await dialog.findByLabelText('PIN'), pin)

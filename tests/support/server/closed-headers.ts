@@ -43,7 +43,7 @@ export function headerFindings(headers: Headers, kind: AnswerKind): string[] {
   const lacking = Object.entries(shared).flatMap(([name, value]) =>
     headers[name] === value ? [] : [`${name} is ${String(headers[name])}`],
   )
-  const told = ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined).map((name) => `${name} tells of us`)
+  const told = ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined).map((name) => `${name} reveals us`)
   const isKept = kind === 'answer' && headers['cache-control'] !== 'no-store'
   return [
     ...lacking,

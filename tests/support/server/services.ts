@@ -19,13 +19,13 @@ export const SERVING: Staff = {
   expiresAt: NOW + 3_600_000,
 }
 
-/** A desk whose services are called as the API calls them once a request was let in, over a database, a clock and a key of its own. Guests are told where a channel is given. */
+/** A desk whose services are called as the API calls them once a request was let in, over a database, a clock and a key of its own. Guests are notified where a channel is given. */
 export class ServiceDesk {
   readonly clock = { now: NOW }
   /** Codes that were shown at the desk. */
   readonly codes: DeskCode[] = []
   readonly deps: Deps
-  /** How often the notices to guests were told to be looked at. */
+  /** How often the notices to guests were triggered. */
   woken = 0
 
   constructor(database: Database, otpChannel?: OtpChannel) {

@@ -42,7 +42,7 @@ async function insertSupervisor(db: Db, name: string, pinHash: (id: string) => P
 export const makeSupervisor = ({ server: { deps } }: TestServer, name = 'Vikram Sethi') =>
   insertSupervisor(deps.database.db, name, (id) => hashPassword(pinText(deps.secrets, id, PIN)))
 
-/** What stands in place of a PIN's hash: no PIN fits it, and an approval is sealed with it all the same. */
+/** In place of a PIN's hash: no PIN fits it, and an approval is sealed with it all the same. */
 export const NO_PIN_HASH = 'of no PIN'
 
 /** Makes approvals as `approveMove` gives them, without a PIN: hashing one takes a third of a second. */

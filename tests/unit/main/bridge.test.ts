@@ -168,7 +168,7 @@ describe('every method of the bridge', () => {
     expect(String(problems[0])).toContain('the reply of appInfo breaks its schema')
   })
 
-  test('a fault inside answers `internal`, tells the log, and hides its text from the page', async () => {
+  test('a fault inside answers `internal`, writes to the log, and hides its text from the page', async () => {
     const problems: unknown[] = []
     const handlers = {
       getSettings: () => {
@@ -255,7 +255,7 @@ describe('settings, codes and login over the bridge', () => {
 })
 
 describe('events', () => {
-  test('tell of prints, settings and codes until unsubscribed', async () => {
+  test('report prints, settings and codes until unsubscribed', async () => {
     const { bridge, deskCodes, updates } = await openBridge()
     const heard: string[] = []
     const stop = bridge.subscribe((event) => heard.push(event))
@@ -282,7 +282,7 @@ describe('events', () => {
     expect(problems.map(String)).toEqual([expect.stringContaining('the event deskCode breaks its schema')])
   })
 
-  test('an update that waits is told to a screen that comes later', async () => {
+  test('an update that waits is reported to a screen that comes later', async () => {
     const { bridge, updates } = await openBridge()
     expect(await valueOf(bridge, 'readyUpdate', {})).toEqual({ version: '' })
     updates.announce({ version: '1.1.0' })

@@ -18,7 +18,7 @@ const refusalOf = (path: string): string => {
   return folder.ok ? '' : folder.error
 }
 
-/** Opens the folder in another process, which then ends as told; its output. */
+/** Opens the folder in another process, which then ends as asked; its output. */
 function inAnotherProcess(path: string, ending: string): string {
   const module = pathToFileURL('src/main/data-folder.ts').href
   const code = `import { openDataFolder } from ${JSON.stringify(module)}
@@ -36,7 +36,7 @@ describe('the data folder', () => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
   })
 
-  test('belongs to one program: a second one is told who is there and what to do', () => {
+  test('belongs to one program: a second one says who is there and what to do', () => {
     const path = temporaryFolder()
     opened(path).announce('http://127.0.0.1:4150')
     const refusal = inAnotherProcess(path, '')

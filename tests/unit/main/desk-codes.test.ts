@@ -27,7 +27,7 @@ describe('the codes on the desk', () => {
     expect(codes.valid().map(({ code }) => code)).toEqual(['333333'])
   })
 
-  test('are told to whoever listens, until that ends', () => {
+  test('are sent to whoever listens, until that ends', () => {
     const codes = createDeskCodes(() => start)
     const heard: string[] = []
     const stop = codes.onCode(({ code }) => heard.push(code))

@@ -30,7 +30,7 @@ describe('how often something that died is started again', () => {
     expect(delays(serverRestarts, 20, 60_000).every((delayMs) => delayMs === 500)).toBe(true)
   })
 
-  test('after somebody saw to it the count begins anew', () => {
+  test('after somebody saw to it the count starts again', () => {
     const policy = createRestartPolicy(screenReloads)
     while (policy.next(0) !== null);
     policy.forget()

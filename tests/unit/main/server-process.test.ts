@@ -55,7 +55,7 @@ describe('the server as a process of its own', () => {
     expect(await failureOf(script('process.exit(3)'))).toBe('The server ended without a word')
   })
 
-  test('tells the codes of the desk channel, good for five minutes, and takes nothing else for one', async () => {
+  test('reports the codes of the desk channel, valid for five minutes, and takes nothing else for one', async () => {
     const codes: DeskCode[] = []
     const lines = ['ready http://127.0.0.1:1', 'otp 10001 123456', 'otp', 'otp 10002', 'some otp 10003 999999']
     await started(script(`console.log(${JSON.stringify(lines.join('\n'))}); setInterval(() => {}, 1000)`), {

@@ -30,14 +30,14 @@ describe("this workstation's settings", () => {
     expect(openSettings(folder).current()).toEqual(lantern)
   })
 
-  test('leave one whole file behind, readable by this user alone, and no draft', () => {
+  test('leave one complete file behind, readable by this user alone, and no draft', () => {
     const folder = temporaryFolder()
     openSettings(folder).save(lantern)
     expect(readdirSync(folder)).toEqual(['settings.json'])
     if (process.platform !== 'win32') expect(statSync(join(folder, 'settings.json')).mode & 0o077).toBe(0)
   })
 
-  test('tell listeners of each save until they stop listening', () => {
+  test('notify listeners of each save until they stop listening', () => {
     const store = openSettings(temporaryFolder())
     const heard: string[] = []
     const stop = store.onChange(({ terminalName }) => heard.push(terminalName))

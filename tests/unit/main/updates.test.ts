@@ -91,7 +91,7 @@ describe('the watch', () => {
     }
   })
 
-  test('looks a while after the start and then again and again, and tells when an update waits', async () => {
+  test('looks a while after the start and then again and again, and reports when an update waits', async () => {
     const { off, seen, file, downloaded, end } = watch(feedWith({}), 'win32')
     expect(off).toBeNull()
     expect(seen.opened).toEqual([])

@@ -14,7 +14,7 @@ test('a workstation makes its id once and keeps it over restarts, and another on
   expect(workstationId(join(temporaryFolder(), 'workstation-id'))).not.toBe(id)
 })
 
-test('an unreadable id is replaced by a new one, and a folder in its place is told', () => {
+test('an unreadable id is replaced by a new one, and a folder in its place is reported', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'workstation-id')
   writeFileSync(path, 'not an id')

@@ -30,7 +30,7 @@ function icnsPictures(icns: Buffer): { name: string; png: Buffer }[] {
   return pictures
 }
 
-/** Pixels that Apple's names stand for (Icon Image Format, `ic07` to `ic14`). */
+/** Pixels that Apple's names mean (Icon Image Format, `ic07` to `ic14`). */
 const macSizes: Record<string, number> = {
   ic07: 128,
   ic08: 256,

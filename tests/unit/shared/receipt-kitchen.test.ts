@@ -55,7 +55,7 @@ describe('the kitchen ticket on paper', () => {
     expect(paperOf(ticketOf(), 42, 3).match(/COPY 3 - REPRINT/g)).toHaveLength(2)
   })
 
-  it('bears a name for the queue that fits there and tells no passenger’s', () => {
+  it('has a name for the queue that fits there and names no passenger', () => {
     expect(kitchenTitle(ticketOf())).toBe('Kitchen 2nd Floor 3, 2nd Floor 4, ticket 2')
     expect(kitchenTitle(ticketOf({ ordertable: [] }))).toBe('Kitchen without a table, ticket 2')
     const many = kitchenTitle(ticketOf({ ordertable: Array.from({ length: 50 }, (_, n) => table(n + 1)), number: 123_456 }))

@@ -104,7 +104,7 @@ describe('layout on paper', () => {
     expect(line && textOf(line)).toBe('Card                                 70023')
   })
 
-  test('a value whose words do not fit beside the label goes beneath it, whole', () => {
+  test('a value whose words do not fit beside the label goes below it, complete', () => {
     const blocks: ReceiptBlock[] = [{ kind: 'pair', label: 'TOTAL', value: 'Rs\u00a099,999,999.99', double: true }]
     expect(layoutReceipt({ blocks }, 42).map(textOf)).toEqual(['TOTAL', '          Rs 99,999,999.99'])
   })

@@ -112,11 +112,11 @@ describe('the Z report on paper', () => {
       'At the end                    Rs 56,254.75',
       'Moved to new cards (1)         Rs 9,579.25',
       '------------------------------------------',
-      'Since ever',
+      'All time',
       'Grand total (530)            Rs 838,000.00',
       '------------------------------------------',
       'Books',
-      'Verified                             whole',
+      'Verified                            intact',
       'Last full check        11/22/2026, 3:30 AM',
       'Up to ledger row                     1,500',
       'Chain head, row                      1,622',
@@ -139,10 +139,10 @@ describe('the Z report on paper', () => {
     expect([lines[0], lines.at(-1)]).toEqual(['COPY 2 - REPRINT', 'COPY 2 - REPRINT'])
   })
 
-  test('books that are not whole say so, with what was found', () => {
-    const broken = { ...report, books: 'broken' as const, booksFound: 'the hash chain is whole: ledger row 2' }
+  test('books that are not intact say so, with what was found', () => {
+    const broken = { ...report, books: 'broken' as const, booksFound: 'the hash chain is intact: ledger row 2' }
     const text = paperOf(zReportReceipt(broken, occasion(0)), 42).join('\n')
-    expect(text).toMatch(/^Verified +NOT WHOLE\nthe hash chain is whole: ledger row 2$/m)
+    expect(text).toMatch(/^Verified +NOT INTACT\nthe hash chain is intact: ledger row 2$/m)
   })
 
   test('the X report says at head and foot that it closes nothing, and has no chain head', () => {

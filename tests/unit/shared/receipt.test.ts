@@ -82,7 +82,7 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     }
   })
 
-  test('58 mm paper: the amount stands on its own line', () => {
+  test('58 mm paper: the amount is on its own line', () => {
     const paper = paperOf(invoiceReceipt(meridianInvoice, occasion(0)), 32)
     const head = paper.indexOf('Dish                Qty    Price')
     expect(paper.slice(head, head + 5)).toEqual([
@@ -133,7 +133,7 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     expect(() => invoiceReceipt({ ...meridianInvoice, total: 0.001 }, occasion(0))).toThrow(RangeError)
   })
 
-  test('dates stand in the venue’s time zone, in en-US with plain blanks', () => {
+  test('dates are in the venue’s time zone, in en-US with plain blanks', () => {
     expect(formatMoment('2026-11-21T14:16:00.000Z', 'Asia/Kolkata')).toBe('11/21/2026, 7:46 PM')
     expect(formatMoment('2026-11-21T14:16:00.000Z', 'America/New_York')).toBe('11/21/2026, 9:16 AM')
     expect(formatMoment('2026-12-31T20:00:00.000Z', 'Asia/Kolkata')).toBe('1/1/2027, 1:30 AM')

@@ -25,7 +25,7 @@ describe('the strict decoder', () => {
     expect(paper.drawerOpenings).toBe(1)
   })
 
-  test('aligned lines stand where the printer puts them', () => {
+  test('aligned lines are where the printer puts them', () => {
     const { uncut } = decodePaper(bytes('\x1ba\x01mid\n\x1ba\x02right\n\x1ba\x00left\n'), 10)
     expect(uncut.map(textOf)).toEqual(['   mid', '     right', 'left'])
   })

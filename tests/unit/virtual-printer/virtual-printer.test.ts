@@ -116,7 +116,7 @@ describe('on the wire it behaves like an Epson TM', () => {
     expect(printer.strip()).toHaveLength(2)
   })
 
-  test('a command it does not know is a problem, told and not printed', async () => {
+  test('a command it does not know is a problem, reported and not printed', async () => {
     const printer = await printerOnDesk()
     const line = await plug(printer)
     line.write('a\n\x1bX')
@@ -145,7 +145,7 @@ describe('its page', () => {
   test('shows the paper and stays up to date without a reload', async () => {
     const printer = await printerWithPage()
     const page = await (await fetch(printer.pageUrl)).text()
-    expect(page).toContain('Receipts will stand here as they come out.')
+    expect(page).toContain('Receipts appear here as they come out.')
     const events = await fetch(`${printer.pageUrl}events`)
     if (events.body === null) throw new Error('no events')
     const reader = events.body.pipeThrough(new TextDecoderStream()).getReader()

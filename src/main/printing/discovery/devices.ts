@@ -55,7 +55,7 @@ async function serialPorts({ devices }: DeviceFolders): Promise<FoundPrinter[]> 
   return names.map((name) => found(`${systemFolders.devices}/serial/by-id/${name}`, adapterLabel(name), 'Serial port'))
 }
 
-/** udev's `usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0` in words. */
+/** udev's `usb-FTDI_FT232R_USB_UART_A50285BI-if00-port0` as a readable name. */
 const adapterLabel = (name: string): string =>
   name
     .replace(/^usb-/, '')

@@ -12,7 +12,7 @@ export interface CommandOptions {
   env?: Readonly<Record<string, string>>
 }
 
-/** Runs a program of the system without a shell, in the C locale so that its words can be read. Never rejects. */
+/** Runs a program of the system without a shell, in the C locale so that its output can be parsed. Never rejects. */
 export function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...options.env, LC_ALL: 'C', LANGUAGE: 'C' }

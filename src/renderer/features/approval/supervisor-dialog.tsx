@@ -39,7 +39,7 @@ function Asked({ rows }: { rows: AskedRows }) {
 function Nobody() {
   return (
     <Note tone="amber" icon={<LockIcon />} title="No supervisor has an approval PIN" role="status">
-      Somebody of the back office logs in, presses their name at the top right, and sets one under Approval PIN.
+      Someone from the back office logs in, presses their name at the top right, and sets one under Approval PIN.
     </Note>
   )
 }

@@ -16,21 +16,21 @@ export type AskedRows = readonly { label: string; value: ReactNode }[]
 /** A question that waits for a supervisor. */
 interface Pending {
   rows: AskedRows
-  /** Sends the PIN; a success has been handed to whoever asked. */
+  /** Sends the PIN; whoever asked has got a success. */
   send: (by: ByPin) => Promise<ApiResult<unknown>>
-  /** Whoever asked hears that nobody approved. */
+  /** Answers whoever asked that nobody approved. */
   giveUp: () => void
 }
 
 const pending = atom<Pending | null>(null)
 
-/** The question in work, or null. */
+/** The open question, or null. */
 export const supervisorQuestionAtom = atom((get) => get(pending))
 
 /** Whether a supervisor is asked now: nothing is on its way to the server until they answer. */
 export const isAskingSupervisorAtom = atom((get) => get(pending) !== null)
 
-/** Closes the question; whoever asked hears that nobody approved, unless somebody did. */
+/** Closes the question; the answer is that nobody approved, unless somebody did. */
 export const closeSupervisorAtom = atom(null, (get, set) => {
   get(pending)?.giveUp()
   set(pending, null)
@@ -39,7 +39,7 @@ export const closeSupervisorAtom = atom(null, (get, set) => {
 /** Who may approve, by name; null until it is known. Read while somebody is asked. */
 const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null ? null : {}))
 
-/** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` tells that this leaves them out. */
+/** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` is true where this leaves them out. */
 export const approversAtom = atom((get) => {
   const { data } = get(supervisorsAtom)
   const own = get(sessionAtom)?.user._id
@@ -50,7 +50,7 @@ export const approversAtom = atom((get) => {
 
 /**
  * Asks for a supervisor's PIN in the dialog of the frame and answers what `send` brought, or null when nobody approved. A wrong PIN is
- * told in the dialog, which stays.
+ * shown in the dialog, which stays.
  */
 export function useAskSupervisor() {
   const set = useSetAtom(pending)

@@ -15,7 +15,7 @@ import { usePeriod } from '../../ui/period/report-period.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
 import { auditEntries, type AuditFilter, auditFilterAtom, auditPeriod, auditQueryAtom, auditStaffAtom } from './audit.atoms.ts'
 import { auditColumns, auditFileColumns } from './audit-list.tsx'
-import { actionOptions } from './audit-words.ts'
+import { actionOptions } from './audit-labels.ts'
 import styles from './audit.module.css'
 
 /** Audit: who did what to what, and when. Nothing in it can be changed. */
@@ -127,7 +127,7 @@ function Entries({ timeZone, onShowAll }: { timeZone: string; onShowAll: () => v
       empty={
         <EmptyState
           icon={<SearchIcon />}
-          title="Nothing noted in these days"
+          title="No entries in this period"
           text="Money moves, cancelled orders, reprints, log-ins, changes of staff, menu, tables and venue, and looks at passports are listed here."
           action={<Button onClick={showAll}>Show everything</Button>}
         />

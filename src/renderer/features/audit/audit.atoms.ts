@@ -31,5 +31,5 @@ export const auditQueryAtom = atom((get) => {
 /** The entries, newest first. */
 export const auditEntries = rowsAtoms('listAudit', (get) => (get(isDayKnownAtom) ? get(auditQueryAtom) : null))
 
-/** Whose deeds can be looked for. */
+/** The staff whose actions can be searched for. */
 export const auditStaffAtom = readAtom('listStaff', [])

@@ -41,7 +41,7 @@ export const workLabel = ({ step }: BooksWork): string => stepLabels[step]
 export const ruleText = ({ dailyAt, keepDays }: BackupState): string =>
   dailyAt === '' ? 'No daily copy is set up' : `Daily at ${dailyAt}, kept for ${keepDays} days`
 
-/** What should worry about the copies, with what to do about it; null when nothing should. `now` in ms, UTC. */
+/** What is wrong with the copies, and what to do about it; null when nothing is. `now` in ms, UTC. */
 export function worryOf({ records, dailyAt, folder }: BackupState, now: number): { title: string; text: string } | null {
   const [last] = records
   if (last !== undefined && last.problem !== '')

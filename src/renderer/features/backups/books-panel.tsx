@@ -47,7 +47,7 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
   return (
     <>
       {verdict.breaches.length === 0 ? (
-        <Note tone="green" icon={<CheckIcon />} title="The books are whole" role="status">
+        <Note tone="green" icon={<CheckIcon />} title="The books are intact" role="status">
           {verdict.checks} checks over {verdict.sales.toLocaleString('en-US')} sales
         </Note>
       ) : (
@@ -67,7 +67,7 @@ function Verdict({ verdict }: { verdict: BooksVerdict }) {
 
 function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
   return (
-    <Note tone="red" icon={<AttentionIcon />} title="The books are not whole" role="alert">
+    <Note tone="red" icon={<AttentionIcon />} title="The books are not intact" role="alert">
       Stop selling, keep every backup and touch nothing else. Then restore the newest backup, which has passed its check, or call
       for help. What does not hold:
       <ul className={cx('anywhere', styles['breaches'])}>
@@ -83,9 +83,9 @@ function Breaches({ verdict: { breaches } }: { verdict: BooksVerdict }) {
 }
 
 const resultOf = ({ problem, breaches }: BooksVerdict) => {
-  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, word: 'Not made' } as const
-  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, word: 'Not whole' } as const
-  return { tone: 'green', Icon: CheckIcon, word: 'Whole' } as const
+  if (problem !== '') return { tone: 'amber', Icon: WarningIcon, label: 'Not made' } as const
+  if (breaches.length > 0) return { tone: 'red', Icon: AttentionIcon, label: 'Not intact' } as const
+  return { tone: 'green', Icon: CheckIcon, label: 'Intact' } as const
 }
 
 const CHECKS_LISTED = 8
@@ -98,7 +98,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
       <h3 className={cx('type-h3', styles['checksHead'])}>Last checks</h3>
       <ul className={styles['checks']} aria-label="Last checks">
         {checks.slice(0, CHECKS_LISTED).map((verdict) => {
-          const { tone, Icon, word } = resultOf(verdict)
+          const { tone, Icon, label } = resultOf(verdict)
           return (
             <li key={`${verdict.at} ${verdict.kind}`}>
               <div>
@@ -108,7 +108,7 @@ function LastChecks({ checks }: { checks: readonly BooksVerdict[] }) {
                 </div>
               </div>
               <Chip tone={tone} icon={<Icon />}>
-                {word}
+                {label}
               </Chip>
             </li>
           )

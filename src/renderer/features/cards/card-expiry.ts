@@ -10,7 +10,7 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 const DAYS_WITHOUT_VOYAGE = 14
 const MINUTE_MS = 60_000
 
-/** When a new card expires unless told otherwise, as the venue's wall time: the end of the voyage's last day. */
+/** When a new card expires by default, as the venue's wall time: the end of the voyage's last day. */
 export function defaultExpiry({ voyageEnd, timeZone }: Pick<Venue, 'voyageEnd' | 'timeZone'>, nowMs: number): string {
   const today = dayOf(nowMs, timeZone)
   const last = (voyageEnd ?? '') >= today ? voyageEnd : dayjs(today).add(DAYS_WITHOUT_VOYAGE, 'day').format('YYYY-MM-DD')

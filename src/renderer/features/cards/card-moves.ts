@@ -31,7 +31,7 @@ export const replacement = moveAtoms('replace', ({ from, to, approval }: Replace
   ),
 )
 
-/** The amount of a sent move for the words about it; one that was no amount is named so. */
+/** The amount of a sent move for the message about it; one that was no amount is named so. */
 export function sentAmount(rupees: number): string {
   const amount = parseRupees(rupees)
   return amount === null ? 'no amount' : formatRupees(amount)

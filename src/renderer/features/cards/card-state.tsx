@@ -9,21 +9,21 @@ type State = 'active' | 'blocked' | 'expired'
 export const stateOf = (card: Pick<LiveCard, 'state' | 'expiryDate'>, now: number): State =>
   card.state === 'blocked' ? 'blocked' : Date.parse(card.expiryDate) > now ? 'active' : 'expired'
 
-/** How often a card is looked at anew for its expiry, in milliseconds. */
+/** How often a card's expiry is checked again, in milliseconds. */
 const LOOK_MS = 30_000
 
 const looks = {
-  active: { tone: 'green', icon: <CheckIcon />, word: 'Active' },
-  blocked: { tone: 'red', icon: <LockIcon />, word: 'Blocked' },
-  expired: { tone: 'amber', icon: <HourglassIcon />, word: 'Expired' },
+  active: { tone: 'green', icon: <CheckIcon />, label: 'Active' },
+  blocked: { tone: 'red', icon: <LockIcon />, label: 'Blocked' },
+  expired: { tone: 'amber', icon: <HourglassIcon />, label: 'Expired' },
 } as const
 
-/** A card's state by word, sign and colour. */
+/** A card's state by label, icon and colour. */
 export function CardState({ card }: { card: Pick<LiveCard, 'state' | 'expiryDate'> }) {
-  const { tone, icon, word } = looks[stateOf(card, useNow(LOOK_MS))]
+  const { tone, icon, label } = looks[stateOf(card, useNow(LOOK_MS))]
   return (
     <Chip tone={tone} icon={icon}>
-      {word}
+      {label}
     </Chip>
   )
 }

@@ -8,6 +8,6 @@ const labels: Record<CardReportEntry['kind'], string> = {
   transfer: 'Moved from a lost card',
 }
 
-/** What a move on a card was, told apart by its side where it has two. */
+/** What a move on a card was, by its side where it has two. */
 export const moveLabel = ({ kind, debitCard }: Pick<CardReportEntry, 'kind' | 'debitCard'>): string =>
   kind === 'transfer' && debitCard > 0 ? 'Moved to a new card' : labels[kind]

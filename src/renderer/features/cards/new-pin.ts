@@ -8,10 +8,10 @@ type PinErrors = Partial<Record<keyof TypedPin, string>>
 
 export const NO_PIN_TYPED: TypedPin = { pin: '', again: '' }
 
-export const LEAST_DIGITS = 4
+export const MIN_DIGITS = 4
 
 /** What is wrong with a PIN before it is sent; empty where nothing is. Which PINs are too easy the server knows. */
 export function pinErrors({ pin, again }: TypedPin): PinErrors {
-  if (pin.length < LEAST_DIGITS) return { pin: 'Use 4 to 6 digits' }
+  if (pin.length < MIN_DIGITS) return { pin: 'Use 4 to 6 digits' }
   return pin === again ? {} : { again: 'The two differ. Type it again' }
 }

@@ -16,7 +16,7 @@ interface PinConsentProps {
   cardNumber: string
   /** A PIN that is set and not locked is itself a way. */
   hasPin: boolean
-  /** Told when the old PIN is being typed, where a keypad stands below. */
+  /** Called when the old PIN is being typed, where a keypad is below. */
   onFocus?: (() => void) | undefined
 }
 

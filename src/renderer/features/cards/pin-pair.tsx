@@ -4,7 +4,7 @@ import type { TypedPin } from './new-pin.ts'
 
 interface PinPairProps {
   form: Pick<FormOf<TypedPin>, 'field'>
-  /** Told which of the two a keypad below is for. */
+  /** Called with the field that a keypad below is for. */
   onFocus?: (field: keyof TypedPin) => void
   optional?: boolean
 }

@@ -6,7 +6,7 @@ import styles from './cards.module.css'
 /** Amounts that desks add most, in paise (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
 
-/** One tap sets a whole amount; the one that stands in the field is pressed. */
+/** One tap sets a round amount; the button of the amount in the field is shown as pressed. */
 export function QuickAmounts({ chosen, onChoose }: { chosen: Paise | null; onChoose: (amount: Paise) => void }) {
   return (
     <div className={cx('gap-8', styles['quick'])} role="group" aria-label="Quick amounts, Rs">

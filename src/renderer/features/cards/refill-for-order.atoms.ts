@@ -10,7 +10,7 @@ export interface RefillForOrder {
   back: string
 }
 
-/** The refill that the order in work waits for, or null. */
+/** The refill that the current order waits for, or null. */
 export const refillForOrderAtom = atom<RefillForOrder | null>(null)
 
 /** Fills the refill form with what an order lacks; the form leads back once it is done. */

@@ -122,7 +122,7 @@ function ForOrder({ onBack }: { onBack: () => void }) {
   )
   return (
     <Note tone="primary" icon={<RefillIcon />} action={back}>
-      For the order in work, which goes on afterwards.
+      For the current order, which continues afterwards.
     </Note>
   )
 }

@@ -83,7 +83,7 @@ export function ReplaceUnanswered({ input }: { input: ReplaceInput }) {
   const [ask, busy] = useReplace({ setError: () => undefined, onAnswer: () => undefined })
   return (
     <>
-      <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">
+      <Note tone="amber" icon={<HourglassIcon />} title="No answer from the server" role="alert">
         It is not known whether card {input.from} was replaced by {input.to}. Asking again never does it twice.
       </Note>
       <Button type="primary" block loading={busy} onClick={() => ask(input)}>

@@ -42,7 +42,7 @@ function Keys({ field, form, consent, disabled }: KeysProps) {
   )
 }
 
-/** Sets, changes or unlocks a card's PIN: its guest stands at the desk and types it twice. */
+/** Sets, changes or unlocks a card's PIN: its guest is at the desk and types it twice. */
 export function SetPin({ card, holder, readAgain }: SetPinProps) {
   const { form, consent, isDone, busy, remove } = useCardPin(card, readAgain)
   const isTouch = useAtomValue(isTouchAtom)
@@ -71,7 +71,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
         {isTouch && <Keys field={field} form={form} consent={consent} disabled={isBusy} />}
         {isDone && (
           <Note tone="green" icon={<CheckIcon />} role="status">
-            Card {card.cardNumber} is now paid with by PIN or code.
+            Card {card.cardNumber} now pays by PIN or code.
           </Note>
         )}
         <Button {...form.button} block loading={isBusy}>

@@ -25,7 +25,7 @@ export function SlipRow() {
     return (
       <div className={cx(row(10), 'boxed dense quiet', styles['slip'], styles['trouble'])} role="status">
         <PrinterIcon />
-        <span className="grow">No printer is set up. The return stands.</span>
+        <span className="grow">No printer is set up. The return is recorded.</span>
         <Link to="/setting">Set up a printer</Link>
       </div>
     )

@@ -26,13 +26,13 @@ interface SlipPrint {
 interface Returned {
   card: ReturnedCard
   print: SlipPrint | null
-  /** Why nothing went to the printer, in words; empty while nothing is wrong. */
+  /** Why nothing went to the printer, as a message; empty while nothing is wrong. */
   problem: string
 }
 
 const keptAtom = draftAtom<Returned | null>(null)
 
-/** The card returned last, for as long as it stands on the screen; null before and after. */
+/** The card returned last, while it is shown; null before and after. */
 export const returnedAtom = atom((get) => get(keptAtom)?.card ?? null)
 export const slipPrintAtom = atom((get) => get(keptAtom)?.print ?? null)
 export const slipProblemAtom = atom((get) => get(keptAtom)?.problem ?? '')

@@ -18,7 +18,7 @@ interface ToolPanelProps {
   danger?: boolean
   form: FormHandle & { button: ButtonProps }
   busy: boolean
-  /** What was sent and not answered, in words; null when all is answered. Then the only way on is to ask again. */
+  /** What was sent and not answered, as a message; null when all is answered. Then the only way on is to ask again. */
   unanswered: string | null
   children: ReactNode
   /** Dialogs of this tool: they stay usable while the fields are not. */
@@ -44,7 +44,7 @@ export function ToolPanel({ title, icon, action, danger = false, form, busy, una
     >
       <Form form={form} className={stack(12)}>
         {unanswered !== null && (
-          <Note tone="amber" icon={<HourglassIcon />} title="The answer did not come" role="alert">
+          <Note tone="amber" icon={<HourglassIcon />} title="No answer from the server" role="alert">
             {unanswered} Asking again never does it twice.
           </Note>
         )}

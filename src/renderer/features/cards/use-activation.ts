@@ -41,7 +41,7 @@ export function useActivation(holder: string, onDone: (card: Card) => void) {
     start: EMPTY,
     kept,
     again: [],
-    words: (draft) => emptyFields(inputOf(draft)),
+    messages: (draft) => emptyFields(inputOf(draft)),
     check: (draft) => (draft.pin === '' && draft.again === '' ? {} : pinErrors(draft)),
     send: (draft) => send(inputOf(draft), draft.pin === '' ? undefined : draft.pin),
     onSaved: (card) => {

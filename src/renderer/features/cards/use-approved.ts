@@ -35,8 +35,8 @@ function rowsOf(asked: AskedMove): AskedRows {
 }
 
 /**
- * Does something to a card, and where the server asks for a supervisor, does it again with their approval. `about` tells what is asked for
- * as it stands then; null gives up. Answers null when nobody approved.
+ * Does something to a card, and where the server asks for a supervisor, does it again with their approval. `about` says what is asked for
+ * as it is then; null gives up. Answers null when nobody approved.
  */
 export function useApproved() {
   const ask = useAskSupervisor()

@@ -20,10 +20,10 @@ export type LookUp =
 
 const isLong = (cardNumber: string): boolean => cardNumber.length >= LOOK_UP_FROM
 
-/** Each number has its own atom, so that nothing found under one ever stands at another. */
+/** Each number has its own atom, so that the result for one is never shown for another. */
 const cardOf = (cardNumber: string) => readAtom('findCard', null, () => (isLong(cardNumber) ? { params: { cardNumber } } : null))
 
-/** Who holds the typed number and which card is on it; `readAgain` is for what no topic tells of. */
+/** Who holds the typed number and which card is on it; `readAgain` is for changes that have no topic. */
 export function useCardOfNumber(typed: string): { lookUp: LookUp; readAgain: () => void } {
   const cardNumber = typed.trim()
   const asked = usePaused(cardNumber, PAUSE_MS)

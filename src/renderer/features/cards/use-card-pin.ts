@@ -7,7 +7,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { NO_PIN_TYPED, pinErrors } from './new-pin.ts'
 import { isAboutConsent, usePinConsent } from './use-pin-consent.ts'
 
-const deeds = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
+const actions = { none: 'Set a PIN', set: 'Change the PIN', locked: 'Set a new PIN' } as const
 
 /** The typed PIN, kept until it is sent and no longer; setting and removing it with somebody's consent, and what the last answer was. */
 export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain: () => void) {
@@ -17,7 +17,7 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain
   const [isDone, setDone] = useState(false)
   const toasts = useToasts()
   const send = async (pin: string | null) => {
-    const agreed = await consent.given(pin === null ? 'Remove the PIN' : deeds[card.pin ?? 'none'])
+    const agreed = await consent.given(pin === null ? 'Remove the PIN' : actions[card.pin ?? 'none'])
     if (agreed === null) return null
     const answer = await write('setCardPin', { body: { cardNumber, pin, ...agreed } })
     consent.settle(answer.ok ? null : answer.error)
@@ -27,7 +27,7 @@ export function useCardPin(card: Pick<LiveCard, 'cardNumber' | 'pin'>, readAgain
       toasts.success(pin === null ? `Card ${cardNumber} has no PIN any more` : `The PIN of card ${cardNumber} is set`)
     else {
       toasts.warning(answer.error.msg)
-      // A refusal may have locked the PIN, which no topic tells of.
+      // A refusal may have locked the PIN, a change that has no topic.
       readAgain()
     }
     setDone(answer.ok && pin !== null)

@@ -8,9 +8,9 @@ import { write } from '../../data/write.ts'
 import { OTP_LENGTH } from '../../ui/form/otp-boxes.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../approval/supervisor.atoms.ts'
-import { LEAST_DIGITS } from './new-pin.ts'
+import { MIN_DIGITS } from './new-pin.ts'
 
-/** By whose word a PIN is changed. */
+/** By which consent a PIN is changed. */
 export type ConsentWay = 'pin' | 'code' | 'supervisor'
 
 /** What goes with the change. */
@@ -41,7 +41,7 @@ export function usePinConsent({ cardNumber, pin }: Pick<LiveCard, 'cardNumber' |
         return approved && { approval: approved.approval }
       }
       const isPin = way === 'pin'
-      if (typed.length >= (isPin ? LEAST_DIGITS : OTP_LENGTH)) return isPin ? { oldPin: typed } : { code: typed }
+      if (typed.length >= (isPin ? MIN_DIGITS : OTP_LENGTH)) return isPin ? { oldPin: typed } : { code: typed }
       setError(isPin ? 'The guest types the old PIN' : sent === null ? 'Send the code first' : 'Type the six digits of the code')
       return null
     },

@@ -9,7 +9,7 @@ import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { EMPTY_CARD, refillDraftAtom, sentExpiry, timeOf, type CardDraft, type CardErrors } from './card-drafts.ts'
 import { refill, type RefillInput } from './card-moves.ts'
 
-/** Sends the refill; every failure shows the specification's toast (8), and its reason stands at the field, or at the number. */
+/** Sends the refill; every failure shows the specification's toast (8), and its reason is shown at the field, or at the number. */
 export function useRefill(onRefilled: (card: Card) => void) {
   const send = useSetAtom(refill.run)
   const toasts = useToasts()
@@ -18,7 +18,7 @@ export function useRefill(onRefilled: (card: Card) => void) {
     start: EMPTY_CARD,
     kept: useAtom(refillDraftAtom),
     again: [],
-    words: (draft) => emptyFields(inputOf(draft, zone)),
+    messages: (draft) => emptyFields(inputOf(draft, zone)),
     send: (draft) => send(inputOf(draft, zone)),
     // Without an answer there is no reason to give.
     at: (failure) => (isUnanswered(failure) ? null : 'cardNumber'),

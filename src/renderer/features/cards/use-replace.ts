@@ -15,7 +15,7 @@ interface ReplaceParts {
   onAnswer: () => void
 }
 
-/** Sends the replacement once, with a supervisor's approval; what it did stays on the screen, why it was refused stands at the number. */
+/** Sends the replacement once, with a supervisor's approval; its result stays on the screen, a refusal is shown at the number. */
 export function useReplace({ setError, onAnswer }: ReplaceParts): [(input: ReplaceInput) => void, boolean] {
   const send = useSetAtom(replacement.run)
   const approved = useApproved()

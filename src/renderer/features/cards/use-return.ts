@@ -14,13 +14,13 @@ import { printAfterReturnAtom, showReturnedAtom } from './slip.atoms.ts'
 import { useApproved } from './use-approved.ts'
 import { cardNow } from './use-card-of-number.ts'
 
-/** The card that is about to be returned, as it stood when the question was put. */
+/** The card that is about to be returned, as it was when the question opened. */
 interface Asked {
   card: LiveCard
   name: string
 }
 
-/** Sending the form looks the card up afresh, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
+/** Sending the form looks the card up again, so that the amount in the question is the present one, and opens the question; `confirm` returns it, where the venue wants it with a supervisor's approval, and prints the slip. */
 export function useReturn() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const unanswered = useAtomValue(cardReturn.unanswered)

@@ -13,7 +13,7 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Chooses the passenger an application belongs to, who then is a member. The one with the same e-mail address or mobile number stands first. */
+/** Chooses the passenger an application belongs to, who then is a member. The one with the same e-mail address or mobile number comes first. */
 export function ApproveDialog({ enrolment, onClose }: ApproveDialogProps) {
   const shown = useLastShown(enrolment)
   return shown === null ? null : <Approval key={shown._id} enrolment={shown} open={enrolment !== null} onClose={onClose} />

@@ -18,7 +18,7 @@ import { EnrolmentTable } from './enrolment-table.tsx'
 const titles: Record<EnrolmentState, string> = { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' }
 const options = (Object.entries(titles) as [EnrolmentState, string][]).map(([value, label]) => ({ value, label }))
 
-/** Who wants to be a member: those who wait first, to be approved for a passenger or declined. */
+/** Applications to be a member: those that wait first, to be approved for a passenger or declined. */
 export function Component() {
   const [state, show] = useAtom(shownStateAtom)
   const tools = <Segmented aria-label="Enrolments shown" options={options} value={state} onChange={show} />

@@ -45,9 +45,9 @@ export function formOf({ dishName, price, imageUrl, rating, type }: DishDraft): 
 }
 
 /** What an empty field asks for once the server has refused it, and what is said of one that it cannot read. */
-export const dishWords = {
+export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
-  words: ({ price }: DishDraft): FormErrors<DishDraft> => ({
+  messages: ({ price }: DishDraft): FormErrors<DishDraft> => ({
     ...(parseAmount(price) === null && { price: 'Enter an amount such as 240.00' }),
     imageUrl: 'Enter an address that begins with https:// or http://, or upload a picture',
   }),

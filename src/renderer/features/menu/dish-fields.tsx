@@ -47,7 +47,7 @@ interface RatingProps {
   error: string | undefined
 }
 
-/** Stars in half steps by tap, click or arrow keys; the number stands beside them. The same star again takes the rating back. */
+/** Stars in half steps by tap, click or arrow keys; the number is beside them. The same star again removes the rating. */
 function RatingField({ value, onChange, error }: RatingProps) {
   return (
     <Field label="Rating" error={error}>

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../ui/form/leave-guard.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { dishWords, draftOf, formOf } from './dish-draft.ts'
+import { dishRules, draftOf, formOf } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { updateDishAtom } from './menu.atoms.ts'
 import styles from './menu.module.css'
@@ -36,7 +36,7 @@ function EditForm({ dish, onClose, onDirty }: EditFormProps) {
   const toasts = useToasts()
   const [isUploading, setUploading] = useState(false)
   const form = useForm({
-    ...dishWords,
+    ...dishRules,
     start: draftOf(dish),
     send: (draft) => update(dish._id, formOf(draft)),
     onSaved: ({ dishName }) => {

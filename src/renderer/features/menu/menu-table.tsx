@@ -25,7 +25,7 @@ interface MenuTableProps {
   onRetire: (dish: Dish) => void
 }
 
-/** The dishes that are left, or what stands in their place. */
+/** The dishes that are left, or the empty or error state. */
 export function MenuTable({ openId, onOpen, onRetire }: MenuTableProps) {
   const rows = useAtomValue(shownDishesAtom)
   const isEmpty = useAtomValue(menuAtom).data.length === 0

@@ -71,7 +71,7 @@ export const createDishAtom = atom(null, async (_get, set, body: DishForm): Prom
   }
 })
 
-/** Ends what the last try said, as the form is cleared. */
+/** Clears the result of the last try, with the form. */
 export const forgetAddingAtom = atom(null, (_get, set) => set(adding, IDLE))
 
 export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishForm): Promise<ApiResult<Dish>> => {

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { dishWords, EMPTY_DISH, formOf, newDishDraftAtom } from './dish-draft.ts'
+import { dishRules, EMPTY_DISH, formOf, newDishDraftAtom } from './dish-draft.ts'
 import { DishFields } from './dish-fields.tsx'
 import { DishPreview } from './dish-preview.tsx'
 import { addingDishAtom, createDishAtom, forgetAddingAtom } from './menu.atoms.ts'
@@ -43,7 +43,7 @@ export function NewDish() {
         <Form form={form} asksBefore="reload" className={styles['form']}>
           {error !== null && (
             <Note tone="red" icon={<WarningIcon />} title="The dish was not added" role="alert">
-              {problemWords(error)}
+              {problemText(error)}
             </Note>
           )}
           <DishFields form={form} onUpload={setUploading} />
@@ -55,7 +55,7 @@ export function NewDish() {
 }
 
 /** The toast has said otherwise, as specified, so this stays until the dish is on the menu. Silence leaves it open whether it is. */
-const problemWords = ({ code, msg }: { code: string; msg: string }): string =>
+const problemText = ({ code, msg }: { code: string; msg: string }): string =>
   code === 'no_connection' ? `${msg}. Look at the menu before adding it again.` : `${msg}. What you typed is kept.`
 
 /** Shows the specified toast at once, whatever the result (specification, 8); the server's answer follows at the fields. */
@@ -63,7 +63,7 @@ function useNewDish() {
   const create = useSetAtom(createDishAtom)
   const toasts = useToasts()
   return useForm({
-    ...dishWords,
+    ...dishRules,
     start: EMPTY_DISH,
     kept: useAtom(newDishDraftAtom),
     again: [],

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   error: string | undefined
   onChange: (imageUrl: string) => void
   onRefused: (msg: string) => void
-  /** Told while a picture is on its way, since the form then waits for it. */
+  /** Called when an upload starts and ends, since the form waits for it. */
   onBusy: (busy: boolean) => void
 }
 

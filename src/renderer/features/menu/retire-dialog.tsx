@@ -10,7 +10,7 @@ import { retireDishAtom } from './menu.atoms.ts'
 export function RetireDialog({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   const retire = useSetAtom(retireDishAtom)
   const toasts = useToasts()
-  // The words stay while the dialog fades.
+  // The text stays while the dialog fades.
   const [shown, setShown] = useState(dish)
   if (dish !== null && dish !== shown) setShown(dish)
   const confirm = useCallback(async () => {

@@ -20,11 +20,11 @@ export function RowActions({ dish, onRetire }: { dish: Dish; onRetire: (dish: Di
     if (!answer.ok) toasts.warning(answer.error.msg)
   }, [_id, soldOut, setSoldOut, toasts])
   const [run, busy] = useAction(toggle)
-  const words = soldOut ? 'Back on the menu' : 'Mark sold out'
+  const label = soldOut ? 'Back on the menu' : 'Mark sold out'
   return (
     <span className={cx(row(8), styles['actions'])}>
-      <Button size="small" aria-label={`${words}: ${dishName}`} aria-busy={busy} onClick={run}>
-        {words}
+      <Button size="small" aria-label={`${label}: ${dishName}`} aria-busy={busy} onClick={run}>
+        {label}
       </Button>
       <Button
         size="small"

@@ -13,12 +13,12 @@ import { Lane } from './lane.tsx'
 import { OrderCard } from './order-card.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { matches } from './order-match.ts'
-import { boardAtom, COMPLETED_MOST, ordersViewAtom } from './orders.atoms.ts'
+import { boardAtom, MAX_COMPLETED, ordersViewAtom } from './orders.atoms.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { ChangeStatus } from './use-status-change.ts'
 import styles from './board.module.css'
 
-/** How often ages are reckoned anew, ms: a minute shows within a few seconds. */
+/** How often ages are computed again, ms: a minute shows within a few seconds. */
 const TICK_MS = 5000
 /** Completed orders shown on the board; the list has them all. */
 const COMPLETED_SHOWN = 20
@@ -103,7 +103,7 @@ function useLanes() {
 function todayLabel(completed: readonly Order[], timeZone: string, now: number): string {
   const today = dayOf(now, timeZone)
   const count = completed.filter(({ createdAt }) => dayOf(Date.parse(createdAt), timeZone) === today).length
-  return count >= COMPLETED_MOST ? `${COMPLETED_MOST}+ today` : `${count} today`
+  return count >= MAX_COMPLETED ? `${MAX_COMPLETED}+ today` : `${count} today`
 }
 
 function useShowAllCompleted(): () => void {

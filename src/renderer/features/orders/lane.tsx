@@ -11,7 +11,7 @@ interface LaneProps {
   status: OrderStatus
   /** '3', '38 today'. */
   count: string
-  /** What stands in an empty lane. */
+  /** The text of an empty lane. */
   empty: string
   isEmpty: boolean
   children: ReactNode

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { filtersAtom } from './order-filters.atoms.ts'
 import { listAtoms } from './orders.atoms.ts'
 
-/** Stands in place of orders: none yet, none that fit, or none met so far in a search that goes further back. */
+/** Shown in place of orders: none yet, none that match, or none found so far in a search that goes further back. */
 export function ListEmpty() {
   const { query, hasNext } = useAtomValue(listAtoms.page)
   if (hasNext) return <LookFurther />
@@ -36,7 +36,7 @@ export function NoneFits({ text }: { text: string }) {
     <EmptyState
       icon={<SearchIcon />}
       title={text === '' ? 'No such order' : `No order found for “${text}”`}
-      text="Search part of a name, a whole card or invoice number, or a table such as 2nd Floor 3."
+      text="Search part of a name, a full card or invoice number, or a table such as 2nd Floor 3."
       action={<Button onClick={() => setFilters({ text: '', status: null, floor: null })}>Show all orders</Button>}
     />
   )
@@ -47,8 +47,8 @@ function LookFurther() {
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title="None met so far"
-      text="The newest orders have been looked through. Older ones may still fit."
+      title="Nothing found yet"
+      text="Only the newest orders were searched. Older ones may still match."
       action={<Button onClick={next}>Look further</Button>}
     />
   )

@@ -21,7 +21,7 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './order-drawer.module.css'
 
 interface OrderDrawerProps {
-  /** The order as it stood where it was opened; null while none is. */
+  /** The order as it was where it was opened; null while none is. */
   opened: Order | null
   onClose: () => void
   onStatus: ChangeStatus

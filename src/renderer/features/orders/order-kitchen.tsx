@@ -13,7 +13,7 @@ import { row, stack } from '../../ui/layout/layout.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './order-drawer.module.css'
 
-/** What the kitchen was told about an order, and each ticket to print by hand: one that nobody took, or a marked copy. */
+/** What was sent to the kitchen about an order, and each ticket to print by hand: one that no printer took, or a marked copy. */
 export function OrderKitchen({ orderid }: { orderid: string }) {
   const ticketsAtom = useMemo(() => kitchenTicketsOf(orderid), [orderid])
   const [{ data: tickets, loaded, error }, readAgain] = useAtom(ticketsAtom)
@@ -76,14 +76,14 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
   )
 }
 
-/** What a ticket told the kitchen, on one line. */
+/** What a ticket says, on one line. */
 function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
-  const told = [
+  const parts = [
     ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
     ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
   ]
-  return told.length === 0 ? 'Other table' : told.join(', ')
+  return parts.length === 0 ? 'Other table' : parts.join(', ')
 }
 
 function takenLabel({ prints, takenBy }: KitchenTicketState): string {

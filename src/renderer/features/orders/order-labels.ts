@@ -22,7 +22,7 @@ export function ageLabel(minutes: number): string {
 export const placeOf = ({ ordertable, fullName }: Pick<Order, 'ordertable' | 'fullName'>): string =>
   ordertable.length === 0 ? fullName : formatTables(ordertable)
 
-/** The payment state in words. */
+/** The label of the payment state. */
 export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {
   if (payment === 'paid') return `Paid · ${invoiceno}`
   return payment === 'cancelled' ? 'Cancelled' : 'Unpaid'
@@ -54,7 +54,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   replacing: 'Placed instead of an unpaid order',
 }
 
-/** One thing that happened to an order, as its history tells it. */
+/** One thing that happened to an order, as its history shows it. */
 export function eventLabel({
   what,
   orderstatus,

@@ -61,7 +61,7 @@ function Count() {
 }
 
 function countLabel(shown: number, total: number | null): string {
-  if (total === null) return `More than ${shown} orders`
+  if (total === null) return `${shown}+ orders`
   return `${total} ${total === 1 ? 'order' : 'orders'}`
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus, TableFloor } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 
-/** What the orders are narrowed to; null stands for all. */
+/** What the orders are narrowed to; null means all. */
 export interface Filters {
   text: string
   status: OrderStatus | null
@@ -11,7 +11,7 @@ export interface Filters {
 const ACCENTS = /[\u0300-\u036f]/g
 const folded = (text: string): string => text.toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '')
 
-/** Whether an order on the board has a text in its passenger, tables, card or invoice, and stands on the floor. */
+/** Whether an order on the board has a text in its passenger, tables, card or invoice, and is on the floor. */
 export function matches(
   { fullName, cardNumber, invoiceno, ordertable }: Order,
   { text, floor }: Omit<Filters, 'status'>,

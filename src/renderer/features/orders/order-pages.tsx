@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Pager } from '../../ui/list/pager.tsx'
 import { listAtoms, PAGE_ROWS } from './orders.atoms.ts'
 
-/** Which page stands in the list, and the pages before and after. */
+/** Which page of the list is shown, and buttons for the pages before and after. */
 export function OrderPages() {
   const { data, before, loading, hasNext, hasPrevious } = useAtomValue(listAtoms.page)
   const previous = useSetAtom(listAtoms.previous)

@@ -29,12 +29,12 @@ export const PAGE_ROWS = 50
 export const listAtoms = pagerAtoms('listOrders', PAGE_ROWS, (get) => get(listQueryAtom))
 
 /** Open orders shown on the board at most; a venue has a few dozen. */
-const BOARD_MOST = 500
+const MAX_ON_BOARD = 500
 /** Completed orders read for the board: those shown, and enough to count today's. */
-export const COMPLETED_MOST = 100
+export const MAX_COMPLETED = 100
 
-const openAtom = readAtom('listOrders', [], () => ({ query: { open: true, limit: BOARD_MOST } }))
-const { page: completedAtom } = pagerAtoms('listOrders', COMPLETED_MOST, (get) => ({
+const openAtom = readAtom('listOrders', [], () => ({ query: { open: true, limit: MAX_ON_BOARD } }))
+const { page: completedAtom } = pagerAtoms('listOrders', MAX_COMPLETED, (get) => ({
   status: 'Completed' as const,
   ...get(narrowedAtom),
 }))

@@ -60,7 +60,7 @@ export function changesOf(draft: PaxDraft, change: Partial<PaxDraft>, today: str
   }
 }
 
-/** What the list masks: blank in an edit until it is revealed or typed anew. */
+/** What the list masks: blank in an edit until it is revealed or typed again. */
 export const maskedFields = [
   'mobileNo',
   'personalAddress',
@@ -89,7 +89,7 @@ export const editOf = (typed: PaxDraft, read: PaxDraft, version: number): PaxEdi
 /** Whether a field is wrong since nothing is in it. */
 export const isLacking = (errors: PaxErrors): boolean => paxFields.some((field) => errors[field] === paxAsks[field])
 
-/** The first wrong field in the order of the form speaks for all. */
+/** The message is that of the first wrong field in the order of the form. */
 export const firstWrong = (errors: PaxErrors): string =>
   errors[paxFields.find((field) => errors[field] !== undefined) ?? 'fullName'] ?? ''
 

@@ -47,7 +47,7 @@ export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
           <span className="type-supporting">This look is logged</span>
         ) : (
           <>
-            <span className="type-supporting">Mobile, address and passport stay unless you type them anew.</span>
+            <span className="type-supporting">Mobile, address and passport stay unless you type new ones.</span>
             <Button size="small" icon={<EyeIcon />} loading={revealing} onClick={reveal}>
               Show them
             </Button>

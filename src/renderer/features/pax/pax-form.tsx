@@ -25,7 +25,7 @@ import {
 import { PaxFormFields } from './pax-form-fields.tsx'
 import styles from './pax-form.module.css'
 
-/** Two pixels under the usual 40, so that all 13 fields stand on one screen of 900 px (look, Front Desk). */
+/** Two pixels under the usual 40, so that all 13 fields fit on one screen of 900 px (look, Front Desk). */
 export const DENSE = { cssVar: { key: 'purser-dense' }, token: { controlHeight: 38 } }
 
 /** The registration of one passenger after another. What is typed is kept until it is registered or cleared. */

@@ -57,7 +57,7 @@ function Count() {
 }
 
 function countLabel(text: string, shown: number, total: number | null): string {
-  if (total === null) return `More than ${shown} found`
+  if (total === null) return `${shown}+ found`
   if (text !== '') return `${total.toLocaleString('en-US')} found`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'passenger' : 'passengers'}`
 }

@@ -4,7 +4,7 @@ import { frontdeskAtom, nextPaxPageAtom, previousPaxPageAtom } from './pax.atoms
 
 const many = (count: number): string => count.toLocaleString('en-US')
 
-/** Where the rows stand in the list, and the pages before and after. */
+/** The position of the rows in the list, and buttons for the pages before and after. */
 export function PaxPages() {
   const { loading, data, before, total, hasNext, hasPrevious } = useAtomValue(frontdeskAtom)
   const previous = useSetAtom(previousPaxPageAtom)

@@ -20,7 +20,7 @@ const pages = pagerAtoms('listPax', PAGE_ROWS, (get) => {
   return fullName === '' ? {} : { fullName }
 })
 
-/** The front desk's slice (specification, 3, Client state): loading, error, data, with where the page stands in which search. */
+/** The front desk's slice (specification, 3, Client state): loading, error, data, with the position of the page and its search. */
 export const frontdeskAtom = pages.page
 export const nextPaxPageAtom = pages.next
 export const previousPaxPageAtom = pages.previous
@@ -38,7 +38,7 @@ export const paxFactsAtom = atom((get) => {
   }
 })
 
-/** Registers a passenger. A success ends the search and leads to the newest page, where the newcomer stands first. */
+/** Registers a passenger. A success ends the search and leads to the newest page, where the new passenger is first. */
 export const registerPaxAtom = atom(null, async (_get, set, form: PaxForm): Promise<ApiResult<Pax>> => {
   const answer = await write('createPax', { body: form })
   if (answer.ok) {

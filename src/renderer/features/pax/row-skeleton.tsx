@@ -2,7 +2,7 @@ import styles from './pax-list.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_row, index) => index)
 
-/** Grey bars where the rows will stand, the first time only; it says nothing, the overlay does. */
+/** Grey bars in place of rows, the first time only; silent to screen readers, the overlay speaks. */
 export function RowSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">

@@ -5,7 +5,7 @@ import { formatMonthDay, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AttentionIcon, CheckIcon, CloseIcon, HourglassIcon, PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip, IconTile, type Tone } from '../../ui/parts/chip.tsx'
-import { standsLabel } from '../../printing/printer-labels.ts'
+import { recordedLabel } from '../../printing/printer-labels.ts'
 import { byItselfLabel, whyLabel } from '../../printing/job-labels.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
@@ -20,7 +20,7 @@ interface Look {
   Icon: typeof CheckIcon
 }
 
-/** Where a job stands: a label, an icon and a colour. */
+/** The state of a job: a label, an icon and a colour. */
 function lookOf({ state, reason }: PrintJob): Look {
   switch (state) {
     case 'queued':
@@ -50,7 +50,7 @@ interface JobRowProps {
   children: (labelId: string) => ReactNode
 }
 
-/** One print: what it is, where it stands and why, on which printer and since when, and its ways on. */
+/** One print: what it is, its state and why, on which printer and since when, and its actions. */
 export function JobRow({ job, printer, children }: JobRowProps) {
   const labelId = useId()
   const { label, tone, Icon } = lookOf(job)
@@ -78,7 +78,7 @@ export function JobRow({ job, printer, children }: JobRowProps) {
 }
 
 const heldLabel = (job: PrintJob): string =>
-  [whyLabel(job), standsLabel(job.subject), byItselfLabel(job)].filter((label) => label !== '').join(' ')
+  [whyLabel(job), recordedLabel(job.subject), byItselfLabel(job)].filter((label) => label !== '').join(' ')
 
 function Facts({ job, printer = 'no printer' }: Pick<JobRowProps, 'job' | 'printer'>) {
   const zone = useVenueZone()

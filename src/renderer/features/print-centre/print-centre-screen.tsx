@@ -17,7 +17,7 @@ import styles from './print-centre.module.css'
 /** Typing and bursts of prints settle for this long before the host is asked, ms. */
 const SETTLE_MS = 150
 
-/** The print centre: what waits and why, what came out, how the printers do. It is about this terminal alone. */
+/** The print centre: what waits and why, what came out, the state of the printers. It is about this terminal alone. */
 export function Component() {
   const state = useAtomValue(printStateAtom)
   const text = useAtomValue(searchAtom).trim()
@@ -60,7 +60,7 @@ function Search() {
   )
 }
 
-/** Reads the finished prints anew when something is typed or any print moves on. */
+/** Reads the finished prints again when something is typed or a print changes. */
 function useFoundPrints(): void {
   const text = useAtomValue(searchAtom)
   const find = useSetAtom(findPrintsAtom)

@@ -37,7 +37,7 @@ export const findPrintsAtom = atom(null, async (get, set, typed: string): Promis
   if (answer.ok && mine === get(roundsAtom)) set(foundState, { text, ...answer.value })
 })
 
-/** The whole invoice number that a text names, as `INV-000483` or `inv-483`; null where it is none. */
+/** The full invoice number that a text names, as `INV-000483` or `inv-483`; null where it is none. */
 export function invoiceNamed(text: string): string | null {
   const [, digits] = /^inv-?(\d{1,9})$/i.exec(text.trim()) ?? []
   return digits === undefined ? null : `INV-${digits.padStart(6, '0')}`
@@ -58,7 +58,7 @@ export const printInvoiceNamedAtom = atom(null, async (_get, set, invoiceno: str
   return order.ok ? set(printAtom, invoicePrintable(order.value._id)) : order
 })
 
-/** What a print was of, composed anew from what the server has stored. Null where that cannot be: the figures of an X report have changed since. */
+/** What a print was of, composed again from what the server has stored. Null where that cannot be: the figures of an X report have changed since. */
 export function printableOf({ kind, id }: PrintSubject): Printable | null {
   switch (kind) {
     case 'invoice':

@@ -15,7 +15,7 @@ interface QueuePanelProps {
   text: string
 }
 
-/** What waits for staff stands above what goes its way; within each the oldest first. */
+/** Prints that wait for staff come first; within each group the oldest first. */
 const rank = ({ state }: PrintJob): number => (state === 'unknown' ? 0 : state === 'held' ? 1 : 2)
 const oldestFirst = (a: PrintJob, b: PrintJob): number => rank(a) - rank(b) || a.createdAt.localeCompare(b.createdAt)
 

@@ -1,6 +1,6 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { shortDayWords } from '../../ui/period/period.ts'
+import { shortDayLabel } from '../../ui/period/period.ts'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { OutstandingLine } from './outstanding-line.tsx'
 import { stack } from '../../ui/layout/layout.ts'
@@ -11,19 +11,19 @@ const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
   const { moneyIn, spent, paidOut, moved, moves } = report
   const figures: Figure[] = [
-    { label: 'Money in', value: rupees(moneyIn), words: 'Cards activated and refilled' },
-    { label: 'Spent', value: rupees(spent), words: 'Invoices paid by card' },
-    { label: 'Paid out', value: rupees(paidOut), words: 'Balances of returned cards' },
+    { label: 'Money in', value: rupees(moneyIn), note: 'Cards activated and refilled' },
+    { label: 'Spent', value: rupees(spent), note: 'Invoices paid by card' },
+    { label: 'Paid out', value: rupees(paidOut), note: 'Balances of returned cards' },
     {
       label: 'Moves',
       value: moves.toLocaleString('en-US'),
-      words: moved === 0 ? 'Moves in this report' : `${rupees(moved)} moved from lost cards`,
+      note: moved === 0 ? 'Moves in this report' : `${rupees(moved)} moved from lost cards`,
     },
   ]
   return (
     <div className={stack(12)}>
       <Figures label="Money on cards in figures" figures={figures} />
-      <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayWords(report.toDay)}`} />
+      <OutstandingLine report={report} asOf={report.toDay >= today ? 'now' : `at the end of ${shortDayLabel(report.toDay)}`} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { rangeWords } from '../../ui/period/period.ts'
+import { rangeLabel } from '../../ui/period/period.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -12,13 +12,13 @@ import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const rupees = (amount: number): string => formatRupees(paiseOf(amount))
-const NO_CASH = 'No cash taken or paid out in these days'
-const NONE = 'No card moved money in these days'
+const NO_CASH = 'No cash taken or paid out in this period'
+const NONE = 'No money moved on cards in this period'
 
 /** Money in and out by day at the left; what was outstanding at the end of each day, or cash by person, at the right. */
 export function CardPanels({ report, today }: { report: CardMoneyReport; today: string }) {
   const { unit, moved } = cardMoneyCharts(report, today)
-  const days = rangeWords(report.fromDay, report.toDay)
+  const days = rangeLabel(report.fromDay, report.toDay)
   const flows = `${rupees(report.moneyIn)} in, ${rupees(report.spent)} spent, ${rupees(report.paidOut)} paid out`
   return (
     <div className={cx('gap-page full', styles['charts'])}>
@@ -35,7 +35,7 @@ type Side = 'Outstanding' | 'By person'
 function OutstandingOrCash({ report, today }: { report: CardMoneyReport; today: string }) {
   const [side, setSide] = useState<Side>('Outstanding')
   const { unit, outstanding } = cardMoneyCharts(report, today)
-  const days = rangeWords(report.fromDay, report.toDay)
+  const days = rangeLabel(report.fromDay, report.toDay)
   const choice = (
     <Segmented<Side>
       size="small"

@@ -7,7 +7,7 @@ import { readAll } from '../../data/list.ts'
 import { printedRows } from '../../printing/printed-rows.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { rangeWords } from '../../ui/period/period.ts'
+import { rangeLabel } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { CardFigures } from './card-figures.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const report = useAtomValue(cardMoneyAtom)
   const readAgain = useSetAtom(cardMoneyAtom)
   const { data } = report
-  const days = data === null ? undefined : rangeWords(data.fromDay, data.toDay)
+  const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
@@ -80,7 +80,7 @@ function Outputs({ at, data }: { at: ReturnType<typeof usePeriod>; data: CardMon
         rows: (options) => readAll('listCardReport', query, options),
       }}
       printed={() => printedRows('listCardReport', query)}
-      periodOf={({ fromDay, toDay }) => rangeWords(fromDay, toDay)}
+      periodOf={({ fromDay, toDay }) => rangeLabel(fromDay, toDay)}
       renderSheet={(report, rows) => <CardSheet report={report} moves={rows} today={today} timeZone={timeZone} />}
     />
   )

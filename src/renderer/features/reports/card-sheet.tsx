@@ -9,7 +9,7 @@ import { moreLabel } from '../../printing/printed-rows.ts'
 import { cardMoneyCharts, cashByPerson } from './card-charts.ts'
 import { CardFigures } from './card-figures.tsx'
 import { moveLabel } from '../cards/move-labels.ts'
-import { creditWords, debitWords } from './moves.tsx'
+import { creditLabel, debitLabel } from './moves.tsx'
 
 const CHART = { width: SHEET_PX, height: 190 }
 
@@ -61,8 +61,8 @@ export function CardSheet({ report, moves, today, timeZone }: CardSheetProps) {
               move.cardNumber,
               move.cardName,
               moveLabel(move),
-              creditWords(move),
-              debitWords(move),
+              creditLabel(move),
+              debitLabel(move),
               formatAmount(paiseOf(move.cardBalance)),
             ],
           }))}

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { DAY_FORMAT, dayAfter, daysIn, monthWords, rangeWords, shortDayWords, weekdayWords } from '../../ui/period/period.ts'
+import { DAY_FORMAT, dayAfter, daysIn, monthLabel, rangeLabel, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 
 /** A stretch of days that is one bar. */
 export interface DayBucket {
@@ -13,11 +13,11 @@ export interface DayBucket {
 
 export type BucketUnit = 'day' | 'week' | 'month'
 
-/** More bars than that are no longer told apart. */
-const MOST_DAYS = 45
-const MOST_WEEKS = 45
+/** More bars than this cannot be distinguished. */
+const MAX_DAYS = 45
+const MAX_WEEKS = 45
 
-const unitOf = (days: number): BucketUnit => (days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS * 7 ? 'week' : 'month')
+const unitOf = (days: number): BucketUnit => (days <= MAX_DAYS ? 'day' : days <= MAX_WEEKS * 7 ? 'week' : 'month')
 
 /** The days of a period (YYYY-MM-DD, both included) as bars: days, or weeks from Sunday, or months, the ends cut to the period. */
 export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; buckets: DayBucket[] } {
@@ -33,11 +33,11 @@ export function bucketsOf(fromDay: string, toDay: string): { unit: BucketUnit; b
 }
 
 function wordsOf(unit: BucketUnit, from: string, to: string, isFirst: boolean): { tick: string; title: string } {
-  if (unit === 'week') return { tick: shortDayWords(from), title: rangeWords(from, to) }
+  if (unit === 'week') return { tick: shortDayLabel(from), title: rangeLabel(from, to) }
   if (unit === 'month')
-    return { tick: monthWords(from).replace(/ \d+$/, isFirst || from.slice(5, 7) === '01' ? '$&' : ''), title: monthWords(from) }
+    return { tick: monthLabel(from).replace(/ \d+$/, isFirst || from.slice(5, 7) === '01' ? '$&' : ''), title: monthLabel(from) }
   const day = from.slice(8)
-  return { tick: isFirst || day === '01' ? shortDayWords(from) : String(Number.parseInt(day, 10)), title: weekdayWords(from) }
+  return { tick: isFirst || day === '01' ? shortDayLabel(from) : String(Number.parseInt(day, 10)), title: weekdayLabel(from) }
 }
 
 /** What is counted by day, put into the bars it belongs to. Days outside of all bars are left out. */

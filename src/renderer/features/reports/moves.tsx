@@ -7,9 +7,9 @@ import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { moveLabel } from '../cards/move-labels.ts'
 
 /** A credit with its plus, a debit with its minus; nothing where there is none. */
-export const creditWords = ({ creditCard }: CardReportEntry): string =>
+export const creditLabel = ({ creditCard }: CardReportEntry): string =>
   creditCard === 0 ? '' : `+${formatAmount(paiseOf(creditCard))}`
-export const debitWords = ({ debitCard }: CardReportEntry): string =>
+export const debitLabel = ({ debitCard }: CardReportEntry): string =>
   debitCard === 0 ? '' : `−${formatAmount(paiseOf(debitCard))}`
 
 /** The columns of the moves on screen; moments in the venue's zone. */
@@ -18,8 +18,8 @@ export const moveColumns = (timeZone: string): ReportColumn<CardReportEntry, Sor
   { head: 'Card number', cell: ({ cardNumber }) => cardNumber, isKey: true, width: '12%' },
   { head: 'Name of card', cell: ({ cardName }) => cardName, sort: 'name', firstOrder: 'asc', width: '19%' },
   { head: 'What', cell: moveLabel, width: '17%', isQuiet: true },
-  { head: 'Credit, Rs', cell: creditWords, sort: 'amount', width: '10.5%', isNumber: true },
-  { head: 'Debit, Rs', cell: debitWords, width: '10.5%', isNumber: true },
+  { head: 'Credit, Rs', cell: creditLabel, sort: 'amount', width: '10.5%', isNumber: true },
+  { head: 'Debit, Rs', cell: debitLabel, width: '10.5%', isNumber: true },
   {
     head: 'Balance, Rs',
     cell: ({ cardBalance }) => <strong>{formatAmount(paiseOf(cardBalance))}</strong>,

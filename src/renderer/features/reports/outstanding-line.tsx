@@ -7,7 +7,7 @@ import styles from './outstanding-line.module.css'
 
 interface OutstandingLineProps {
   report: CardMoneyReport
-  /** The moment it is told of: 'now', 'at the end of Nov 20'. */
+  /** The moment of the figure: 'now', 'at the end of Nov 20'. */
   asOf: string
 }
 
@@ -22,7 +22,7 @@ export function OutstandingLine({ report, asOf }: OutstandingLineProps) {
       <div>
         <h2 className={styles['title']}>Outstanding {asOf}</h2>
         <p className="type-supporting">
-          Owed to guests on their cards, to be spent or paid back. {formatRupees(paiseOf(outstandingBefore))} before these days
+          Owed to guests on their cards, to be spent or paid back. {formatRupees(paiseOf(outstandingBefore))} before this period
           {isNow ? `; on ${cards}.` : `; ${formatRupees(paiseOf(outstandingNow))} now on ${cards}.`}
         </p>
       </div>

@@ -15,7 +15,7 @@ interface ReportBodyProps {
   children: ReactNode
 }
 
-/** The figures and charts of a report, or what stands in their place: not yet read, or not to be read. */
+/** The figures and charts of a report, or the state instead: not yet read, or not readable. */
 export function ReportBody({ reading, what, safe, onRetry, children }: ReportBodyProps) {
   const label = `Loading ${what.toLowerCase()}`
   const part = (

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { SortKey } from '../../../shared/contract/paging.ts'
 import { SearchIcon } from '../../ui/art/icons.tsx'
 import { ListRows } from '../../ui/list/list-rows.tsx'
-import { countWords, ListTools } from '../../ui/list/list-tools.tsx'
+import { countLabel, ListTools } from '../../ui/list/list-tools.tsx'
 import type { ReportColumn } from '../../ui/list/report-column.ts'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -12,7 +12,7 @@ import styles from './reports.module.css'
 
 interface ReportListProps<T> {
   title: string
-  /** One row in a word: 'invoice'. */
+  /** The noun for one row: 'invoice'. */
   noun: string
   /** What the rows are about, safe though they could not be read: 'Paid invoices are safe.' */
   safe: string
@@ -59,7 +59,7 @@ interface PartProps<T> {
 
 function Tools<T>({ noun, list, label, placeholder }: PartProps<T> & { label: string; placeholder: string }) {
   const [text, setText] = useAtom(list.textAtom)
-  const count = countWords(useAtomValue(list.rows), noun, useAtomValue(list.searchAtom))
+  const count = countLabel(useAtomValue(list.rows), noun, useAtomValue(list.searchAtom))
   return <ListTools text={text} onText={setText} label={label} placeholder={placeholder} count={count} />
 }
 

@@ -33,10 +33,10 @@ const unitHeads: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month:
 const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
 
 /** An hour of the day, 0 to 23, as clocks show it: `7 PM`. */
-export const hourWords = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
+export const hourLabel = (hour: number): string => clockHour.format(new Date(hour * 3_600_000)).replace(/\s/g, ' ')
 
 /** The hour that began at `hour`: `7 PM – 8 PM`. */
-export const hourSpan = (hour: number): string => `${hourWords(hour)} – ${hourWords((hour + 1) % 24)}`
+export const hourSpan = (hour: number): string => `${hourLabel(hour)} – ${hourLabel((hour + 1) % 24)}`
 
 /** Sales by hour of the day, from the first hour with sales to the last. */
 export function salesByHour({ hours }: SalesReport): ChartData {
@@ -47,7 +47,7 @@ export function salesByHour({ hours }: SalesReport): ChartData {
     .filter(({ hour }) => first <= hour && hour <= last)
     .map(({ hour, amount, sales }): ChartPoint => ({
       key: String(hour),
-      tick: hourWords(hour),
+      tick: hourLabel(hour),
       title: hourSpan(hour),
       values: [paiseOf(amount), sales],
     }))
@@ -63,7 +63,7 @@ export function busiestHour({ hours }: SalesReport): SalesReport['hours'][number
   return best === null || best.sales === 0 ? null : best
 }
 
-/** Sales by category, best first, in the dishes' own words. */
+/** Sales by category, best first, with the dishes' own names for them. */
 export const salesByType = ({ types }: SalesReport): ChartData => ({
   dimension: 'Category',
   measures: dishMeasures,

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
-import { rangeWords } from '../../ui/period/period.ts'
+import { rangeLabel } from '../../ui/period/period.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
@@ -11,7 +11,7 @@ import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts
 import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
-const NONE = 'No sales in these days'
+const NONE = 'No sales in this period'
 
 type Axis = 'Day' | 'Hour'
 type Parts = 'Category' | 'Dishes'
@@ -27,7 +27,7 @@ export function SalesPanels({ report, today }: { report: SalesReport; today: str
 }
 
 function SalesOverTime({ report, today }: { report: SalesReport; today: string }) {
-  // Of a single day its hours tell more.
+  // For a single day the hours say more.
   const [axis, setAxis] = useState<Axis>(report.fromDay === report.toDay ? 'Hour' : 'Day')
   const { unit, data: days } = salesByDay(report, today)
   const isByDay = axis === 'Day'
@@ -67,7 +67,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
   const title = parts === 'Category' ? 'Sales by category' : 'Best dishes'
   return (
     <ChartPanel title={title} heading="Sold" scrolls data={data} tools={choice} empty={NONE}>
-      <BarList data={data} caption={title} tells={parts === 'Category' ? 'share' : 'value'} />
+      <BarList data={data} caption={title} shows={parts === 'Category' ? 'share' : 'value'} />
     </ChartPanel>
   )
 }
@@ -78,7 +78,7 @@ export function salesSentence(title: string, report: SalesReport, { points }: Ch
     (most, point) => ((point.values[0] ?? 0) > (most.values[0] ?? 0) ? point : most),
     points[0] ?? NO_POINT,
   )
-  return `${title}, ${rangeWords(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, highest: ${best.title}`
+  return `${title}, ${rangeLabel(report.fromDay, report.toDay)}: ${formatRupees(paiseOf(report.amount))} in all, highest: ${best.title}`
 }
 
 const NO_POINT = { key: '', tick: '', title: 'no day', values: [] }

@@ -13,7 +13,7 @@ import { Glyph } from '../../ui/art/glyph.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { rangeWords } from '../../ui/period/period.ts'
+import { rangeLabel } from '../../ui/period/period.ts'
 import { PeriodPicker } from '../../ui/period/period-picker.tsx'
 import { reportPeriod, usePeriod } from '../../ui/period/report-period.ts'
 import { windowIsNarrowAtom } from '../../ui/theme/look.atoms.ts'
@@ -40,7 +40,7 @@ export function Component() {
   const [open, setOpen] = useState<Bill | null>(null)
   const { data } = report
   const isEmpty = data === null || data.sales === 0
-  const days = data === null ? undefined : rangeWords(data.fromDay, data.toDay)
+  const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>
       <PeriodPicker value={at.period} onChange={at.setPeriod} range={{ ...data, ...at.range }} today={at.today} />
@@ -56,7 +56,7 @@ export function Component() {
             <Panel label="Sales">
               <EmptyState
                 icon={<Glyph name="sales-report" size={32} />}
-                title="No sales in these days"
+                title="No sales in this period"
                 text="Each paid invoice counts here at once: by day and hour, by category and by dish."
                 action={<ShowAll period={at.period} onShow={at.setPeriod} />}
               />
@@ -122,7 +122,7 @@ function Outputs({ at, data, isEmpty }: OutputsProps) {
         rows: (options) => readAll('listBills', query, options),
       }}
       printed={() => printedRows('listBills', query)}
-      periodOf={({ fromDay, toDay }) => rangeWords(fromDay, toDay)}
+      periodOf={({ fromDay, toDay }) => rangeLabel(fromDay, toDay)}
       renderSheet={(report, rows) => <SalesSheet report={report} bills={rows} today={today} timeZone={timeZone} isAll={isAll} />}
     />
   )

@@ -38,10 +38,10 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
       </PrintPart>
       <div className={styles['sheetCharts']}>
         <PrintPart title="Sales by category">
-          <BarList data={salesByType(report)} caption="" tells="share" />
+          <BarList data={salesByType(report)} caption="" shows="share" />
         </PrintPart>
         <PrintPart title="Best dishes, Rs">
-          <BarList data={bestDishes(report)} caption="" tells="value" />
+          <BarList data={bestDishes(report)} caption="" shows="value" />
         </PrintPart>
       </div>
       <PrintPart title="Invoices">

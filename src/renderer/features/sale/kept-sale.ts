@@ -6,7 +6,7 @@ import { asPutAside } from './payment-moves.ts'
 import { emptySale, isEmpty, type Sale } from './sale.ts'
 import { saleAtom } from './sale.atoms.ts'
 
-/** Whose sale stands on this terminal. */
+/** Whose sale is on this terminal. */
 export interface SaleOwner {
   _id: string
   name: string
@@ -32,7 +32,7 @@ const isKeptList = (value: unknown): value is (KeptSale | OlderKept)[] =>
 const ownerAtom = storedJsonAtom<SaleOwner | null>('purser.saleOwner', null, isOwner)
 const keptSalesAtom = storedJsonAtom<(KeptSale | OlderKept)[]>('purser.keptSales', [], isKeptList)
 
-/** Whose sale stands on this terminal, also while nobody is logged in; null before the first login and after a log-out. */
+/** Whose sale is on this terminal, also while nobody is logged in; null before the first login and after a log-out. */
 export const saleOwnerAtom = atom((get) => get(ownerAtom))
 
 const keptForAtom = atom('')
@@ -54,15 +54,15 @@ const asKept = (kept: KeptSale | OlderKept): KeptSale => ('sale' in kept ? kept 
  * Hands the terminal to whoever has just logged in: their own sale goes on where they left it; somebody else's is put aside until
  * its owner logs in here again, and this login begins with an empty one.
  */
-export const handOverSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): void => {
-  const [owner, standing] = [get(ownerAtom), get(saleAtom)]
+export const switchSaleAtom = atom(null, (get, set, { _id, name }: SaleOwner): void => {
+  const [owner, present] = [get(ownerAtom), get(saleAtom)]
   const kept = get(keptSalesAtom).map(asKept).filter(isStillKept)
   const own = kept.find((known) => known.owner._id === _id)
   const others = kept.filter((known) => known !== own)
-  const isForeign = owner !== null && owner._id !== _id && !isEmpty(standing)
+  const isForeign = owner !== null && owner._id !== _id && !isEmpty(present)
   set(keptForAtom, isForeign ? owner.name : '')
-  if (isForeign) others.push({ owner, keptAt: Date.now(), sale: asPutAside(standing) })
-  const mayReturn = own !== undefined && (isForeign || isEmpty(standing))
+  if (isForeign) others.push({ owner, keptAt: Date.now(), sale: asPutAside(present) })
+  const mayReturn = own !== undefined && (isForeign || isEmpty(present))
   if (mayReturn) set(saleAtom, own.sale)
   else if (isForeign) set(saleAtom, emptySale)
   set(keptSalesAtom, own === undefined || mayReturn ? others : [...others, own])

@@ -21,7 +21,7 @@ const logOutAtom = atom(null, async (_get, set) => {
 /** An idle terminal locks all the same when the server does not answer so soon, ms. */
 const LOCK_WAIT_MS = 1500
 
-/** Ends the session of a terminal that nobody touches; the sale in work stays for its owner. */
+/** Ends the session of a terminal that nobody touches; the current sale stays for its owner. */
 export const lockAtom = atom(null, async (_get, set) => {
   await Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))])
   set(endSessionAtom, 'locked')

@@ -10,7 +10,7 @@ const SALE = 'purser.sale'
 /** The ids that the specification has stored (3, Login record), each readable under its own name. */
 const ids = ['customerid', 'userid'] as const
 
-/** What each stage needs beside the order in work. */
+/** What each stage needs beside the current order. */
 const needs: Record<Sale['stage'], readonly string[]> = {
   cart: [],
   approved: ['approval'],
@@ -84,7 +84,7 @@ export const saleAtom = atom(
 /** Ends the sale: after Cancel on the tax invoice, and with the log-out. */
 export const clearSaleAtom = atom(null, (_get, set) => set(storedAtom, emptySale))
 
-/** Where the sale stands. */
+/** The stage of the sale. */
 export const stageAtom = atom((get) => get(saleAtom).stage)
 
 /** The food list; set, it is replaced (specification, 4, Data slices). */
@@ -99,15 +99,15 @@ export const orderTablesAtom = atom(
   (_get, set, tables: OrderTable[]) => set(saleAtom, (sale) => withTables(sale, tables)),
 )
 
-/** The ordercart slice of the specification (3, Client state): the food list and the table list of the order in work. */
+/** The ordercart slice of the specification (3, Client state): the food list and the table list of the current order. */
 export const orderCartAtom = atom((get) => ({ foodList: get(cartAtom), tableList: get(orderTablesAtom) }))
 
-/** The card's and the passenger's ids of the sale in work. */
+/** The card's and the passenger's ids of the current sale. */
 export const customeridAtom = atom((get) => get(saleAtom).customerid)
 export const useridAtom = atom((get) => get(saleAtom).userid)
 
 /** The unpaid order that the sale goes on with; empty before it is placed. */
 export const orderidAtom = atom((get) => get(saleAtom).orderid)
 
-/** The code or PIN in work, or null. */
+/** The current code or PIN, or null. */
 export const approvalAtom = atom((get) => get(saleAtom).approval)

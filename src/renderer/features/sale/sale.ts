@@ -1,7 +1,7 @@
 import type { OtpReply } from '../../../shared/contract/cards.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 
-/** A one-time code or a PIN of the sale in work and what became of it. Moments are UTC epoch milliseconds. */
+/** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
   /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself. */
   factor: 'code' | 'pin' | 'supervisor'
@@ -61,7 +61,7 @@ export interface PaidSale {
   print: StoredPrint | null
 }
 
-/** The order in work, whatever its stage. */
+/** The current order, whatever its stage. */
 export interface OrderInWork {
   lines: OrderLine[]
   tables: OrderTable[]

@@ -5,7 +5,7 @@ import { stageAtom } from './sale.atoms.ts'
 const paths: Partial<Record<Sale['stage'], string>> = { paying: '/foodorder/checkout', paid: '/taxinvoice' }
 
 /**
- * Where the sale in work has to go on before its tables and dishes may change, or null: an unanswered payment is checked first,
+ * Where the current sale has to continue before its tables and dishes may change, or null: an unanswered payment is checked first,
  * a paid order is closed by Cancel on its tax invoice. Without this, going back would order and charge once more.
  */
 export const useUnfinishedPath = (): string | null => paths[useAtomValue(stageAtom)] ?? null

@@ -53,7 +53,7 @@ function Result({ looked, known, onChoose }: FindPrintersProps & { looked: NonNu
   if (fresh.length === 0)
     return (
       <p className="type-supporting">
-        No further printer found on this computer. A network printer is not searched for: type its address below.
+        No further printer found on this computer. Network printers are not searched for: type the address below.
       </p>
     )
   return (

@@ -47,7 +47,7 @@ export function KioskPanel({ settings }: { settings: TerminalSettings }) {
           />
         )}
       </SettingRow>
-      <SettingRow label="On-screen keyboard" hint="A kiosk asks the system’s own with each field">
+      <SettingRow label="On-screen keyboard" hint="A kiosk opens the system’s own for each field">
         {(labelId) => (
           <Switch
             aria-labelledby={labelId}

@@ -66,7 +66,7 @@ export const codePageOptions = codePages.map((value) => ({ value, label: `${scri
 
 const speeds: readonly BaudRate[] = [9600, 19_200, 38_400, 57_600, 115_200]
 export const speedOptions = [
-  { value: SYSTEM_SPEED, label: 'As the system has it' },
+  { value: SYSTEM_SPEED, label: 'System default' },
   ...speeds.map((speed) => ({ value: String(speed), label: `${speed.toLocaleString('en-US')} bits a second` })),
 ]
 
@@ -76,14 +76,14 @@ export function formOf({ speed, ...draft }: PrinterDraft): PrinterForm {
   return { ...draft, name: draft.name.trim(), address: draft.address.trim(), ...(baudRate !== undefined && { baudRate }) }
 }
 
-const NAME_MOST = 40
+const MAX_NAME = 40
 
 /** The form with a printer that was found; the name that staff gave it stays. */
 export const chosen = (form: PrinterDraft, { kind, address, name }: FoundPrinter): PrinterDraft => ({
   ...form,
   kind,
   address,
-  name: form.name.trim() === '' ? name.slice(0, NAME_MOST) : form.name,
+  name: form.name.trim() === '' ? name.slice(0, MAX_NAME) : form.name,
 })
 
 type PrinterErrors = FormErrors<Pick<PrinterDraft, 'name' | 'address'>>

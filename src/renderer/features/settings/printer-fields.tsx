@@ -48,7 +48,7 @@ export function PrinterFields({
         {kind === 'tcp' && (
           <Choice
             label="Confirms each print"
-            hint="Off for a printer that answers no questions"
+            hint="Turn off for a printer that does not report its status"
             checked={backChannel}
             onChange={field('backChannel').onChange}
           />

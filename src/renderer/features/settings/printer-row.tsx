@@ -25,7 +25,7 @@ interface PrinterRowProps {
   onEdit: () => void
 }
 
-/** One printer: the choice that makes it take invoices, what it says of itself, and a test print whose outcome stands here. */
+/** One printer: the choice that makes it take invoices, its state, and a test print whose outcome is shown here. */
 export function PrinterRow({ printer, status, isDefault, isLocked, jobs, onEdit }: PrinterRowProps) {
   const host = useHost()
   const printerId = printer.id

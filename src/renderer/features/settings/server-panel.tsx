@@ -99,7 +99,7 @@ interface AddressFieldProps {
   onSettle: () => void
 }
 
-/** The server in use stands as the placeholder. */
+/** The placeholder is the server in use. */
 function AddressField({ labelId, placeholder, isWrong, value, onChange, onSettle }: AddressFieldProps) {
   const adviceId = useId()
   const isLocked = useAtomValue(isServerLockedAtom)

@@ -4,12 +4,12 @@ import { readOnce } from '../../data/write.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { settingsAtom } from '../../platform/terminal.ts'
 
-/** Why the host did not do it, in words for staff, or null when it did. */
+/** Why the host did not do it, as a message for staff, or null when it did. */
 export type Refusal = string | null
 
 let lastChange: Promise<Refusal> = Promise.resolve(null)
 
-/** Changes this workstation's settings; the host keeps them and tells every window of it. One change after another, so that two quick ones do not undo each other. */
+/** Changes this workstation's settings; the host keeps them and notifies every window. One change after another, so that two quick ones do not undo each other. */
 export const changeSettingsAtom = atom(null, (get, set, change: Partial<TerminalSettings>): Promise<Refusal> => {
   lastChange = lastChange.then(async () => {
     const settings = get(settingsAtom)

@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx'
 import { changeSettingsAtom } from './settings.atoms.ts'
 import styles from './settings.module.css'
 
-const NAME_MOST = 40
+const MAX_NAME = 40
 const looks = [
   { value: 'system', label: 'Auto' },
   { value: 'light', label: 'Light' },
@@ -67,7 +67,7 @@ function TerminalName({ labelId, name, onChange }: { labelId: string; name: stri
       className={styles['name'] ?? ''}
       aria-labelledby={labelId}
       inputMode="text"
-      maxLength={NAME_MOST}
+      maxLength={MAX_NAME}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={settle}

@@ -50,7 +50,7 @@ export function StaffActions({ member }: { member: StaffMember }) {
   )
 }
 
-/** Nobody sets another's PIN: it stands for who typed it. */
+/** Nobody sets another's PIN: it identifies whoever typed it. */
 function pinText(isSet: boolean, isSelf: boolean): string {
   if (isSelf) return isSet ? 'Set; change it behind your name, top right' : 'None yet; set one behind your name, top right'
   return isSet ? 'Set; resetting the password removes it' : 'None yet; they set one behind their name'
@@ -68,7 +68,7 @@ function ActionRow({ title, text, children }: { title: string; text: string; chi
   )
 }
 
-/** Does something to a member once at a time and tells of the outcome; `onDone` comes first. */
+/** Does something to a member once at a time and shows a toast of the outcome; `onDone` comes first. */
 function useStaffAction(member: StaffMember, action: StaffAction, done: string, onDone: () => void) {
   const change = useSetAtom(changeStaffAtom)
   const toasts = useToasts()

@@ -11,7 +11,7 @@ export type StaffSort = 'name' | 'seen'
 
 type Column = ReportColumn<StaffMember, StaffSort>
 
-/** The columns of the list; moments in the venue's zone. A narrow window leaves to the drawer what it also tells. */
+/** The columns of the list; moments in the venue's zone. A narrow window leaves out what the drawer also shows. */
 export function staffColumns(timeZone: string, isNarrow: boolean): Column[] {
   const width = (narrow: string, wide: string) => ({ width: isNarrow ? narrow : wide })
   const email: Column = { head: 'Email', cell: (member) => member.email, width: '22%', isQuiet: true }
@@ -46,7 +46,7 @@ function Areas({ member }: { member: StaffMember }) {
   )
 }
 
-/** Whether a member may log in: a word with its sign. */
+/** Whether a member may log in: a label with its icon. */
 function State({ member }: { member: StaffMember }) {
   return member.disabled ? (
     <Chip tone="amber" icon={<LockIcon />}>

@@ -9,7 +9,7 @@ import { StaffDrawer } from './staff-drawer.tsx'
 import { StaffList } from './staff-list.tsx'
 import { staffAtom } from './staff.atoms.ts'
 
-/** Staff: who may log in and where; a member opens beside the list, a newcomer too. */
+/** Staff: who may log in and where; a member opens beside the list, a new one too. */
 export function Component() {
   const { data, loaded } = useAtomValue(staffAtom)
   const [openId, setOpenId] = useState('')

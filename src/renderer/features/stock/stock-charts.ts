@@ -1,6 +1,6 @@
 import type { StockReport } from '../../../shared/contract/reports.ts'
 import { paiseOf } from '../../../shared/money.ts'
-import { type DayRange, includesDay, shortDayWords, weekdayWords } from '../../ui/period/period.ts'
+import { type DayRange, includesDay, shortDayLabel, weekdayLabel } from '../../ui/period/period.ts'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 
 /** What the stock was worth after each day with counts, as far as the day belongs to the period. */
@@ -10,10 +10,10 @@ export const valueByDay = ({ days }: StockReport, range: DayRange): ChartData =>
   drawn: 1,
   points: days
     .filter(({ day }) => includesDay(range, day))
-    .map(({ day, value }) => ({ key: day, tick: shortDayWords(day), title: weekdayWords(day), values: [paiseOf(value)] })),
+    .map(({ day, value }) => ({ key: day, tick: shortDayLabel(day), title: weekdayLabel(day), values: [paiseOf(value)] })),
 })
 
-const MOST_DIFFERENCES = 12
+const MAX_DIFFERENCES = 12
 
 /** The items whose last count differs most in value from the one before, in either direction. */
 export const largestDifferences = ({ items }: StockReport, range: DayRange): ChartData => ({
@@ -23,7 +23,7 @@ export const largestDifferences = ({ items }: StockReport, range: DayRange): Cha
   points: items
     .filter(({ date, differenceValue }) => includesDay(range, date) && differenceValue !== 0)
     .toSorted((a, b) => Math.abs(b.differenceValue) - Math.abs(a.differenceValue))
-    .slice(0, MOST_DIFFERENCES)
+    .slice(0, MAX_DIFFERENCES)
     .map(({ item_code, description, differenceValue }) => ({
       key: item_code,
       tick: description,

@@ -10,19 +10,19 @@ export type StockKey = 'code' | 'name' | 'quantity' | 'difference' | 'value' | '
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
 /** A quantity as a column lists it; a minus is the sign U+2212. */
-export const quantityWords = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
+export const quantityLabel = (quantity: number): string => (quantity < 0 ? '−' : '') + quantities.format(Math.abs(quantity))
 
 /** How much more or less was counted than the time before; empty for an item counted once. */
-export const differenceWords = ({ previous, difference }: StockItem): string =>
-  previous === null ? '' : difference > 0 ? `+${quantityWords(difference)}` : quantityWords(difference)
+export const differenceLabel = ({ previous, difference }: StockItem): string =>
+  previous === null ? '' : difference > 0 ? `+${quantityLabel(difference)}` : quantityLabel(difference)
 
 /** The columns of the stock on screen. */
 export const stockColumns: ReportColumn<StockItem, StockKey>[] = [
   { head: 'Item code', cell: ({ item_code }) => item_code, sort: 'code', firstOrder: 'asc', isKey: true, width: '13%' },
   { head: 'Description', cell: ({ description }) => description, sort: 'name', firstOrder: 'asc', width: '23%' },
-  { head: 'Quantity', cell: ({ quantity }) => quantityWords(quantity), sort: 'quantity', isNumber: true, width: '11%' },
+  { head: 'Quantity', cell: ({ quantity }) => quantityLabel(quantity), sort: 'quantity', isNumber: true, width: '11%' },
   { head: 'Unit', cell: ({ unit }) => unit, isQuiet: true, width: '8%' },
-  { head: 'Difference', cell: differenceWords, sort: 'difference', isNumber: true, isQuiet: true, width: '11%' },
+  { head: 'Difference', cell: differenceLabel, sort: 'difference', isNumber: true, isQuiet: true, width: '11%' },
   { head: 'Price, Rs', cell: ({ price }) => formatAmount(paiseOf(price)), isNumber: true, width: '10%' },
   {
     head: 'Value, Rs',

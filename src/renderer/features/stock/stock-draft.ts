@@ -33,7 +33,7 @@ export function formOf(draft: StockDraft): StockForm {
   return { ...draft, quantity: Number(quantityOf(draft.quantity)), price: price === null ? Number.NaN : toRupees(price) }
 }
 
-/** A known item taken over: its description, unit and last price stand in the form, to be changed where they are no longer right. */
+/** A known item fills the form with its description, unit and last price, to be changed where they are no longer right. */
 export const takenOver = (draft: StockDraft, { item_code, description, unit, price }: StockItem): StockDraft => ({
   ...draft,
   item_code,

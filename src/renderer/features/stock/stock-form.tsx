@@ -18,7 +18,7 @@ import { EMPTY_COUNT, formOf, stockAsks, takenOver, unreadableIn } from './stock
 import { stockDraftAtom } from './stock.atoms.ts'
 import styles from './stock.module.css'
 
-/** The plain fields between item code and date, as they stand in the row. */
+/** The plain fields between item code and date, in the order of the row. */
 const textFields = [
   { field: 'description', label: 'Description', maxLength: 200 },
   { field: 'unit', label: 'Unit', maxLength: 20 },
@@ -52,7 +52,7 @@ export function StockForm({ items }: { items: readonly StockItem[] }) {
   )
 }
 
-/** A failure shows no toast (specification, 5), stands at its field and keeps what is typed. */
+/** A failure shows no toast (specification, 5); it is shown at its field and keeps what is typed. */
 function useStockForm() {
   const toasts = useToasts()
   return useForm({

@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
-import { quantityWords } from './stock-columns.tsx'
+import { quantityLabel } from './stock-columns.tsx'
 import list from '../../ui/list/list-table.module.css'
 import styles from './stock.module.css'
 
@@ -37,7 +37,7 @@ export function StockHistory({ item, timeZone, onClose }: StockHistoryProps) {
 
 function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
   const { item_code } = item
-  // Atoms of their own for each item: those of another one never stand under this one's name.
+  // Atoms of their own for each item: the counts of another item are never shown under this one's name.
   const [pages] = useState(() => rowsAtoms('inventoryHistory', () => ({ item_code })))
   const [counts, readAgain] = useAtom(pages.rows)
   const need = useSetAtom(pages.need)
@@ -60,7 +60,7 @@ function Counts({ item, timeZone }: { item: StockItem; timeZone: string }) {
                 {formatDay(count.date)}
                 {count.replaced && <small>Replaced later</small>}
               </td>
-              <td>{quantityWords(count.quantity)}</td>
+              <td>{quantityLabel(count.quantity)}</td>
               <td>{formatAmount(paiseOf(count.price))}</td>
               <td>{formatMoment(count.createdAt, timeZone)}</td>
             </tr>

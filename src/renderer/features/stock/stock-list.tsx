@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { StockItem } from '../../../shared/contract/reports.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { SearchIcon } from '../../ui/art/icons.tsx'
-import { countWords, ListTools } from '../../ui/list/list-tools.tsx'
+import { countLabel, ListTools } from '../../ui/list/list-tools.tsx'
 import { ReportTable } from '../../ui/list/report-table.tsx'
 import { EmptyState } from '../../ui/parts/empty-state.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
@@ -28,7 +28,7 @@ export function StockList(props: StockListProps) {
       onText={(next) => setText(() => next)}
       label="Search items by code or description"
       placeholder="Code or description"
-      count={countWords({ loaded, data: rows, total: rows.length }, 'item', text.trim())}
+      count={countLabel({ loaded, data: rows, total: rows.length }, 'item', text.trim())}
     />
   )
   return (
@@ -74,7 +74,7 @@ function Nothing({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={isSearch ? `No item for “${text.trim()}”` : 'Nothing counted in these days'}
+      title={isSearch ? `No item for “${text.trim()}”` : 'Nothing counted in this period'}
       text={isSearch ? 'Check the spelling, or look in a longer period.' : 'Items counted on other days are left out.'}
       action={
         <Button onClick={isSearch ? () => setText(() => '') : onShowAll}>{isSearch ? 'Clear search' : 'Show all days'}</Button>

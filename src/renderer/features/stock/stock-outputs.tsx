@@ -3,7 +3,7 @@ import { ok } from '../../../shared/errors.ts'
 import { specified } from '../../../shared/messages.ts'
 import { csvName } from '../../data/csv-export.ts'
 import { ReportOutputs } from '../../printing/report-outputs.tsx'
-import { rangeWords } from '../../ui/period/period.ts'
+import { rangeLabel } from '../../ui/period/period.ts'
 import type { usePeriod } from '../../ui/period/report-period.ts'
 import { shownStockAtom, stockAtom } from './stock.atoms.ts'
 import { stockFileColumns } from './stock-columns.tsx'
@@ -25,7 +25,7 @@ export function StockOutputs({ timeZone, today, range }: ReturnType<typeof usePe
       isEmpty={items.length === 0}
       file={{ fileName: csvName('inventory', fromDay, toDay), columns: stockFileColumns, rows: all }}
       printed={all}
-      periodOf={() => `Counted ${rangeWords(fromDay, toDay)}`}
+      periodOf={() => `Counted ${rangeLabel(fromDay, toDay)}`}
       renderSheet={(shown, rows) => <StockSheet report={shown} items={rows} range={range} />}
     />
   )

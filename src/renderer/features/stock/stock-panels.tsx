@@ -22,11 +22,11 @@ export function StockPanels({ report, range }: { report: StockReport; range: Day
   )
   return (
     <div className={cx('gap-page full', styles['charts'])}>
-      <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in these days">
+      <ChartPanel title="Stock value" tools={worth} data={values} empty="No counts in this period">
         <Bars data={values} label={`Stock value after each day with counts: ${value} now`} />
       </ChartPanel>
       <ChartPanel title="Differences" scrolls note="in Rs" data={differences} empty="No count differs from the one before it">
-        <BarList data={differences} caption="Largest differences between the last count and the one before" tells="value" />
+        <BarList data={differences} caption="Largest differences between the last count and the one before" shows="value" />
       </ChartPanel>
     </div>
   )

@@ -3,11 +3,11 @@ import { type DayRange, includesDay } from '../../ui/period/period.ts'
 import type { Sort } from '../../ui/list/report-column.ts'
 import type { StockKey } from './stock-columns.tsx'
 
-const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
 const compare: Record<StockKey, (a: StockItem, b: StockItem) => number> = {
-  code: (a, b) => words.compare(a.item_code, b.item_code),
-  name: (a, b) => words.compare(a.description, b.description),
+  code: (a, b) => collator.compare(a.item_code, b.item_code),
+  name: (a, b) => collator.compare(a.description, b.description),
   quantity: (a, b) => a.quantity - b.quantity,
   difference: (a, b) => a.difference - b.difference,
   value: (a, b) => a.value - b.value,
@@ -27,5 +27,5 @@ export function stockRows(
       includesDay(range, date) && `${item_code} ${description}`.toLowerCase().includes(wanted),
   )
   const direction = order === 'asc' ? 1 : -1
-  return found.toSorted((a, b) => direction * compare[by](a, b) || words.compare(a.item_code, b.item_code))
+  return found.toSorted((a, b) => direction * compare[by](a, b) || collator.compare(a.item_code, b.item_code))
 }

@@ -5,7 +5,7 @@ import type { DayRange } from '../../ui/period/period.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { valueByDay } from './stock-charts.ts'
-import { differenceWords, quantityWords } from './stock-columns.tsx'
+import { differenceLabel, quantityLabel } from './stock-columns.tsx'
 
 const CHART = { width: SHEET_PX, height: 190 }
 
@@ -39,9 +39,9 @@ export function StockSheet({ report, items, range }: StockSheetProps) {
             cells: [
               item.item_code,
               item.description,
-              quantityWords(item.quantity),
+              quantityLabel(item.quantity),
               item.unit,
-              differenceWords(item),
+              differenceLabel(item),
               formatAmount(paiseOf(item.price)),
               formatAmount(paiseOf(item.value)),
               formatDay(item.date),

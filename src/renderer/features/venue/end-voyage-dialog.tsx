@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { passengers } from './voyage-labels.ts'
 import { stack } from '../../ui/layout/layout.ts'
 
-/** Typed by whoever means it: what it does can never be undone. */
+/** The word to type as confirmation: this can never be undone. */
 const WORD = 'END'
 
 interface EndVoyageDialogProps {

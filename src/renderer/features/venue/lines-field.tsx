@@ -6,7 +6,7 @@ interface LinesFieldProps extends FieldProps {
   onChange: (value: string) => void
 }
 
-/** Lines that stand one below the other on paper. */
+/** Lines that are printed one below the other. */
 export function LinesField({ label, error, hint, value, onChange }: LinesFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -5,7 +5,7 @@ import { venueAtom } from '../../data/venue.atoms.ts'
 import { write } from '../../data/write.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
-import { draftOf, faultsOf, formOf, venueAsks, type VenueDraft, venueWords } from './venue-draft.ts'
+import { draftOf, faultsOf, formOf, venueAsks, type VenueDraft, venueMessages } from './venue-draft.ts'
 
 /** The venue's form: what is saved with what was typed since. A field nobody typed in follows what another terminal saves. */
 export function useVenueForm(venue: Venue) {
@@ -22,7 +22,7 @@ export function useVenueForm(venue: Venue) {
     start: saved,
     kept: [{ ...saved, ...typed }, change],
     asks: venueAsks,
-    words: venueWords,
+    messages: venueMessages,
     contract: [VenueForm, formOf],
     check: faultsOf,
     send: (draft) => write('updateVenue', { body: formOf(draft) }),

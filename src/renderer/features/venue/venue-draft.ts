@@ -7,7 +7,7 @@ type VenueField = keyof VenueForm
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string>
 
-/** What stands in the form for a venue. */
+/** A venue as its form shows it. */
 export const draftOf = (venue: Venue): VenueDraft => ({
   name: venue.name,
   address: venue.address.join('\n'),
@@ -44,7 +44,7 @@ export const venueAsks = { name: 'Enter the name', timeZone: 'Choose the time zo
 const wholeOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
 
 /** What the form says of fields that the contract refuses. */
-export const venueWords = (): FormErrors<VenueDraft> => ({
+export const venueMessages = (): FormErrors<VenueDraft> => ({
   countryCode: 'Enter a code such as +91',
   cardNumberStart: 'Enter a whole number such as 70001',
   pointsPerHundred: 'Enter a whole number, 0 for none',

@@ -12,7 +12,7 @@ import styles from './venue.module.css'
 
 type VenueFormHandle = FormOf<VenueDraft>
 
-/** What stands on paper, and how the venue numbers, dials and rewards. */
+/** What is printed on paper, and the venue's numbers, dialling code and points. */
 export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle }) {
   const zones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone])
   return (

@@ -1,2 +1,2 @@
-/** A number of passengers in words: `1 passenger`, `12 passengers`. */
+/** A number of passengers as text: `1 passenger`, `12 passengers`. */
 export const passengers = (count: number): string => `${count} ${count === 1 ? 'passenger' : 'passengers'}`

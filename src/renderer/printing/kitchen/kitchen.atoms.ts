@@ -74,7 +74,7 @@ const takeAllAtom = atom(null, async (get, set): Promise<number> => {
 
 const lastRoundAtom = atom<Promise<number>>(Promise.resolve(0))
 
-/** Brings the open kitchen tickets to this workstation's kitchen printer, where it has one. One round after another: a change heard meanwhile is asked for after it. */
+/** Brings the open kitchen tickets to this workstation's kitchen printer, where it has one. One round after another: a change received meanwhile is asked for after it. */
 export const takeKitchenTicketsAtom = atom(null, (get, set): Promise<number> => {
   const round = get(lastRoundAtom).then(() => set(takeAllAtom))
   set(lastRoundAtom, round)

@@ -54,7 +54,7 @@ export function ApprovalPinFields({ form: { field, remove } }: { form: ReturnTyp
   return (
     <>
       {state !== null && <PinState state={state} onRemove={remove} />}
-      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       <PinField
         size="large"
         label="New PIN"
@@ -71,7 +71,7 @@ function PinState({ state, onRemove }: { state: CallReply<'approvalPin'>; onRemo
   if (!state.set)
     return (
       <Note tone="neutral" icon={<LockIcon />}>
-        You have no approval PIN. Without one you approve nothing at the tills.
+        You have no approval PIN. Without one you cannot approve anything.
       </Note>
     )
   const remove = (
@@ -81,7 +81,7 @@ function PinState({ state, onRemove }: { state: CallReply<'approvalPin'>; onRemo
   )
   return state.lockedUntil === '' ? (
     <Note tone="green" icon={<CheckIcon />} action={remove}>
-      You approve with a PIN. A new one takes its place.
+      You approve with a PIN. A new one replaces it.
     </Note>
   ) : (
     <Note tone="amber" icon={<LockIcon />} action={remove}>

@@ -1,6 +1,6 @@
 import type { AccessRoute } from '../../../shared/permissions.ts'
 
-/** Which menu stands at the side. */
+/** Which menu is at the side. */
 export type Area = 'foodorder' | 'admin'
 
 const PRINT_CENTRE = '/foodorder/printcentre'

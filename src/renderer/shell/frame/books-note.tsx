@@ -23,7 +23,7 @@ export function BooksNote() {
         <Note
           tone="red"
           icon={<AttentionIcon />}
-          title="The books are not whole"
+          title="The books are not intact"
           action={<Button onClick={() => void navigate(BACKUPS)}>What to do</Button>}
           role="alert"
         >
@@ -38,7 +38,7 @@ function ClockNote({ latest }: { latest: string }) {
   const timeZone = useVenueZone()
   return (
     <Note tone="amber" icon={<WarningIcon />} title="The clock of the Purser server is wrong, or was" role="alert">
-      It is before an entry of the ledger of {formatMoment(latest, timeZone)}. Have it set right. Sales go on, in the order of the
+      It is before an entry of the ledger of {formatMoment(latest, timeZone)}. Have it corrected. Sales go on, in the order of the
       ledger.
     </Note>
   )

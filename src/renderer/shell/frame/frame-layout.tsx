@@ -64,7 +64,7 @@ export function Component() {
       status={useStatus(venue?.address[0])}
       trouble={
         <>
-          {gone !== '' && <DataGone words={gone} />}
+          {gone !== '' && <DataGone text={gone} />}
           {held.includes('backoffice') && <BooksNote />}
           <KeptSaleNote />
           {/* The print centre has the trouble of all prints in its queue. */}

@@ -73,7 +73,7 @@ function usePasswordForm(onDone: () => void) {
 function PasswordFields({ form: { field } }: { form: ReturnType<typeof usePasswordForm> }) {
   return (
     <>
-      <PasswordField label="Present password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

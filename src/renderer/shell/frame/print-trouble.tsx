@@ -10,7 +10,7 @@ import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
 import { refusedTicketsAtom, takeKitchenTicketsAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { troubledJobs } from '../../printing/printer-line.ts'
 import { byItselfLabel } from '../../printing/job-labels.ts'
-import { reasonLabels, standsLabel } from '../../printing/printer-labels.ts'
+import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
 
 /** The oldest print that waits for staff, until it is solved; nothing while all is well. A kitchen ticket that is in no queue comes first. */
 export function PrintTrouble() {
@@ -24,7 +24,7 @@ export function PrintTrouble() {
 
 const because = (job: PrintJob): string => (job.reason === undefined ? 'The printer is not ready.' : reasonLabels[job.reason])
 
-/** Where all prints stand; without a login the setting has those that wait. */
+/** The path to the list of all prints; without a login the setting has those that wait. */
 function useToPrints(): () => void {
   const navigate = useNavigate()
   const path = useAtomValue(authAtom).isAuth ? '/foodorder/printcentre' : '/setting'
@@ -38,7 +38,7 @@ function Refused({ ticket, more }: { ticket: KitchenTicket; more: number }) {
     <PrintTroubleBar
       kind="held"
       title={`${kitchenTitle(ticket)} is not printed.`}
-      detail="The print queue of this terminal does not take it. The order stands."
+      detail="The print queue of this terminal does not take it. The order is recorded."
       more={more}
       onMore={toPrints}
       actions={[
@@ -57,7 +57,7 @@ function Held({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="held"
       title={`${because(job)} ${job.title} waits to print.`}
-      detail={`${standsLabel(job.subject)} ${byItselfLabel(job)}`.trim()}
+      detail={`${recordedLabel(job.subject)} ${byItselfLabel(job)}`.trim()}
       more={more}
       onMore={toPrints}
       actions={[{ label: 'Other printer', onClick: toPrints }, more > 0 ? all : now]}
@@ -72,7 +72,7 @@ function DidItComeOut({ job, more }: { job: PrintJob; more: number }) {
     <PrintTroubleBar
       kind="unknown"
       title={`Did ${job.title} come out?`}
-      detail={`${because(job)} ${standsLabel(job.subject)}`.trimEnd()}
+      detail={`${because(job)} ${recordedLabel(job.subject)}`.trimEnd()}
       more={more}
       onMore={toPrints}
       actions={[

@@ -7,7 +7,7 @@ import styles from './area-tile.module.css'
 
 interface AreaTileProps {
   title: string
-  words: string
+  text: string
   glyph: GlyphName
   to: string
   /** The access this login lacks, or null: then the tile leads to its area. */
@@ -15,7 +15,7 @@ interface AreaTileProps {
 }
 
 /** One of the two large buttons. Without the access it stays in the tab order and says what it needs. */
-export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
+export function AreaTile({ title, text, glyph, to, lacks }: AreaTileProps) {
   const inside = (
     <>
       <span className={cx('center rigid', styles['sign'])}>
@@ -23,7 +23,7 @@ export function AreaTile({ title, words, glyph, to, lacks }: AreaTileProps) {
       </span>
       <span className={cx(column(), 'grow')}>
         <span className={styles['title']}>{title}</span>
-        <span className="quiet">{lacks === null ? words : `Needs ${lacks} access`}</span>
+        <span className="quiet">{lacks === null ? text : `Needs ${lacks} access`}</span>
       </span>
       {lacks === null ? <Chevron to="right" size={24} /> : <Glyph name="booked" size={22} />}
     </>

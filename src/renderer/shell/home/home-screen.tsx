@@ -56,14 +56,14 @@ export function Component() {
           <p className={styles['lead']}>Choose where you are working today.</p>
           <AreaTile
             title={specified.adminUser}
-            words="Staff, enrolments, venue"
+            text="Staff, enrolments, venue"
             glyph="admin"
             to="/adminuser"
             lacks={held.includes('backoffice') ? null : 'backoffice'}
           />
           <AreaTile
             title={specified.frontDeskUser}
-            words="Passengers, tables, orders"
+            text="Passengers, tables, orders"
             glyph="front-desk"
             to="/foodorder"
             lacks={held.includes('foodorder') ? null : 'foodorder'}

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom'
 import { IdleLock } from './idle-lock.tsx'
-import { useKioskManners } from './kiosk-manners.ts'
+import { useKioskPage } from './use-kiosk-page.ts'
 
-/** What stands around every screen: the lock of an idle terminal, and the manners of a kiosk. */
+/** Around every screen: the lock of an idle terminal, and the page of a kiosk. */
 export function Root() {
-  useKioskManners()
+  useKioskPage()
   return (
     <>
       <Outlet />

@@ -4,11 +4,11 @@ import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { setupStateAtom } from './login.atoms.ts'
 
 /** In place of the login while the server's database is gone. */
-export function DatabaseGone({ words }: { words: string }) {
+export function DatabaseGone({ text }: { text: string }) {
   const readAgain = useSetAtom(setupStateAtom)
   return (
     <>
-      <DataGone words={words} />
+      <DataGone text={text} />
       <Button block size="large" onClick={() => readAgain()}>
         Try again
       </Button>

@@ -39,7 +39,7 @@ export function Component() {
         <div className={styles['card']}>
           <div className={styles['main']}>
             <Brand shipName={shipName} size={40} />
-            {gone !== '' ? <DatabaseGone words={gone} /> : setupNeeded ? <SetupForm /> : <LoginForm />}
+            {gone !== '' ? <DatabaseGone text={gone} /> : setupNeeded ? <SetupForm /> : <LoginForm />}
           </div>
           {!setupNeeded && gone === '' && <MemberArea />}
         </div>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { CallInput } from '../../data/api-types.ts'
 import { readAtom } from '../../data/query.ts'
-import { handOverSaleAtom } from '../../features/sale/kept-sale.ts'
+import { switchSaleAtom } from '../../features/sale/kept-sale.ts'
 import { endSessionAtom, keepSessionAtom, loginRequestAtom, sessionAtom } from '../../platform/session.ts'
 import { logIn, refreshLogin, setUp } from './log-in.ts'
 
@@ -27,7 +27,7 @@ const requestAtom = atom(null, async (_get, set, ask: () => ReturnType<typeof lo
 export const loginAtom = atom(null, async (_get, set, credentials: CallInput<'login'>['body']) => {
   const answer = await set(requestAtom, () => logIn(credentials))
   if (answer.ok) {
-    set(handOverSaleAtom, answer.value.user)
+    set(switchSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
   } else set(endSessionAtom, 'none')
   return answer
@@ -46,7 +46,7 @@ export const createFirstAdministratorAtom = atom(null, async (_get, set, form: C
   const answer = await set(requestAtom, () => setUp(form))
   if (answer.ok || answer.error.code === 'setup_done') set(setupDoneAtom)
   if (answer.ok) {
-    set(handOverSaleAtom, answer.value.user)
+    set(switchSaleAtom, answer.value.user)
     set(keepSessionAtom, answer.value)
   }
   return answer

@@ -8,7 +8,7 @@ export function Mark({ size }: { size: number }) {
   return <img className={styles['mark']} src={mark} width={size} height={size} alt="" />
 }
 
-/** Mark, wordmark and the ship's name. `onNavy` turns the words white. */
+/** Mark, wordmark and the ship's name. `onNavy` turns the text white. */
 export function Brand({ shipName, size = 36, onNavy = false }: { shipName: string; size?: number; onNavy?: boolean }) {
   return (
     <div className={cx(row(12), onNavy && styles['onNavy'], size >= 40 && styles['large'])}>

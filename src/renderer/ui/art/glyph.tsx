@@ -28,7 +28,7 @@ export type GlyphName =
   | 'home'
   | 'backups'
 
-/** A sign of the domain in the colour of the text around it; decorative, so its word always stands beside it. `size` in CSS pixels. */
+/** A sign of the domain in the colour of the text around it; decorative, so its label is always beside it. `size` in CSS pixels. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return (
     <svg

@@ -33,7 +33,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/** antd names its icons aloud ('reload Try again'); ours always stand beside their word, so they are silent. */
+/** antd gives its icons a spoken name ('reload Try again'); ours are always beside their label, so they have none. */
 const silent = (Icon: ComponentType<{ 'aria-hidden'?: boolean }>) => () => <Icon aria-hidden />
 
 export const CalendarIcon = /* @__PURE__ */ silent(CalendarOutlined)

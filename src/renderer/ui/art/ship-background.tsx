@@ -4,7 +4,7 @@ import styles from './ship-background.module.css'
 
 /**
  * The ship behind login, home and the page under construction. `clear` as drawn, `veiled` under navy at half strength,
- * `faded` for a page whose words come first. Decorative: it has no name and takes no pointer.
+ * `faded` for a page whose text comes first. Decorative: it has no name and takes no pointer.
  */
 export function ShipBackground({ strength }: { strength: 'clear' | 'veiled' | 'faded' }) {
   return (

@@ -7,12 +7,12 @@ const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0
 interface BarListProps {
   data: ChartData
   caption: string
-  /** What stands at the right of a bar: its share of the whole, or the value itself. */
-  tells: 'share' | 'value'
+  /** What is shown at the right of a bar: its share of the total, or the value itself. */
+  shows: 'share' | 'value'
 }
 
-/** Lying bars, longest first: a word, its bar and a number in each row. The first measure is drawn, below zero in brass. */
-export function BarList({ data, caption, tells }: BarListProps) {
+/** Horizontal bars, longest first: a label, its bar and a number in each row. The first measure is drawn, below zero in brass. */
+export function BarList({ data, caption, shows }: BarListProps) {
   const [measure] = data.measures
   const whole = data.points.reduce((total, point) => total + valueOf(point), 0)
   const longest = Math.max(1, ...data.points.map((point) => Math.abs(valueOf(point))))
@@ -22,12 +22,12 @@ export function BarList({ data, caption, tells }: BarListProps) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{data.dimension}</th>
-          <th scope="col">{tells === 'share' ? 'Share' : measure?.name}</th>
+          <th scope="col">{shows === 'share' ? 'Share' : measure?.name}</th>
         </tr>
       </thead>
       <tbody>
         {data.points.map((point) => (
-          <tr key={point.key} className={cx(styles['row'], tells === 'value' && styles['named'])}>
+          <tr key={point.key} className={cx(styles['row'], shows === 'value' && styles['named'])}>
             <th scope="row">{point.title}</th>
             <td>
               <span className={styles['track']}>
@@ -37,7 +37,7 @@ export function BarList({ data, caption, tells }: BarListProps) {
                 />
               </span>
               <span className={cx('nowrap right num', styles['number'])}>
-                {tells === 'share' ? shareWords(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}
+                {shows === 'share' ? shareLabel(valueOf(point), whole) : measure && listedValue(measure, valueOf(point))}
               </span>
             </td>
           </tr>
@@ -49,4 +49,4 @@ export function BarList({ data, caption, tells }: BarListProps) {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-const shareWords = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole)
+const shareLabel = (part: number, whole: number): string => percent.format(whole === 0 ? 0 : part / whole)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
-import { axisWords, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
+import { axisLabel, type ChartData, type ChartPoint, seriesColour } from './chart-data.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { PointTick } from './point-tick.tsx'
 import { cx } from '../cx.ts'
@@ -21,7 +21,7 @@ const MARGIN = { top: 8, right: 0, bottom: 0, left: 0 }
 const CURSOR = { fill: 'var(--p-surface-2)' }
 const WHOLE = { width: '100%', height: '100%' }
 
-/** Upright bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. */
+/** Vertical bars over time, one beside the other for each drawn measure. With a single one, the unfinished period is brass. */
 export function Bars({ data, label, size }: BarsProps) {
   const rows = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function Bars({ data, label, size }: BarsProps) {
           tickMargin={6}
           width={52}
           domain={[0, 'auto']}
-          tickFormatter={(value: number) => axisWords(unit, value)}
+          tickFormatter={(value: number) => axisLabel(unit, value)}
           tick={{ className: styles['tick'] ?? '' }}
         />
         <Tooltip

@@ -19,12 +19,12 @@ export interface ChartPoint {
   isUnfinished?: boolean
 }
 
-/** What a chart draws, its tooltip tells and its table lists: one source for the three. */
+/** What a chart draws, its tooltip shows and its table lists: one source for the three. */
 export interface ChartData {
   /** What the points are: 'Day', 'Hour', 'Category'. */
   dimension: string
   measures: readonly Measure[]
-  /** How many measures are drawn, from the first; the rest are told only. */
+  /** How many measures are drawn, from the first; the tooltip and the table show the rest. */
   drawn: number
   points: readonly ChartPoint[]
 }
@@ -40,7 +40,7 @@ export const seriesColours = [
 
 export const seriesColour = (nth: number): string => seriesColours[nth % seriesColours.length] ?? seriesColours[0]
 
-/** A value with its unit, as the tooltip tells it. */
+/** A value with its unit, as the tooltip shows it. */
 export const toldValue = ({ kind }: Measure, value: number): string =>
   kind === 'amount' ? formatRupees(paise(value)) : value.toLocaleString('en-US')
 
@@ -51,5 +51,5 @@ export const listedValue = ({ kind }: Measure, value: number): string =>
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A tick of the value axis: amounts (paise) in rupees, `40k`; counts as they are. */
-export const axisWords = ({ kind }: Measure, value: number): string =>
+export const axisLabel = ({ kind }: Measure, value: number): string =>
   compact.format(kind === 'amount' ? value / 100 : value).replace('K', 'k')

@@ -10,24 +10,24 @@ import styles from './chart-panel.module.css'
 
 interface ChartPanelProps {
   title: string
-  /** Stands in the head instead, where the tools beside it say the rest. */
+  /** A shorter title for the head, where the tools beside it say the rest. */
   heading?: string
   /** Said small beside the title: 'in thousand Rs'. */
   note?: string
   data: ChartData
-  /** Stands in the head before the switch to the table. */
+  /** In the head, before the switch to the table. */
   tools?: ReactNode
   /** Whether the chart can be higher than its panel, as a list of bars: then it scrolls, by keys too. */
   scrolls?: boolean
-  /** What stands instead of a chart without points. */
+  /** Shown instead of a chart without points. */
   empty: string
   children: ReactNode
 }
 
-/** A chart in its panel, with a legend in words, and its numbers as a table one key away. */
+/** A chart in its panel, with a legend, and its numbers as a table one key away. */
 export function ChartPanel({ title, heading = title, note, data, tools, scrolls = false, empty, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
-  const switchWords = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
+  const switchLabel = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
   const extra = (
     <>
       <Legend data={data} />
@@ -36,7 +36,7 @@ export function ChartPanel({ title, heading = title, note, data, tools, scrolls 
         <Button
           size="small"
           type="text"
-          aria-label={switchWords}
+          aria-label={switchLabel}
           icon={asTable ? <ChartIcon /> : <TableIcon />}
           onClick={() => setAsTable(!asTable)}
         />
@@ -80,7 +80,7 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** One series needs no legend but for what is unfinished; several are told apart in words. */
+/** One series needs a legend only for its unfinished part; several are named. */
 function Legend({ data }: { data: ChartData }) {
   const unfinished = data.points.some(({ isUnfinished }) => isUnfinished === true)
   const entries =

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import list from '../list/list-table.module.css'
 import styles from './chart-table.module.css'
 
-/** The numbers of a chart as a table: what it draws and what its tooltip tells. */
+/** The numbers of a chart as a table: what it draws and what its tooltip shows. */
 export function ChartTable({ data, caption }: { data: ChartData; caption: string }) {
   return (
     <table className={cx(list['table'], 'num', styles['table'])}>

@@ -9,7 +9,7 @@ interface BackofficeDialogProps {
   open: boolean
   title: string
   /** What the login opens, in a sentence. */
-  words: string
+  text: string
   /** The verb of its button. */
   okText: string
   onClose: () => void
@@ -20,7 +20,7 @@ interface BackofficeDialogProps {
 const asks = { email: 'Enter the e-mail of a back-office login', password: 'Enter its password' }
 
 /** Asks for a login of the back office, to open something once; nobody is logged in by it. */
-export function BackofficeDialog({ open, title, words, okText, onClose, onLogin }: BackofficeDialogProps) {
+export function BackofficeDialog({ open, title, text, okText, onClose, onLogin }: BackofficeDialogProps) {
   const form = useForm({
     start: { email: '', password: '' },
     asks,
@@ -32,7 +32,7 @@ export function BackofficeDialog({ open, title, words, okText, onClose, onLogin 
     onSaved: onClose,
   })
   return (
-    <FormDialog form={form} open={open} title={title} okText={okText} onClose={onClose} above={<p>{words}</p>}>
+    <FormDialog form={form} open={open} title={title} okText={okText} onClose={onClose} above={<p>{text}</p>}>
       <TextField
         label="Email address"
         type="email"

@@ -5,7 +5,7 @@ import styles from './drawer.module.css'
 
 interface DrawerProps {
   open: boolean
-  /** Its head. Where what stands in it has a head of its own, `label` names it instead. */
+  /** Its head. Where its content has a head of its own, `label` names it instead. */
   title?: ReactNode
   label?: string
   /** Beside the title: a small button or a tag. */
@@ -21,7 +21,7 @@ interface DrawerProps {
 const FOCUS = { focusTriggerAfterClose: false }
 const CLOSE = { placement: 'end' } as const
 
-/** What stands beside a list: on the right, closed by Esc, its cross at the end of the head, or a tap beside it. Closed, it leads the focus back at once. */
+/** A panel beside a list: on the right, closed by Esc, its cross at the end of the head, or a tap beside it. Closing returns the focus at once. */
 export function Drawer({ open, title, label, extra, width = 480, isForm = false, onClose, children }: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   useFocusBack(open)

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** What a control takes from its field: the label's target, the red border, and the words that describe it. */
+/** What a control takes from its field: the label's target, the red border, and the text that describes it. */
 export interface FieldControl {
   id: string
   status: 'error' | ''
@@ -14,13 +14,13 @@ export interface FieldProps {
   label: string
   /** Says what is wrong and what to do; shown red under the control. */
   error?: string | undefined
-  /** Stands under the control while there is no error. */
+  /** Shown under the control while there is no error. */
   hint?: ReactNode
   /** Everything is required unless so marked. */
   optional?: boolean
 }
 
-/** Label above, control, then its error or hint. The frame of every field; the controls stand in the files beside this one. */
+/** Label above, control, then its error or hint. The frame of every field; the controls are in the files beside this one. */
 export function Field({
   label,
   error,
@@ -29,8 +29,8 @@ export function Field({
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId()
-  const words = error ?? hint
-  const wordsId = `${id}-words`
+  const text = error ?? hint
+  const textId = `${id}-text`
   const isWrong = error !== undefined
   return (
     <div className="shrinks" data-wrong={isWrong || undefined}>
@@ -43,11 +43,11 @@ export function Field({
         status: isWrong ? 'error' : '',
         'aria-invalid': isWrong,
         'aria-required': !optional,
-        'aria-describedby': words === undefined ? undefined : wordsId,
+        'aria-describedby': text === undefined ? undefined : textId,
       })}
-      {words !== undefined && (
-        <div id={wordsId} className={isWrong ? styles['error'] : styles['hint']} role={isWrong ? 'alert' : undefined}>
-          {words}
+      {text !== undefined && (
+        <div id={textId} className={isWrong ? styles['error'] : styles['hint']} role={isWrong ? 'alert' : undefined}>
+          {text}
         </div>
       )}
     </div>

@@ -19,7 +19,7 @@ interface FormDialogProps {
   isOnTop?: boolean
   onClose: () => void
   onDirty?: (isDirty: boolean) => void
-  /** Stands above the form, inside the dialog. */
+  /** Shown above the form, inside the dialog. */
   above?: ReactNode
   children: ReactNode
 }

@@ -6,14 +6,14 @@ export type FormErrors<D> = Partial<Record<keyof D, string>>
 const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /**
- * What the contract or the server has against a body, at the fields of the form: the first word of each counts, and `words` are the
- * form's own in its place. A line of a list counts for the whole text.
+ * What the contract or the server has against a body, at the fields of the form: the first message of each counts, and `messages` are the
+ * form's own in its place. A line of a list counts for the full text.
  */
-export function errorsOf<D extends object>(fields: readonly FieldError[], draft: D, words: FormErrors<D>): FormErrors<D> {
+export function errorsOf<D extends object>(fields: readonly FieldError[], draft: D, messages: FormErrors<D>): FormErrors<D> {
   const errors: FormErrors<D> = {}
   for (const { field, msg } of fields) {
     const name = field.split(/[./]/).find((part) => part in draft) as keyof D | undefined
-    if (name !== undefined) errors[name] ??= words[name] ?? msg
+    if (name !== undefined) errors[name] ??= messages[name] ?? msg
   }
   return errors
 }

@@ -13,7 +13,7 @@ interface FormProps {
   form: FormHandle
   /** Asks before what is typed and not sent is lost: where the draft is kept, only a reload or closing the window does that. */
   asksBefore?: 'reload' | 'leaving'
-  /** Told whether there is something to lose, for the drawer or dialog around it (`useUnsaved`). */
+  /** Called with whether there are unsaved changes, for the drawer or dialog around it (`useUnsaved`). */
   onDirty?: (isDirty: boolean) => void
   className?: string | undefined
   label?: string

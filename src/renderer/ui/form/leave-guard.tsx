@@ -19,7 +19,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
 }
 
-/** The same for a drawer or dialog: its form tells `setDirty`, its ways out go through `close`. */
+/** The same for a drawer or dialog: its form calls `setDirty`, its ways out go through `close`. */
 export function useUnsaved(onClose: () => void) {
   const [isDirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ interface OtpBoxesProps {
   onChange: (code: string) => void
   /** What went wrong with this code, shown red under the boxes; the first box takes the focus again. */
   error?: string | undefined
-  /** Stands right of the error: '4 tries left'. */
+  /** Shown right of the error: '4 tries left'. */
   errorDetail?: string | undefined
   autoFocus?: boolean
 }

@@ -5,12 +5,12 @@ import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** A PIN has this many digits at most (cardinfo/pin). */
-export const PIN_MOST = 6
+export const MAX_PIN_DIGITS = 6
 
 interface PinFieldProps extends FieldProps {
   value: string
   onChange: (pin: string) => void
-  /** A keypad of ours stands below, so that no keyboard of the system need come up. */
+  /** A keypad of ours is below, so the system's keyboard need not open. */
   hasKeypad?: boolean
   autoFocus?: boolean
   size?: 'large'
@@ -26,7 +26,7 @@ export function PinField({ ref, onChange, hasKeypad = false, ...field }: PinFiel
       type="password"
       inputMode={hasKeypad ? 'none' : 'numeric'}
       autoComplete="one-time-code"
-      maxLength={PIN_MOST}
+      maxLength={MAX_PIN_DIGITS}
       prefix={<LockIcon />}
       numeric
       onChange={(typed) => onChange(typed.replaceAll(/\D/g, ''))}

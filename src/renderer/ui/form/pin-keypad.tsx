@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { MouseEvent, ReactNode } from 'react'
 import { ArrowLeftIcon, CloseIcon } from '../art/icons.tsx'
-import { PIN_MOST } from './pin-field.tsx'
+import { MAX_PIN_DIGITS } from './pin-field.tsx'
 import styles from './pin-keypad.module.css'
 
 interface PinKeypadProps {
@@ -32,7 +32,7 @@ export function PinKeypad({ value, onChange, disabled = false, lastKey }: PinKey
       {sign === undefined ? name : null}
     </Button>
   )
-  const digit = (name: string) => key(name, `${value}${name}`.slice(0, PIN_MOST))
+  const digit = (name: string) => key(name, `${value}${name}`.slice(0, MAX_PIN_DIGITS))
   const back = key('Delete the last digit', value.slice(0, -1), <ArrowLeftIcon />)
   return (
     <div className={styles['keypad']} role="group" aria-label="Digits">

@@ -17,7 +17,7 @@ interface Labelled {
   label?: unknown
 }
 
-/** What begins with the typed text stands before what holds it anywhere: 'male' before 'female'. */
+/** Options that begin with the typed text come before those that contain it: 'male' before 'female'. */
 const bestFirst = (a: Labelled, b: Labelled, { searchValue }: { searchValue: string }): number => {
   const begins = ({ label }: Labelled) =>
     (typeof label === 'string' ? label : '').toLowerCase().startsWith(searchValue.toLowerCase())

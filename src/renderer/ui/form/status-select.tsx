@@ -23,7 +23,7 @@ const options = orderStatuses.map((value) => ({ value, label: value }))
 /** An order's status as a dropdown in the tag's looks: any status may follow any other (specification, 4). */
 export function StatusSelect({ status, label, onChange, onOpenChange, isTabStop = true }: StatusSelectProps) {
   const [openedAt, setOpenedAt] = useState<OrderStatus | null>(null)
-  const tell = (isOpen: boolean) => {
+  const onOpen = (isOpen: boolean) => {
     setOpenedAt(isOpen ? status : null)
     onOpenChange?.(isOpen)
   }
@@ -37,7 +37,7 @@ export function StatusSelect({ status, label, onChange, onOpenChange, isTabStop 
       value={status}
       options={options}
       onChange={onChange}
-      onOpenChange={tell}
+      onOpenChange={onOpen}
       popupMatchSelectWidth={false}
       suffixIcon={<Chevron to="down" />}
       labelRender={chosenLabel}

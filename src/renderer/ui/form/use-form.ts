@@ -23,7 +23,7 @@ export interface FormOptions<D extends object, R, F extends Refusal> {
   /** What an empty field asks for. With a contract or a check, each of them is required. */
   asks?: FormErrors<D>
   /** What the form says of a field in place of the contract; in place of the server where it has none. */
-  words?: (draft: D) => FormErrors<D>
+  messages?: (draft: D) => FormErrors<D>
   /** What the contract cannot say: rules between fields, texts that name no amount or date. */
   check?: (draft: D) => FormErrors<D>
   /** Called with what is wrong before anything is sent. */
@@ -34,7 +34,7 @@ export interface FormOptions<D extends object, R, F extends Refusal> {
   onRefused?: (failure: F) => void
   /** The field at which a failure is said that names none. */
   at?: (failure: F) => keyof D | null
-  /** Once saved, the form begins anew for the next of its kind; these fields keep what they hold. */
+  /** Once saved, the form starts again for the next record; these fields keep their values. */
   again?: readonly (keyof D)[]
   /** Fields that hold nothing any more once an answer came, such as PINs. */
   secrets?: readonly (keyof D)[]
@@ -45,7 +45,7 @@ const picked = <D extends object>(from: D, fields: readonly (keyof D)[]): Partia
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<D>
 
 /**
- * A form's draft, errors and sending, for `<Form>` and its fields. What is wrong is told all at once, before it is sent where the contract
+ * A form's draft, errors and sending, for `<Form>` and its fields. All errors are shown at once, before it is sent where the contract
  * or the form can know it and by the server's answer otherwise; the first wrong field takes the focus. It is sent once at a time.
  */
 export function useForm<D extends object, R = unknown, F extends Refusal = ApiFailure>(options: FormOptions<D, R, F>) {
@@ -117,29 +117,32 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
       setFailure(null)
       focusOn('first')
     },
-    /** The button that sends it, wherever it stands. */
+    /** The button that sends it, wherever it is placed. */
     button: { type: 'primary', htmlType: 'submit', form: id, loading: busy } as const,
   }
 }
 
-/** A form of this draft, for the parts it is handed to. */
+/** A form of this draft, for the components it is passed to. */
 export type FormOf<D extends object> = ReturnType<typeof useForm<D>>
 
 /** What is known to be wrong before anything is sent. */
-function wrongIn<D extends object, R, F extends Refusal>(draft: D, { contract, check, words, asks = {} }: FormOptions<D, R, F>) {
+function wrongIn<D extends object, R, F extends Refusal>(
+  draft: D,
+  { contract, check, messages, asks = {} }: FormOptions<D, R, F>,
+) {
   if (contract === undefined && check === undefined) return {}
   const broken = contract === undefined ? [] : contractErrors(contract[0], contract[1](draft))
   const empty = emptyIn(draft, asks)
-  return { ...errorsOf(broken, draft, words?.(draft) ?? {}), ...check?.(draft), ...empty }
+  return { ...errorsOf(broken, draft, messages?.(draft) ?? {}), ...check?.(draft), ...empty }
 }
 
 function refusedIn<D extends object, R, F extends Refusal>(
   failure: F,
   draft: D,
-  { at, contract, words, asks = {} }: FormOptions<D, R, F>,
+  { at, contract, messages, asks = {} }: FormOptions<D, R, F>,
 ) {
   const refused = errorsOf(failure.fields ?? [], draft, {
-    ...(contract === undefined && words?.(draft)),
+    ...(contract === undefined && messages?.(draft)),
     ...emptyIn(draft, asks),
   })
   const field = isWrong(refused) ? null : (at?.(failure) ?? null)

@@ -9,7 +9,7 @@ import styles from './when-field.module.css'
 
 interface WhenFieldProps extends FieldProps {
   kind: When
-  /** As `whens` keeps it; what was typed and is no such thing stands as it was typed; '' is none. */
+  /** As `whens` keeps it; a text that is no valid value stays as it was typed; '' is none. */
   value: string
   onChange: (value: string) => void
   placeholder?: string

@@ -82,7 +82,7 @@ interface WhenPickerProps {
   onPick: (value: string) => void
 }
 
-/** The calendar or clock under a field. antd's own input lies hidden beneath ours: it throws a text away that it cannot read. */
+/** The calendar or clock under a field. antd's own input is hidden below ours: it drops a text that it cannot read. */
 export function WhenPicker({ kind, value, open, onOpenChange, onClose, onPick }: WhenPickerProps) {
   const pick = (picked: unknown) => {
     if (dayjs.isDayjs(picked)) onPick(picked.format(whens[kind].kept))

@@ -15,11 +15,11 @@ interface FrameProps {
   trouble?: ReactNode
   /** Leaves menu and status strip away, for a screen on a wall. */
   bare?: boolean
-  /** A `Screen`, or what stands in for it while it loads. */
+  /** A `Screen`, or its placeholder while it loads. */
   children: ReactNode
 }
 
-/** The house every working screen lives in: skip link, side menu, screen, status strip. It never scrolls as a whole. */
+/** The frame of every working screen: skip link, side menu, screen, status strip. It never scrolls as a whole. */
 export function Frame({ menu, person, status, trouble = null, bare = false, children }: FrameProps) {
   const hasMainEntries = menu.hasFoodOrder || !menu.isLoggedIn
   const { helpOpen, closeHelp } = useFrameShortcuts(hasMainEntries)

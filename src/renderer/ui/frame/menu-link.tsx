@@ -11,11 +11,11 @@ interface MenuLinkProps {
   rail: boolean
   count?: number
   /** What the count counts, for readers: 'open orders'. */
-  countWords?: string
+  countLabel?: string
 }
 
 /** One entry of the side menu; the current one has a brass bar at the window's edge. */
-export function MenuLink({ entry, isCurrent, rail, count = 0, countWords = '' }: MenuLinkProps) {
+export function MenuLink({ entry, isCurrent, rail, count = 0, countLabel = '' }: MenuLinkProps) {
   return (
     <li className={cx(isCurrent && styles['current'])}>
       <Link
@@ -30,7 +30,7 @@ export function MenuLink({ entry, isCurrent, rail, count = 0, countWords = '' }:
         {count > 0 && (
           <span className={cx('num', 'push type-caption strong', styles['count'])}>
             {count}
-            <span className="visually-hidden"> {countWords}</span>
+            <span className="visually-hidden"> {countLabel}</span>
           </span>
         )}
       </Link>

@@ -10,7 +10,7 @@ interface ScreenProps {
   title: string
   /** One line under the title: what this screen is about now. */
   context?: string
-  /** In the order flow: where on the course this screen stands. */
+  /** In the order flow: the step of the course that this screen is. */
   station?: Station
   /** Search, switches and buttons of this screen, at the right of the top bar. */
   tools?: ReactNode

@@ -50,15 +50,15 @@ export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProp
   )
 }
 
-function Keys({ keys }: { keys: readonly (readonly [key: string, words: string])[] }) {
+function Keys({ keys }: { keys: readonly (readonly [key: string, label: string])[] }) {
   return (
     <dl className={cx(stack(8), styles['keys'])}>
-      {keys.map(([key, words]) => (
+      {keys.map(([key, label]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{words}</dd>
+          <dd>{label}</dd>
         </div>
       ))}
     </dl>

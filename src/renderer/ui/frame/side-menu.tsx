@@ -30,7 +30,7 @@ export interface SideMenuProps {
   cartCount: number
   openOrders: number
   onLogOut: () => void
-  /** Signs above words, 92 px wide: the touch layout. */
+  /** Icons above labels, 92 px wide: the touch layout. */
   rail: boolean
 }
 
@@ -43,9 +43,9 @@ export function SideMenu(props: SideMenuProps) {
     '/foodorder/orderstatus': [props.openOrders, 'open orders'],
   }
   const link = (entry: MenuEntry) => {
-    const [count, countWords] = counts[entry.to] ?? [0, '']
+    const [count, countLabel] = counts[entry.to] ?? [0, '']
     return (
-      <MenuLink key={entry.to} entry={entry} isCurrent={lit === entry.to} count={count} countWords={countWords} rail={rail} />
+      <MenuLink key={entry.to} entry={entry} isCurrent={lit === entry.to} count={count} countLabel={countLabel} rail={rail} />
     )
   }
   return (

@@ -13,7 +13,7 @@ interface TopBarProps {
   station?: Station | 'arrived' | undefined
   tools?: ReactNode
   person: Person | null
-  /** Stands before the title where there is no side menu. */
+  /** Shown before the title where there is no side menu. */
   lead?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { windowIsNarrowAtom } from '../theme/look.atoms.ts'
 
 const many = (count: number): string => count.toLocaleString('en-US')
 
-const progressWords = ({ done, total }: Progress): string =>
+const progressLabel = ({ done, total }: Progress): string =>
   total === null ? `${many(done)} rows` : `${many(done)} of ${many(total)}`
 
 interface ExportCsvButtonProps<T> {
@@ -42,7 +42,7 @@ export function ExportCsvButton<T>({ table, isEmpty, isSmall = false }: ExportCs
   return (
     <>
       <span className="small quiet nowrap num" role="status">
-        {progressWords(progress)}
+        {progressLabel(progress)}
       </span>
       <Button size={size} icon={<CloseIcon />} onClick={stop} aria-label="Stop export">
         {isNarrow ? null : 'Stop'}

@@ -31,7 +31,7 @@ export const PageRows = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** How many rows there are, in words; announced as it changes. */
+/** The number of rows, as text; announced as it changes. */
 export const ListCount = ({ children }: { children: ReactNode }) => (
   <span className={styles['count']} role="status">
     {children}

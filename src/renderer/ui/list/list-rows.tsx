@@ -15,11 +15,11 @@ interface ListRowsProps<T, K extends string> extends Omit<ComponentProps<typeof 
   what: string
   safe: string
   label: string
-  /** Stands in place of no rows. */
+  /** Shown where there are no rows. */
   empty: ReactNode
 }
 
-/** A long list as a table that is read as it is scrolled, or what stands in its place. */
+/** A long list as a table that loads as it is scrolled, or its empty or error state. */
 export function ListRows<T, K extends string>(props: ListRowsProps<T, K>) {
   const { list, query, what, safe, label, empty, ...table } = props
   const [reading, readAgain] = useAtom(list.rows)

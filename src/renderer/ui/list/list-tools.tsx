@@ -7,7 +7,7 @@ interface ListToolsProps {
   onText: (text: string) => void
   label: string
   placeholder: string
-  /** How many rows there are, in words. */
+  /** The number of rows, as text. */
   count: string
 }
 
@@ -29,9 +29,9 @@ interface Counted {
 }
 
 /** How many of something there are: `684 invoices`, or `12 found` of a search. */
-export function countWords({ loaded, data, total }: Counted, noun: string, search: string): string {
+export function countLabel({ loaded, data, total }: Counted, noun: string, search: string): string {
   if (!loaded) return ''
   const count = total ?? data.length
-  const words = `${total === null ? 'More than ' : ''}${count.toLocaleString('en-US')}`
-  return search === '' ? `${words} ${count === 1 ? noun : `${noun}s`}` : `${words} found`
+  const text = `${count.toLocaleString('en-US')}${total === null ? '+' : ''}`
+  return search === '' ? `${text} ${count === 1 ? noun : `${noun}s`}` : `${text} found`
 }

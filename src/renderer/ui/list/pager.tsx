@@ -5,14 +5,14 @@ import { row } from '../layout/layout.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** Where the rows stand in the list; empty while they are not known. */
+  /** The position of the rows in the list; empty while it is not known. */
   place: string
   /** Null where there is no page that way, or none may be asked for now. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }
 
-/** Where the rows stand in a list, and the pages before and after. */
+/** The position of the rows in a list, and buttons for the pages before and after. */
 export const Pager = ({ place, onPrevious, onNext }: PagerProps) => (
   <div className={cx(row(12), styles['pages'])}>
     <span className="num">{place}</span>

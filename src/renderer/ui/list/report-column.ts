@@ -6,11 +6,11 @@ export interface ReportColumn<T, K extends string = string> {
   cell: (row: T) => ReactNode
   /** What this column sorts by; a column without it does not sort. */
   sort?: K
-  /** The order of the first press: from the top unless told. */
+  /** The order of the first press; descending by default. */
   firstOrder?: Sort<K>['order']
   /** What a row is known by, in bold. */
   isKey?: boolean
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   isNumber?: boolean
   /** The share of the width, as CSS has it: `18%`, `120px`. */
   width: string

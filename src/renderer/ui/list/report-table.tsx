@@ -28,19 +28,19 @@ interface ReportTableProps<T, K extends string> {
 }
 
 export const ROW_PX = scaled(48)
-/** Browsers lay out about 33 million pixels; what lies beyond is reached by a search, a shorter period or the other order. */
-const MOST_ROWS = 600_000
+/** Browsers lay out about 33 million pixels; further rows are reached by a search, a shorter period or the other order. */
+const MAX_ROWS = 600_000
 /** Asked for before they come in sight. */
 const ROWS_AHEAD = 40
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** A table of any length: only the rows in sight exist, the others are told to screen readers by their number. Arrow keys walk the rows. */
+/** A table of any length: only the rows in sight exist, screen readers get the number of the others. Arrow keys walk the rows. */
 export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) {
   const { caption, columns, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
   const stop = useScrollStop(scroller) ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {}
-  const lines = Math.min(count, MOST_ROWS)
+  const lines = Math.min(count, MAX_ROWS)
   const { first, end } = useVisibleRows(scroller, lines, ROW_PX)
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const OVERSCAN = 12
 /** The window over the rows moves by this many at once. */
 const STEP = 4
-/** Where nothing is laid out, as in tests, the first rows stand. */
+/** Rows shown where nothing is laid out, as in tests. */
 const ROWS_WITHOUT_LAYOUT = 50
 
 export interface VisibleRows {
@@ -15,7 +15,7 @@ export interface VisibleRows {
 }
 
 /**
- * Which rows of equal height (CSS pixels) are in sight of a scrolling element, or nearly so. Renders anew only when that changes by a few rows,
+ * Which rows of equal height (CSS pixels) are in sight of a scrolling element, or nearly so. Renders again only when that changes by a few rows,
  * so that a scroll mostly costs nothing.
  */
 export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, rowPx: number): VisibleRows {

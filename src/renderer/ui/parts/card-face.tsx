@@ -7,7 +7,7 @@ import styles from './card-face.module.css'
 
 interface CardFaceProps {
   shipName: string
-  /** What stands top right: 'New card', 'Live'. */
+  /** The text at the top right: 'New card', 'Live'. */
   note: string
   cardNumber: string
   nameOfCard: string

@@ -4,7 +4,7 @@ import styles from './chip.module.css'
 
 export type Tone = 'neutral' | 'primary' | 'green' | 'amber' | 'red' | 'brass'
 
-/** A small tag of state or place ('Verified', '2nd Floor 3'): an icon and a word on a tint. */
+/** A small tag of state or place ('Verified', '2nd Floor 3'): an icon and a label on a tint. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={cx(styles['chip'], styles[tone])}>

@@ -2,8 +2,8 @@ import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 
 export interface DeckKind {
   shape: 'cabin' | 'large' | 'medium' | 'round'
-  /** What stands under the floor's name. */
-  words: string
+  /** The text under the floor's name. */
+  label: string
   /** Guests a table seats, fewest and most; null where a cabin seats its own. */
   guests: readonly [number, number] | null
   /** Chairs drawn along one side. */
@@ -12,10 +12,10 @@ export interface DeckKind {
 
 /** How each floor's tables are drawn and what they seat (specification, 9). */
 export const deckKinds: Record<TableFloor, DeckKind> = {
-  '3rd Floor': { shape: 'cabin', words: 'Separate cabins', guests: null, chairs: 0 },
-  '2nd Floor': { shape: 'large', words: 'Large, 8–10 guests', guests: [8, 10], chairs: 4 },
-  '1st Floor Medium': { shape: 'medium', words: 'Medium, 4–6 guests', guests: [4, 6], chairs: 2 },
-  '1st Floor': { shape: 'round', words: 'Small, 2–4 guests', guests: [2, 4], chairs: 1 },
+  '3rd Floor': { shape: 'cabin', label: 'Separate cabins', guests: null, chairs: 0 },
+  '2nd Floor': { shape: 'large', label: 'Large, 8–10 guests', guests: [8, 10], chairs: 4 },
+  '1st Floor Medium': { shape: 'medium', label: 'Medium, 4–6 guests', guests: [4, 6], chairs: 2 },
+  '1st Floor': { shape: 'round', label: 'Small, 2–4 guests', guests: [2, 4], chairs: 1 },
 }
 
 /** Floors as a ship shows them, the highest first. */

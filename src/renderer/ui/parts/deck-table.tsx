@@ -9,7 +9,7 @@ import styles from './deck-table.module.css'
 
 export type TableState = 'free' | 'booked' | 'this-order'
 
-const words: Record<TableState, string> = { free: 'Free', booked: 'Booked', 'this-order': 'This order' }
+const stateLabels: Record<TableState, string> = { free: 'Free', booked: 'Booked', 'this-order': 'This order' }
 const spoken: Record<TableState, string> = { free: 'free', booked: 'booked', 'this-order': 'booked for this order' }
 
 interface DeckTableProps {
@@ -48,7 +48,7 @@ export function DeckTable({ floor, tableno, state, note = '', onToggle, onFocus,
       <Chairs count={chairs} />
       <span className={cx(row(4), 'small strong nowrap', styles['word'])}>
         {state === 'this-order' ? <CheckIcon /> : <Glyph name={state} size={14} />}
-        {words[state]}
+        {stateLabels[state]}
       </span>
     </button>
   )

@@ -10,7 +10,7 @@ export interface DeckTableView {
   id: string
   tableno: number
   state: TableState
-  /** Whose it is, for whoever rests on it; empty where nobody's. */
+  /** Whose it is, for the tooltip; empty where nobody's. */
   note?: string
 }
 
@@ -20,7 +20,7 @@ interface DeckProps {
   onToggle: (tableId: string) => void
 }
 
-/** More tables than this stand in rows under one another, and the floor's name stays in sight beside them. */
+/** More tables than this are laid out in several rows, and the floor's name stays in sight beside them. */
 const ONE_LOOK = 12
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
@@ -47,7 +47,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
     <section className={cx('surface', styles['deck'], tables.length > ONE_LOOK && styles['many'])} aria-label={floor}>
       <header className={cx(column(0, 'middle'), styles['words'])}>
         <h2>{floor}</h2>
-        <p className="type-supporting">{kind.words}</p>
+        <p className="type-supporting">{kind.label}</p>
         <p className={cx('type-supporting', styles['count'])}>
           <strong className="num">{free} free</strong>, <span className="num">{tables.length - free} booked</span>
         </p>

@@ -22,7 +22,7 @@ interface DishFaceProps {
 }
 
 interface DishCardProps extends DishFaceProps {
-  /** Told of every tap: where the dish is sold out, whoever listens says why it is not added. */
+  /** Called on every tap, also of a sold-out dish: the caller says why it is not added. */
   onAdd: () => void
 }
 
@@ -75,10 +75,10 @@ function DishFace({ name, price, imageUrl, rating, inOrder, isFull, soldOut = fa
   )
 }
 
-/** Drawings stand on the tile; photographs fill it. */
+/** Drawings are set on the tile; photographs fill it. */
 const isDrawing = (imageUrl: string): boolean => imageUrl.endsWith('.svg')
 
-/** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name stands beside it. */
+/** The picture on its tile; `thumb` is the 44 px one of order lines. Decorative: the dish's name is beside it. */
 export function DishPicture({ imageUrl, thumb = false }: { imageUrl: string; thumb?: boolean }) {
   const [failedUrl, setFailedUrl] = useState('')
   const isPlain = imageUrl === '' || imageUrl === failedUrl

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Says what will stand in an empty list and offers the one next step. */
+/** Says what an empty list will contain and offers the one next step. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={cx(column(0, 'centred', 'middle'), 'full', styles['state'])}>

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** Stands in place of a list that could not be read; announced at once. */
+/** Shown in place of a list that could not be read; announced at once. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const retry = (
     <Button type="primary" icon={<ReloadIcon />} onClick={onRetry}>

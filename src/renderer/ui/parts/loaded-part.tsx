@@ -7,7 +7,7 @@ interface LoadedPartProps {
   reading: Pick<Reading<unknown>, 'loading' | 'loaded' | 'error'>
   /** What is read, as the subject of a sentence: 'The menu', 'Orders'. */
   what: string
-  /** What nobody has to fear for: 'The dishes are safe.' */
+  /** What is safe all the same: 'The dishes are safe.' */
   safe?: string
   /** Said in place of the server's reason and of what is safe. */
   text?: string

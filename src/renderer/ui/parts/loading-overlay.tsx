@@ -53,7 +53,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down: a veil that came before the pointer is up would swallow the click. */
+/** True once `wanted` has held for `delayMs`; false at once when it ends. It waits while a pointer is down: an overlay that came before the pointer is up would swallow the click. */
 function useDelayed(wanted: boolean, delayMs: number, isPressed: RefObject<boolean>): boolean {
   const [reached, setReached] = useState(false)
   useEffect(() => {

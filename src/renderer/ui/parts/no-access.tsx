@@ -13,7 +13,7 @@ const elsewhere = {
 interface NoAccessProps {
   /** The access that the screen needs and the login lacks. */
   needs: AccessRoute
-  /** What stands behind it, as the subject of a sentence: 'Sales figures'. */
+  /** What access is needed for, as the subject of a sentence: 'Sales figures'. */
   what: string
 }
 

@@ -8,9 +8,9 @@ interface PanelProps {
   /** The panel's name; without it, give `label`. */
   title?: ReactNode
   label?: string
-  /** Stands left of the title, 24 px at most. */
+  /** Left of the title, 24 px at most. */
   icon?: ReactNode
-  /** Stands at the right end of the head: a tag, a small button. */
+  /** At the right end of the head: a tag, a small button. */
   extra?: ReactNode
   /** Stays in view under the scrolling body: totals and the primary action. */
   footer?: ReactNode

@@ -13,7 +13,7 @@ export interface PayOrder {
 
 interface PayButtonProps extends Pick<ButtonProps, 'type' | 'tabIndex'> {
   pay: PayOrder
-  /** Whose order it is, for those who hear the button alone. */
+  /** Whose order it is, for screen readers. */
   of: string
 }
 
@@ -33,7 +33,7 @@ export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, ..
       {asked && (
         <ConfirmDialog
           open
-          title={`Leave the order in work for that of ${of}?`}
+          title={`Leave the current order for that of ${of}?`}
           keepLabel="Keep it"
           confirmLabel="Leave it"
           onKeep={onKeep}

@@ -11,7 +11,7 @@ export interface TroubleAction {
 interface PrintTroubleBarProps {
   /** `held`: nothing came out. `unknown`: it is not known whether it did, and staff are asked. */
   kind: 'held' | 'unknown'
-  /** What happened, and that the sale stands: 'Paper is out. INV-000483 is paid and waits to print.' */
+  /** What happened, and that the sale is recorded: 'Paper is out. INV-000483 is paid and waits to print.' */
   title: string
   detail: string
   /** The quieter button, then the amber one. */

@@ -10,7 +10,7 @@ export const statusGlyphs: Record<OrderStatus, GlyphName> = {
   Completed: 'completed',
 }
 
-/** An order's status by word, sign and colour: Preparing green, Delivering lime, Completed red (specification, 4). */
+/** An order's status by label, icon and colour: Preparing green, Delivering lime, Completed red (specification, 4). */
 export function StatusTag({ status }: { status: OrderStatus }) {
   return (
     <span className={cx(styles['tag'], styles[status])}>

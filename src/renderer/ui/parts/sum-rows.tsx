@@ -9,7 +9,7 @@ export interface SumRow {
   strong?: boolean
 }
 
-/** Words left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
+/** Labels left, amounts right, one under the other: subtotal, tax, discount; balance now and after. `boxed` draws a frame around them. */
 export function SumRows({ rows, boxed = false }: { rows: readonly SumRow[]; boxed?: boolean }) {
   return (
     <dl className={cx(stack(6), boxed && styles['boxed'])}>

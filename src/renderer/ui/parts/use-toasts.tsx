@@ -16,7 +16,7 @@ export interface Toasts {
   undoable(text: string, onUndo: () => void): void
 }
 
-/** How long 'Undo' is offered, in seconds: longer than the specified toasts, which only tell. */
+/** How long 'Undo' is offered, in seconds: longer than the specified toasts, which only inform. */
 const UNDO_S = 6
 
 /** Read out when the reader has finished what it says; antd hands the role through to the toast, though its types do not name it. */

@@ -1,10 +1,10 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs from 'dayjs'
-import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetWords } from './period.ts'
+import { DAY_FORMAT, type DayRange, type Period, type Preset, presets, presetLabels } from './period.ts'
 import styles from './period-picker.module.css'
 
 const SHOWN_FORMAT = 'MM/DD/YYYY'
-const OWN_WORDS = 'Own dates'
+const OWN_LABEL = 'Own dates'
 
 interface PeriodPickerProps {
   value: Period
@@ -19,8 +19,8 @@ const dayOrNull = (day: string | undefined) => (day === undefined ? null : dayjs
 
 /** A period by preset or by its first and last business day. */
 export function PeriodPicker({ value, onChange, range, today }: PeriodPickerProps) {
-  const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetWords[preset] }))
-  if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_WORDS })
+  const options = presets.map((preset) => ({ value: preset as Preset | 'own', label: presetLabels[preset] }))
+  if (value.preset === 'own') options.unshift({ value: 'own', label: OWN_LABEL })
   return (
     <Space.Compact>
       <Select<Preset | 'own'>

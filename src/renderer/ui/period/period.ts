@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 export const presets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth', 'all'] as const
 export type Preset = (typeof presets)[number]
 
-export const presetWords: Record<Preset, string> = {
+export const presetLabels: Record<Preset, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   last7: 'Last 7 days',
@@ -64,15 +64,15 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric
 const plainSpaces = (text: string): string => text.replace(/\s/g, ' ')
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** A range in words: `Nov 8 – 21, 2026`, or one day, `Nov 21, 2026`. */
-export const rangeWords = (fromDay: string, toDay: string): string =>
+/** The label of a range: `Nov 8 – 21, 2026`, or one day, `Nov 21, 2026`. */
+export const rangeLabel = (fromDay: string, toDay: string): string =>
   plainSpaces(longDays.formatRange(dateOf(fromDay), dateOf(toDay)))
 
 /** A day with its weekday, `Fri, Nov 20`. */
-export const weekdayWords = (day: string): string => weekdays.format(dateOf(day))
+export const weekdayLabel = (day: string): string => weekdays.format(dateOf(day))
 
 /** A day as the first of an axis, `Nov 8`. */
-export const shortDayWords = (day: string): string => shortDays.format(dateOf(day))
+export const shortDayLabel = (day: string): string => shortDays.format(dateOf(day))
 
 /** The month of a day, `Nov 2026`. */
-export const monthWords = (day: string): string => months.format(dateOf(day))
+export const monthLabel = (day: string): string => months.format(dateOf(day))

@@ -9,7 +9,7 @@ import { dark, light, mouse, touch } from './tokens.ts'
 import './theme.css'
 import '../layout/layout.css'
 
-/** Toasts close after 2000 ms (specification, 9), three at most; `top` is the failed login's, the others stand at the foot. */
+/** Toasts close after 2000 ms (specification, 9), three at most; `top` is the failed login's, the others are at the foot. */
 const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DialectSchema } from '../dialect-schema.ts'
 
-/** Kitchen tickets. Orders placed before have none: their next change tells the kitchen the whole order. */
+/** Kitchen tickets. Orders placed before have none: their next change sends the kitchen the full order. */
 export async function up(db: Kysely<unknown>, dialect: DialectSchema): Promise<void> {
   for (const statement of [...statements, ...dialect.appendOnly('kitchen_tickets')]) await sql.raw(statement).execute(db)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DialectSchema } from '../dialect-schema.ts'
 
-/** The audit trail becomes a hash chain like the ledger, the entries that stand among it. */
+/** The audit trail becomes a hash chain like the ledger, its existing entries included. */
 export async function up(db: Kysely<unknown>, dialect: DialectSchema): Promise<void> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db)

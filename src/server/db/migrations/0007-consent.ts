@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What guests are told of their card's PIN, and whether each code has to name its amount. */
+/** Notices to guests about their card's PIN, and whether each code has to name its amount. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What tells this database from every other one, and which key it belongs to; the first start writes the one row. */
+/** The identity of this database, and which key it belongs to; the first start writes the one row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -22,7 +22,7 @@ export function openPostgresPool(address: string, max = 12): pg.Pool {
   const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 5000, types: postgresTypes })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the program.
   pool.on('error', () => undefined)
-  // So would one that breaks in the hands of a transaction between two statements; its next statement fails, and the transaction with it.
+  // So would one that breaks within a transaction between two statements; its next statement fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

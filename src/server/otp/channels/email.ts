@@ -19,7 +19,7 @@ export function emailChannel(config: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>)
   }
 }
 
-/** The same words as the plain text, the code once more in large figures. */
+/** The same text as the plain one, with the code again in large figures. */
 const htmlOf = ({ code, text }: OtpMessage): string =>
   `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#edf1f6;font-family:Arial,sans-serif;color:#0e1d33">
 <div style="max-width:420px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">

@@ -56,11 +56,11 @@ describe('before anybody has an approval PIN', () => {
     app = await venue.open('/foodorder/cardactive')
     await app.user.click(await screen.findByRole('button', { name: /change password/ }))
     await app.user.click(await screen.findByText('Approval PIN'))
-    expect(await screen.findByText('You have no approval PIN. Without one you approve nothing at the tills.')).toBeInTheDocument()
+    expect(await screen.findByText('You have no approval PIN. Without one you cannot approve anything.')).toBeInTheDocument()
     const set = () => app.user.click(screen.getByRole('button', { name: 'Set PIN' }))
     const type = async (password: string, pin: string, again: string) => {
       for (const [label, text] of [
-        ['Present password', password],
+        ['Current password', password],
         ['New PIN', pin],
         ['New PIN again', again],
       ] as const) {
@@ -125,7 +125,7 @@ describe('a refund above the limit', () => {
     await supervisorDialog()
     venue.line.cutAnswersTo(({ method, path }) => method === 'DELETE' && path.includes('approval='))
     await approveAsked(app.user)
-    expect(await screen.findByText('The answer did not come')).toBeInTheDocument()
+    expect(await screen.findByText('No answer from the server')).toBeInTheDocument()
     venue.line.heal()
     await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(await screen.findByText(specified.cardReturned)).toBeInTheDocument()
@@ -170,7 +170,7 @@ describe('Order Details, when the code cannot be delivered', () => {
     expect(bill).toMatchObject({ cardNumber: card.cardNumber, approvedBy: 'Anita Rao' })
   })
 
-  it('holds for the order as it stood: a change needs another approval', async () => {
+  it('holds for the order as it was: a change needs another approval', async () => {
     const { card } = await venue.guest(5000)
     const order = cart().map(({ _id, qty }) => ({ _id, qty }))
     const supervisor = await venue.supervisor()

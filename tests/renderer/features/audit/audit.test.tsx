@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 afterEach(() => venue.endWindows())
 
-const deeds = () =>
+const actions = () =>
   within(screen.getByRole('table', { name: 'Audit log, newest first' }))
     .getAllByRole('row')
     .slice(1)
@@ -25,12 +25,12 @@ it('lists who did what, newest first, and of one card alone once its number is e
   const app = await venue.open('/adminuser/audit')
   const { cardNumber } = rohan.card
   await waitFor(() =>
-    expect(deeds().slice(0, 2)).toEqual([`Activated card ${clara.card.cardNumber}`, `Activated card ${cardNumber}`]),
+    expect(actions().slice(0, 2)).toEqual([`Activated card ${clara.card.cardNumber}`, `Activated card ${cardNumber}`]),
   )
   await app.user.type(field(), cardNumber)
-  expect(deeds().length).toBeGreaterThan(1)
+  expect(actions().length).toBeGreaterThan(1)
   await app.user.keyboard('{Enter}')
-  await waitFor(() => expect(deeds()).toEqual([`Activated card ${cardNumber}`]))
+  await waitFor(() => expect(actions()).toEqual([`Activated card ${cardNumber}`]))
 
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -47,11 +47,11 @@ it('lists who did what, newest first, and of one card alone once its number is e
 
 it('says when nothing was noted, and shows everything again', async () => {
   const app = await venue.open('/adminuser/audit')
-  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+  await waitFor(() => expect(actions().length).toBeGreaterThan(1))
   await app.user.type(field(), 'NONE-1{Enter}')
-  await screen.findByRole('heading', { name: 'Nothing noted in these days' })
+  await screen.findByRole('heading', { name: 'No entries in this period' })
   await app.user.click(screen.getByRole('button', { name: 'Show everything' }))
-  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+  await waitFor(() => expect(actions().length).toBeGreaterThan(1))
   expect(field()).toHaveValue('')
 })
 
@@ -63,5 +63,5 @@ it('says why it could not be read, and is read on demand', async () => {
   expect(screen.getByText(/What was noted is safe/)).toBeInTheDocument()
   venue.line.heal()
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(deeds().length).toBeGreaterThan(1))
+  await waitFor(() => expect(actions().length).toBeGreaterThan(1))
 })

@@ -15,7 +15,7 @@ afterEach(() => venue.endWindows())
 
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
-it('a backup is made and stands in the list with its check; the books are checked; restoring is explained', async () => {
+it('a backup is made and listed with its check; the books are checked; restoring is explained', async () => {
   const { user } = await venue.open('/adminuser/backups')
   expect(await screen.findByText('There is no backup yet')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Back up now' }))
@@ -25,7 +25,7 @@ it('a backup is made and stands in the list with its check; the books are checke
 
   await waitFor(() => expect(panel('Books').getByRole('button', { name: 'Verify now' })).toBeEnabled())
   await user.click(panel('Books').getByRole('button', { name: 'Verify now' }))
-  expect(await panel('Books').findByText('The books are whole')).toBeInTheDocument()
+  expect(await panel('Books').findByText('The books are intact')).toBeInTheDocument()
 
   const { records } = await venue.call('listBackups')
   expect(panel('Restore').getByText(/npm run purser -- restore/)).toHaveTextContent(records[0]?.file ?? 'a backup')
@@ -86,7 +86,7 @@ const verdict = {
 } as const satisfies BooksVerdict
 const breach = { invariant: 'a returned card is at 0', found: 'x' }
 
-it('a breach stands until a check finds the books whole; one that could not be made changes nothing', () => {
+it('a breach is shown until a check finds the books intact; one that could not be made changes nothing', () => {
   const broken = { ...verdict, breaches: [breach] }
   const failed = { ...verdict, problem: 'the disk is full' }
   expect(standingBreaches(state({ checks: [] }))).toEqual([])
@@ -98,16 +98,16 @@ it('a breach stands until a check finds the books whole; one that could not be m
 it('a breach is said over every screen of the back office, with the way to what to do', async () => {
   const { user, path } = await venue.open('/adminuser/staff')
   await screen.findByRole('heading', { level: 1, name: 'Staff' })
-  expect(screen.queryByText('The books are not whole')).toBeNull()
+  expect(screen.queryByText('The books are not intact')).toBeNull()
   const { folder } = await venue.call('listBackups')
   const file = new DatabaseSync(join(dirname(folder), 'purser.sqlite'))
   file.exec('UPDATE heads SET invoice_seq = invoice_seq + 1')
   file.close()
   await venue.call('verifyBooks')
-  expect(await screen.findByText('The books are not whole')).toBeVisible()
+  expect(await screen.findByText('The books are not intact')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'What to do' }))
   await waitFor(() => expect(path()).toBe('/adminuser/backups'))
   await screen.findByRole('region', { name: 'Books' })
   expect(await panel('Books').findByText(/Stop selling, keep every backup/)).toBeVisible()
-  expect(within(panel('Books').getByRole('list', { name: 'Last checks' })).getAllByText('Not whole')).toHaveLength(1)
+  expect(within(panel('Books').getByRole('list', { name: 'Last checks' })).getAllByText('Not intact')).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { defaultExpiry } from '../../../../src/renderer/features/cards/card-expi
 const nowMs = Date.parse('2026-11-22T20:00:00.000Z')
 const timeZone = 'Asia/Kolkata'
 
-describe('when a new card expires unless told otherwise', () => {
+describe('when a new card expires by default', () => {
   it('is the end of the voyage’s last day', () => {
     expect(defaultExpiry({ voyageEnd: '2026-12-05', timeZone }, nowMs)).toBe('2026-12-05 23:59')
     expect(defaultExpiry({ voyageEnd: '2026-11-23', timeZone }, nowMs), 'today by the venue’s clock').toBe('2026-11-23 23:59')

@@ -94,7 +94,7 @@ describe('Activate', () => {
     await fill(cardNumber, '907316', '907316')
     venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path === '/api/cardinfo')
     await activate()
-    expect(await panel().findByText('The answer did not come')).toBeInTheDocument()
+    expect(await panel().findByText('No answer from the server')).toBeInTheDocument()
     expect(keptText(), 'the move is kept').toContain(cardNumber)
     expect(keptText(), 'its PIN is not').not.toContain('907316')
     app.close()
@@ -143,7 +143,7 @@ describe('Card PIN', () => {
     expect((await cardOn(card.cardNumber))?.pin, 'nobody agreed yet').toBeUndefined()
     await typeCode(drawer, await shownCode(drawer))
     await app.user.click(drawer.getByRole('button', { name: 'Set PIN' }))
-    expect(await drawer.findByText(`Card ${card.cardNumber} is now paid with by PIN or code.`)).toBeInTheDocument()
+    expect(await drawer.findByText(`Card ${card.cardNumber} now pays by PIN or code.`)).toBeInTheDocument()
     expect(await drawer.findByText('Change the PIN')).toBeInTheDocument()
     expect(drawer.getByLabelText('PIN')).toHaveValue('')
     await app.user.type(oldPin(drawer), '9090')
@@ -167,9 +167,9 @@ describe('Card PIN', () => {
     const notes = listed.filter(({ action }) => action.startsWith('card_pin_'))
     expect(notes.map(({ action, detail }) => [action, detail])).toEqual([
       ['card_pin_approved', 'asked and approved by Anita Rao, the only supervisor'],
-      ['card_pin_removed', 'by a supervisor, its guest was not told'],
-      ['card_pin_changed', 'by the old PIN, its guest was not told'],
-      ['card_pin_set', 'by a code, its guest was not told'],
+      ['card_pin_removed', 'by a supervisor, its guest was not notified'],
+      ['card_pin_changed', 'by the old PIN, its guest was not notified'],
+      ['card_pin_set', 'by a code, its guest was not notified'],
     ])
   })
 
@@ -192,7 +192,7 @@ describe('Card PIN', () => {
     expect(await pays(cardNumber, '9057')).toBe(true)
   })
 
-  it('is asked anew for a card that replaces a lost one', async () => {
+  it('is asked again for a card that replaces a lost one', async () => {
     const { card } = await venue.guest(1981, 'Rohan Mehta', PIN)
     await app.user.click(screen.getByRole('button', { name: 'Lost card' }))
     const lost = within(await screen.findByRole('dialog', { name: 'Lost card' }))

@@ -135,13 +135,13 @@ describe('Activate', () => {
     venue.line.cutAnswersTo(({ method }) => method === 'POST')
     await press('Activate card')
     expect(await screen.findByText(activationError('The server did not answer. Nothing here is lost'))).toBeInTheDocument()
-    expect(await panel('Activate').findByText('The answer did not come')).toBeInTheDocument()
+    expect(await panel('Activate').findByText('No answer from the server')).toBeInTheDocument()
     expect(panel('Activate').getByLabelText('Card number')).toHaveValue(cardNumber)
 
     app.close()
     venue.line.heal()
     app = await venue.open('/foodorder/cardactive')
-    await screen.findByText('The answer did not come')
+    await screen.findByText('No answer from the server')
     expect(await panel('Activate').findByText(/It is not known whether card/)).toHaveTextContent(
       `card ${cardNumber} was activated with Rs 750.00`,
     )
@@ -226,7 +226,7 @@ describe('Return', () => {
     expect(await cardOn(card.cardNumber)).toBeNull()
     expect(panel('Return').getByText(/Pay Rs 1,420.00 back to Sofia Almeida/)).toBeInTheDocument()
     expect(panel('Return').getByText('Rs 1,420.00')).toBeInTheDocument()
-    expect(panel('Return').getByText('No printer is set up. The return stands.')).toBeInTheDocument()
+    expect(panel('Return').getByText('No printer is set up. The return is recorded.')).toBeInTheDocument()
     expect(panel('Return').getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
   })
 

@@ -87,7 +87,7 @@ describe('Lost card', () => {
     await supervisorDialog()
     venue.line.cutAnswersTo(({ method, path }) => method === 'POST' && path.includes('replace'))
     await approveAsked(app.user)
-    expect(await drawer.findByText('The answer did not come')).toBeInTheDocument()
+    expect(await drawer.findByText('No answer from the server')).toBeInTheDocument()
     app.close()
     venue.line.heal()
     app = await venue.open('/foodorder/cardactive')

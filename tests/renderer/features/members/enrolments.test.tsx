@@ -28,7 +28,7 @@ it('an application is linked to a passenger found by name, or declined after a q
 
   await user.click(await button('Approve Leela F.'))
   const dialog = (await screen.findByText('Make Leela F. a member')).closest<HTMLElement>('[role=dialog]')
-  if (dialog === null) throw new Error('the question stands in no dialog')
+  if (dialog === null) throw new Error('the question is in no dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Choose the passenger')
   await user.type(within(dialog).getByRole('combobox'), 'fernan')

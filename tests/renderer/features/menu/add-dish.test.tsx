@@ -50,7 +50,7 @@ describe('Add item', () => {
     expect(app.store.get(newDishDraftAtom)).toEqual(EMPTY_DISH)
   })
 
-  it('checks nothing itself: the toast comes at once, then the server’s words stand at the fields and what was typed is kept', async () => {
+  it('checks nothing itself: the toast comes at once, then the server’s messages are shown at the fields and what was typed is kept', async () => {
     const app = await open()
     venue.line.seen.length = 0
     await app.user.type(screen.getByLabelText('Dish name'), 'Nameless')
@@ -72,7 +72,7 @@ describe('Add item', () => {
     expect(screen.queryByText('Enter the price')).not.toBeInTheDocument()
   })
 
-  it('shows the toast even when no answer comes, and then says that the menu tells whether it was added', async () => {
+  it('shows the toast even when no answer comes, and then says that the menu shows whether it was added', async () => {
     const app = await open()
     await app.user.type(screen.getByLabelText('Dish name'), 'Lost lassi')
     venue.line.cutRequestsTo(({ path }) => path === '/api/dish')

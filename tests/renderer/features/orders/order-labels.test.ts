@@ -72,7 +72,7 @@ describe('the words of an order', () => {
       '2nd Floor 3: Delivering. The table is booked again',
     ],
     ['Delivering', after({ ordertable: [], tablesheld: [], orderstatus: 'Completed' }), 'Tomás Silva: Completed'],
-  ] as const)('tell what a change from %s did, tables included', (orderstatus, changed, words) => {
+  ] as const)('say what a change from %s did, tables included', (orderstatus, changed, words) => {
     expect(changeLabel({ orderstatus }, changed)).toBe(words)
   })
 })

@@ -70,7 +70,7 @@ describe('order status', () => {
     expect(await screen.findByText('2 open orders')).toBeInTheDocument()
   })
 
-  it('sets any status by the dropdown, in its three colours with words, and reads the orders anew', async () => {
+  it('sets any status by the dropdown, in its three colours with labels, and reads the orders again', async () => {
     const { id, place } = await placeElsewhere('Rohan Mehta')
     const { user } = await venue.open(PATH)
     const status = statusOf(await card('Preparing', place))
@@ -142,7 +142,7 @@ describe('order status', () => {
     expect(within(await lane('Preparing')).getAllByRole('article'), 'it stays where its list is open').toHaveLength(2)
   })
 
-  it('tells who changed what when, and cancels an unpaid order after a question', async () => {
+  it('shows who changed what when, and cancels an unpaid order after a question', async () => {
     const { id, place } = await placeElsewhere('Rohan Mehta')
     await setElsewhere(id, 'Delivering')
     const { user } = await venue.open(PATH)

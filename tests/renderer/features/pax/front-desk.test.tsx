@@ -35,7 +35,7 @@ const search = () => screen.getByLabelText('Search passengers')
 const register = () => screen.getByRole('button', { name: 'Register passenger' })
 
 describe('the list of passengers', () => {
-  it('shows the newest first in pages of 50, says where it stands, and pages on and back', async () => {
+  it('shows the newest first in pages of 50, says which rows are shown, and pages on and back', async () => {
     await screen.findByText('60 passengers')
     expect(names().slice(0, 2)).toEqual(['=Clara Hoffmann', 'Tomás Silva'])
     expect(names()).toHaveLength(50)
@@ -206,7 +206,7 @@ describe('the registration form', () => {
     expect(chosen('Type')).toHaveTextContent('child')
   })
 
-  it('tells every error in one round, its own and the server’s rules, and keeps what is typed', async () => {
+  it('shows every error in one round, its own and the server’s rules, and keeps what is typed', async () => {
     await fill({ 'Mobile no.': `98${'2'.repeat(15)}`, 'Issue date': '13/45/1990', 'Expiry date': '06/01/2020', Email: 'leela' })
     venue.line.seen.length = 0
     await app.user.click(register())
@@ -253,7 +253,7 @@ describe('the registration form', () => {
     expect(document.querySelector('.ant-select-item-option-disabled')).toBeInTheDocument()
   })
 
-  it('leads from a later page and a search to the newcomer, who stands first', async () => {
+  it('leads from a later page and a search to the new passenger, who is first', async () => {
     await screen.findByText(/^\d+ passengers$/)
     await app.user.click(screen.getByRole('button', { name: 'Next page' }))
     await screen.findByText(/^51–/)

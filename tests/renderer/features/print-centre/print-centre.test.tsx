@@ -65,7 +65,7 @@ async function paidInvoice(): Promise<string> {
 }
 
 describe('the print centre', () => {
-  it('begins empty: no printer, nothing waiting, nothing finished, and each says what will stand there', () => {
+  it('begins empty: no printer, nothing waiting, nothing finished, and each says what will be listed there', () => {
     expect(within(region('Queue')).getByText('Nothing waits to print')).toBeInTheDocument()
     expect(within(region('Printers')).getByText('No printer yet')).toBeInTheDocument()
     expect(within(region('Printers')).getByRole('link', { name: 'Printer settings' })).toHaveAttribute('href', '/setting')
@@ -74,7 +74,7 @@ describe('the print centre', () => {
   it('holds a print while no printer is set up, and brings it out on the one that comes', async () => {
     await send('INV-000900')
     const held = await row('Queue', 'INV-000900')
-    expect(held).toHaveTextContent('No printer is set up. The sale stands.')
+    expect(held).toHaveTextContent('No printer is set up. The sale is recorded.')
     expect(within(region('Queue')).getByText('1 held')).toBeInTheDocument()
     await save(desk, {})
     await save(bar, { id: 'bar', name: 'Pool bar printer', roles: [] })
@@ -91,7 +91,7 @@ describe('the print centre', () => {
     await desk.setMood({ kind: 'reset', afterBytes: 30 })
     await send(invoiceno, { kind: 'invoice', id: order?._id ?? '' })
     const question = await row('Queue', `Did ${invoiceno} come out?`)
-    expect(question).toHaveTextContent('The printer stopped answering while printing. The sale stands.')
+    expect(question).toHaveTextContent('The printer stopped answering while printing. The sale is recorded.')
     expect(within(region('Queue')).getByText('1 to check')).toBeInTheDocument()
     await desk.setMood({ kind: 'ready' })
     const before = desk.paper().length
@@ -164,7 +164,7 @@ describe('the print centre', () => {
     await app.user.clear(screen.getByLabelText('Search prints by invoice, card or table'))
   })
 
-  it('tells how each printer is, live, and prints a test on it', async () => {
+  it('shows the state of each printer, live, and prints a test on it', async () => {
     const entry = await row('Printers', 'Pool bar printer')
     expect(entry).toHaveTextContent('Only what is sent to it')
     await bar.setMood({ kind: 'paper-low' })

@@ -37,7 +37,7 @@ it('shows money in, spent and paid out, and what is owed on cards as its own lin
   expect(owed).toHaveTextContent('Outstanding now')
   expect(owed).toHaveTextContent('Rs 4,739.25')
   expect(owed).toHaveTextContent(
-    'Owed to guests on their cards, to be spent or paid back. Rs 0.00 before these days; on 2 live cards.',
+    'Owed to guests on their cards, to be spent or paid back. Rs 0.00 before this period; on 2 live cards.',
   )
   const report = await venue.call('cardMoneyReport')
   expect(report.outstanding).toBe(4739.25)

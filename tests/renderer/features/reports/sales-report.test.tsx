@@ -27,9 +27,9 @@ const rowTexts = () =>
 const menu = () => venue.menu
 
 describe('a venue without sales', () => {
-  it('says what will stand here, and offers all days and then the next step', async () => {
+  it('says what will be listed here, and offers all days and then the next step', async () => {
     const app = await open()
-    await screen.findByRole('heading', { name: 'No sales in these days' })
+    await screen.findByRole('heading', { name: 'No sales in this period' })
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
     expect(screen.getByRole('button', { name: specified.print })).toBeDisabled()
     await app.user.click(screen.getByRole('button', { name: 'Show all days' }))
@@ -65,7 +65,7 @@ describe('with sales', () => {
     expect(screen.getByText(formatRupees(paiseOf(report.amount)))).toBeInTheDocument()
   })
 
-  it('tells each chart in one sentence, and lists its numbers as a table one key away', async () => {
+  it('describes each chart in one sentence, and lists its numbers as a table one key away', async () => {
     const app = await open()
     expect(
       await screen.findByRole('img', { name: /^Sales by day, .*: Rs 3,241\.50 in all, highest: \w{3}, \w{3} \d+$/ }),
@@ -188,13 +188,13 @@ describe('with sales', () => {
 
     await app.user.click(screen.getByRole('combobox', { name: 'Period' }))
     await app.user.click(await screen.findByText('Yesterday'))
-    await screen.findByRole('heading', { name: 'No sales in these days' })
+    await screen.findByRole('heading', { name: 'No sales in this period' })
     const asked = before()
     const later = await venue.guest(1000, 'Isabelle Laurent')
     const heard = vi.fn()
     const stopHearing = onChanges(['inventory'], heard)
     await sell(venue, later, [{ dish: menu().samosa, qty: 1 }], 240)
-    // Told after the sale on the same stream: once it is here, so is the sale.
+    // Sent after the sale on the same stream: once it is here, so is the sale.
     await venue.call('createInventory', {
       body: { item_code: 'LIME', description: 'Limes', unit: 'piece', quantity: 1, price: 6 },
     })

@@ -92,7 +92,7 @@ describe('a sale', () => {
     expect(asPlaced(changed, 'order-2'), 'what changed while it was placed').toMatchObject({ stage: 'cart', orderid: 'order-2' })
   })
 
-  it('takes no code for verified that is not the one in work', () => {
+  it('takes no code for verified that is not the current one', () => {
     const again = withApproval(asked(cart), ids, codeFor(cart, 5))
     expect(withCodeVerified(again, codeFor(cart)).stage).toBe('cart')
     expect(withCodeVerified(withoutCard(again), codeFor(cart, 5)).approval).toBeNull()

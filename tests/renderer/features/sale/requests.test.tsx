@@ -38,7 +38,7 @@ it('a sale, from the dishes to its tax invoice, asks for nothing that it knows',
   await app.user.click(button(specified.generateInvoice))
   await waitFor(() => expect(app.path()).toBe('/taxinvoice'))
   await screen.findByText(/^INV-\d{6}$/, { selector: 'article *' })
-  await screen.findByText('Mail waits')
+  await screen.findByText('Mail waiting')
 
   const calls = callsSince(from).map((call) => call.replace('/api', '').replace(guest.card.cardNumber, ':number'))
   expect(calls, 'the ten of the specification, the card by its number, and the paid invoice').toEqual([

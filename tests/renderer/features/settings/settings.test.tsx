@@ -39,12 +39,12 @@ async function addPrinter(name: string, address: string) {
 }
 
 describe('without a login', () => {
-  it('leads to Login, New Order, Order Status and Card Activation', () => {
+  it('leads to Login, New Order, order status and Card Activation', () => {
     const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getAllByRole('link')
     expect(shortcuts.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Login', '/'],
       ['New Order', '/foodorder/selecttable'],
-      ['Order Status', '/foodorder/orderstatus'],
+      ['Order status', '/foodorder/orderstatus'],
       ['Card Activation', '/foodorder/cardactive'],
     ])
     expect(screen.queryByRole('button', { name: 'Log-Out' })).not.toBeInTheDocument()
@@ -64,7 +64,7 @@ describe('the printers', () => {
     expect(screen.getByText('No printer yet')).toBeInTheDocument()
   })
 
-  it('are added in one small form, tell their state live, and print a test whose outcome is shown', async () => {
+  it('are added in one small form, show their state live, and print a test whose outcome is shown', async () => {
     await press('Add printer')
     const dialog = await screen.findByRole('dialog', { name: 'Add printer' })
     await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus())
@@ -154,7 +154,7 @@ describe('the printers', () => {
     expect(screen.getByText('Nothing waits')).toBeInTheDocument()
   })
 
-  it('ask whether it came out when nobody can tell, and never print it again by themselves', async () => {
+  it('ask whether it came out when that is not known, and never print it again by themselves', async () => {
     await printer.setMood({ kind: 'reset', afterBytes: 120 })
     await app.user.click(within(row('Front desk printer')).getByRole('button', { name: 'Test print' }))
     const question = await screen.findByRole('group', { name: 'Did Test print come out?' })
@@ -170,7 +170,7 @@ describe('the printers', () => {
 
   it('take invoices by choice, print on another one, change their width, and go after a question', async () => {
     await addPrinter('Lantern bar printer', '127.0.0.1:1')
-    await waitFor(() => expect(row('Lantern bar printer')).toHaveTextContent('Not reached'))
+    await waitFor(() => expect(row('Lantern bar printer')).toHaveTextContent('Unreachable'))
     await app.user.click(screen.getByRole('radio', { name: 'Print on Lantern bar printer' }))
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Print on Lantern bar printer' })).toBeChecked())
     await app.user.click(screen.getByText('58 mm · 32'))

@@ -119,7 +119,7 @@ describe('the staff screen', () => {
 })
 
 describe('the audit screen', () => {
-  it('tells in words who did what, by member and by action', async () => {
+  it('says who did what, by member and by action', async () => {
     app = await venue.open('/adminuser/audit')
     expect(await screen.findByText('Disabled Sam Osei')).toBeInTheDocument()
     expect(screen.getByText('Reset the password of Sam Osei')).toBeInTheDocument()
@@ -131,12 +131,12 @@ describe('the audit screen', () => {
     await choose('Action', 'Staff disabled')
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     await choose('Staff member', 'Sam Osei')
-    await screen.findByText('Nothing noted in these days')
+    await screen.findByText('No entries in this period')
     await press('Show everything')
     expect(await screen.findByText('Reset the password of Sam Osei')).toBeInTheDocument()
   })
 
-  it('tells each money move by who made it, and finds what was done to one card', async () => {
+  it('shows each money move by who made it, and finds what was done to one card', async () => {
     const { card } = await venue.guest(500, 'Rohan Mehta')
     const other = await venue.guest(700, 'Clara Hoffmann')
     await venue.call('refillCard', { body: { cardNumber: card.cardNumber, balance: 250.5 } })
@@ -156,7 +156,7 @@ describe('one’s own password', () => {
     app = await venue.open('/setting')
     await app.user.click(await screen.findByRole('button', { name: /: change password$/ }))
     const form = await dialog('Password of Anita Rao')
-    await fill(form, 'Present password', 'not my password')
+    await fill(form, 'Current password', 'not my password')
     await fill(form, 'New password', 'quite another password')
     await press('Change password', form)
     expect(await within(form).findByText('This is not your present password')).toBeInTheDocument()

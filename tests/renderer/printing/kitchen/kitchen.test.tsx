@@ -148,7 +148,7 @@ describe('kitchen tickets', () => {
     const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
     const warning = await screen.findByText('Kitchen without a table, ticket 1 is not printed.')
     const bar = warning.closest<HTMLElement>('[role=alert]') ?? document.body
-    expect(bar).toHaveTextContent('The print queue of this terminal does not take it. The order stands.')
+    expect(bar).toHaveTextContent('The print queue of this terminal does not take it. The order is recorded.')
     expect(kitchen.paper()).toEqual([])
     venue.line.heal()
     await app.user.click(within(bar).getByRole('button', { name: 'Try again' }))
@@ -157,7 +157,7 @@ describe('kitchen tickets', () => {
     expect(await states(orderid)).toEqual([[1, await ownName()]])
   })
 
-  it('tell the kitchen of a cancelled order', async () => {
+  it('notify the kitchen of a cancelled order', async () => {
     await venue.open(PATH)
     const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
     await paper(1)

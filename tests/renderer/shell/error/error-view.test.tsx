@@ -13,7 +13,7 @@ const showing = (lazy: () => Promise<{ Component: () => null }>) =>
   )
 
 describe('the fallback view', () => {
-  it('stands in for a lazy part that does not arrive, and logs why', async () => {
+  it('is shown for a lazy part that does not arrive, and logs why', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     showing(() => withinLimit(new Promise(() => undefined), 20))
     expect(await screen.findByRole('heading', { name: specified.unexpectedError })).toBeInTheDocument()

@@ -113,7 +113,7 @@ describe('an idle terminal', () => {
 })
 
 describe('somebody else at a locked terminal', () => {
-  it('begins at their own start with an empty order, is told whose was kept, and leaves it to its owner', async () => {
+  it('begins at their own start with an empty order, sees whose was kept, and leaves it to its owner', async () => {
     const app = await openLocking('/foodorder/orderdetails')
     app.store.set(cartAtom, [biryani])
     await lockNow()

@@ -46,7 +46,7 @@ describe('a server whose database was deleted under it', () => {
     renameSync(file, `${file}.away`)
     const { user } = await openApp('/')
     expect(await screen.findByText('Purser has lost its data')).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent(/Nothing is saved or taken/)
+    expect(screen.getByRole('alert')).toHaveTextContent(/Nothing can be saved or paid/)
     expect(screen.queryByLabelText('Password')).toBeNull()
     renameSync(`${file}.away`, file)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -144,7 +144,7 @@ describe('the guard', () => {
     expect(app.path()).toBe(path)
   })
 
-  it('lets a login survive a reload, and tells of one that the server has ended', async () => {
+  it('lets a login survive a reload, and reports one that the server has ended', async () => {
     const first = await openApp('/')
     await logIn(first, EMAIL, PASSWORD)
     await waitFor(() => expect(first.path()).toBe('/foodorder/frontdesk'))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { BarList } from '../../../../src/renderer/ui/charts/bar-list.tsx'
 import { Bars } from '../../../../src/renderer/ui/charts/bars.tsx'
-import { axisWords, type ChartData } from '../../../../src/renderer/ui/charts/chart-data.ts'
+import { axisLabel, type ChartData } from '../../../../src/renderer/ui/charts/chart-data.ts'
 import { ChartPanel } from '../../../../src/renderer/ui/charts/chart-panel.tsx'
 import { dark, light } from '../../../../src/renderer/ui/theme/tokens.ts'
 import { show } from '../../../support/renderer/render.tsx'
@@ -31,7 +31,7 @@ describe('a chart', () => {
     expect((high ?? 0) / (low ?? 1)).toBeCloseTo(15_824_000 / 1_120_050, 1)
   })
 
-  it('shows its numbers as a table one key away, with what the tooltip tells, and names what is unfinished', async () => {
+  it('shows its numbers as a table one key away, with what the tooltip shows, and names what is unfinished', async () => {
     const { user } = show(
       <ChartPanel title="Sales by day" data={data} empty="None">
         <Bars data={data} label="Sales" />
@@ -53,30 +53,30 @@ describe('a chart', () => {
 
   it('says that there is nothing instead of drawing it', () => {
     show(
-      <ChartPanel title="Sales by day" data={{ ...data, points: [] }} empty="No sales in these days">
+      <ChartPanel title="Sales by day" data={{ ...data, points: [] }} empty="No sales in this period">
         <Bars data={data} label="Sales" />
       </ChartPanel>,
     )
-    expect(screen.getByText('No sales in these days')).toBeInTheDocument()
+    expect(screen.getByText('No sales in this period')).toBeInTheDocument()
     expect(screen.queryByRole('img', { name: 'Sales' })).not.toBeInTheDocument()
   })
 
   it('has short words on its axis', () => {
     const amount = { name: '', kind: 'amount' } as const
-    expect([0, 99_900, 4_000_000, 125_000_000].map((value) => axisWords(amount, value))).toEqual(['0', '999', '40k', '1.3M'])
-    expect(axisWords({ name: '', kind: 'count' }, 40)).toBe('40')
+    expect([0, 99_900, 4_000_000, 125_000_000].map((value) => axisLabel(amount, value))).toEqual(['0', '999', '40k', '1.3M'])
+    expect(axisLabel({ name: '', kind: 'count' }, 40)).toBe('40')
   })
 })
 
-it('a list of bars tells shares of the whole, or values with their sign', () => {
-  show(<BarList data={data} caption="Shares" tells="share" />)
+it('a list of bars shows shares of the total, or values with their sign', () => {
+  show(<BarList data={data} caption="Shares" shows="share" />)
   expect(screen.getByRole('row', { name: 'Fri, Nov 20 93.4%' })).toBeInTheDocument()
   const below = { ...data, points: [{ key: 'a', tick: 'a', title: 'Limes', values: [-13_000] }] }
-  show(<BarList data={below} caption="Differences" tells="value" />)
+  show(<BarList data={below} caption="Differences" shows="value" />)
   expect(screen.getByRole('row', { name: 'Limes −130.00' })).toBeInTheDocument()
 })
 
-it('every series stands out from its surface in both themes', () => {
+it('every series contrasts with its surface in both themes', () => {
   for (const palette of [light, dark])
     for (const series of ['chart', 'chart2', 'chart3', 'chart4', 'chart5'] as const)
       expect(contrast(palette[series], palette.surface), series).toBeGreaterThanOrEqual(3.2)

@@ -40,7 +40,7 @@ const frame = (trouble: React.ReactNode = null, hasFoodOrder = true, update = ''
 const where = () => screen.getByTestId('where').textContent
 
 describe('Frame', () => {
-  it('tells of an update that waits, and of none otherwise', () => {
+  it('mentions an update that waits, and nothing otherwise', () => {
     const { unmount } = show(frame())
     expect(screen.queryByText(/Update/)).not.toBeInTheDocument()
     unmount()

@@ -32,7 +32,7 @@ function table(given: Partial<Parameters<typeof ReportTable<number, Key>>[0]> = 
 }
 
 describe('a table of 100 000 rows', () => {
-  it('draws few of them, keeps the place of the others, and tells screen readers how many there are', () => {
+  it('draws few of them, keeps the place of the others, and gives screen readers their number', () => {
     table()
     const shown = within(screen.getByRole('table', { name: 'Numbers' })).getAllByRole('row')
     expect(shown.length).toBeLessThan(80)

@@ -17,7 +17,7 @@ describe('Panel', () => {
     expect(panel).toContainElement(screen.getByRole('button', { name: 'Check Out' }))
   })
 
-  it('takes its name from a label where no title stands', () => {
+  it('takes its name from a label where it has no title', () => {
     show(<Panel label="Passengers">rows</Panel>)
     expect(screen.getByRole('region', { name: 'Passengers' })).toHaveTextContent('rows')
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
@@ -25,7 +25,7 @@ describe('Panel', () => {
 })
 
 describe('EmptyState', () => {
-  it('says what will stand here and offers the one next step', () => {
+  it('says what will be listed here and offers the one next step', () => {
     show(
       <EmptyState
         icon="·"

@@ -53,7 +53,7 @@ describe('PrintTroubleBar', () => {
       <PrintTroubleBar
         kind="held"
         title="Paper is out."
-        detail="The sale stands."
+        detail="The sale is recorded."
         more={2}
         actions={[
           { label: 'Other printer', onClick: other },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysIn, includesDay, type Preset, rangeOf, rangeWords } from '../../../../src/renderer/ui/period/period.ts'
+import { daysIn, includesDay, type Preset, rangeOf, rangeLabel } from '../../../../src/renderer/ui/period/period.ts'
 
 describe('the presets', () => {
   it.each<[Preset, string, object]>([
@@ -28,9 +28,9 @@ describe('days', () => {
   })
 
   it('says a range as people do', () => {
-    expect(rangeWords('2026-11-08', '2026-11-21')).toBe('Nov 8 – 21, 2026')
-    expect(rangeWords('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026')
-    expect(rangeWords('2025-12-28', '2026-01-03')).toBe('Dec 28, 2025 – Jan 3, 2026')
+    expect(rangeLabel('2026-11-08', '2026-11-21')).toBe('Nov 8 – 21, 2026')
+    expect(rangeLabel('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026')
+    expect(rangeLabel('2025-12-28', '2026-01-03')).toBe('Dec 28, 2025 – Jan 3, 2026')
   })
 
   it('knows whether a day belongs to a range, open ends too', () => {

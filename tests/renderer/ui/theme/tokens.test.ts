@@ -55,7 +55,7 @@ describe('contrast of the tokens', () => {
     for (const palette of [light, dark]) expect(contrast(palette.focusOnNavy, palette.nav)).toBeGreaterThanOrEqual(GRAPHIC)
   })
 
-  it('every coloured text also stands on the plain surface, where tags and notes use it', () => {
+  it('every coloured text is also legible on the plain surface, where tags and notes use it', () => {
     for (const palette of [light, dark])
       for (const front of ['greenText', 'limeText', 'redText', 'amberText', 'brassText'] as const)
         expect(contrast(palette[front], palette.surface)).toBeGreaterThanOrEqual(TEXT)

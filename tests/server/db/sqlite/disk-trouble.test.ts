@@ -54,7 +54,7 @@ it('looks at the disk with a change that is truly written', async () => {
 })
 
 describe('a disk that takes no more', () => {
-  it('turns the server read-only with a message that says so; looking things up goes on, also for a session long unseen', async () => {
+  it('turns the server read-only with a message that says so; looking things up still works, also for a session long unseen', async () => {
     const { taken } = await refillUntilFull()
     expect((await refill()).failure.code).toBe('disk_full')
     await sql`SELECT 1`.execute(test.server.deps.database.db)

@@ -1,5 +1,5 @@
 /**
- * Chromium without Electron knows no app:// of ours. Pages of app://HOST stand at https://HOST.app-scheme.test instead, a name that
+ * Chromium without Electron knows no app:// of ours. Pages of app://HOST are at https://HOST.app-scheme.test instead, a name that
  * no network has; every address and origin is translated where it passes between Chromium and the program, both ways.
  */
 const SUFFIX = '.app-scheme.test'
@@ -19,5 +19,5 @@ export function originOf(url: string): string {
   return URL.canParse(shown) ? new URL(shown).origin : 'null'
 }
 
-/** Where the program's screens stand in Chromium, for the base of relative addresses in a test. */
+/** The address of the program's screens in Chromium, for the base of relative addresses in a test. */
 export const SCREENS_ORIGIN = toChromium('app://purser')

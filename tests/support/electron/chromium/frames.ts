@@ -17,7 +17,7 @@ export interface FrameBook {
   innerKeys(): string[]
 }
 
-/** Follows a page's frames. `moved` hears of each new document of the main frame. */
+/** Follows a page's frames. `moved` is called for each new document of the main frame. */
 export async function followFrames(cdp: CDPSession, moved: (frame: FrameFacts) => void): Promise<FrameBook> {
   const known = new Map<string, Known>()
   let main = ''

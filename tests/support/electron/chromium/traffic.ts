@@ -5,7 +5,7 @@ import { toProgram } from './addresses.ts'
 import type { FrameBook } from './frames.ts'
 import type { Relay } from './relay.ts'
 
-/** A request that Chromium holds until it is told what to do with it. */
+/** A request that Chromium holds until a decision. */
 interface Paused {
   requestId: string
   frameId: string
@@ -137,7 +137,7 @@ export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Pr
     return cdp.send('Fetch.continueRequest', { requestId, url: relay.ticket(facts) })
   }
   cdp.on('Fetch.requestPaused', (paused) => {
-    // A page that closes takes its requests along; there is nothing left to tell it.
+    // A page that closes takes its requests along; there is nothing left to answer.
     void carry(paused).catch(() => undefined)
   })
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })

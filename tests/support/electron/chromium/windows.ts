@@ -62,7 +62,7 @@ async function settlePermissions(cdp: CDPSession, contentsId: number, program: R
   }
 }
 
-/** Tells the program what Electron tells of a page's life. */
+/** Emits to the program what Electron emits of a page's life. */
 function tellOfPage(page: Page, contentsId: number, program: Rpc<MainSide>): void {
   const tell = (event: string, ...args: unknown[]) =>
     void program.ask('contentsEvent', contentsId, event, ...args).catch(() => undefined)

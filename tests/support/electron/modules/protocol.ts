@@ -45,7 +45,7 @@ function naive(url: string): SchemeAnswer | null {
   }
 }
 
-/** Finds the session of a window; told by the module that makes windows. */
+/** Finds the session of a window; set by the module that makes windows. */
 let sessionOf = (_contentsId: number): { protocol?: object } => ({})
 export const findSessionsWith = (find: typeof sessionOf): void => void (sessionOf = find)
 

@@ -8,7 +8,7 @@ import { sabotage } from './sabotage.ts'
 import { shell } from './shell.ts'
 import { strict } from './strict.ts'
 
-/** A frame as the program gets it: of `WebFrameMain` what tells who it is, and how to send to it. */
+/** A frame as the program gets it: of `WebFrameMain` what identifies it, and how to send to it. */
 export interface FrameStandIn {
   url: string
   origin: string

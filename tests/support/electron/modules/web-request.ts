@@ -34,7 +34,7 @@ export function webRequestOf(hooks: Hooks): Partial<WebRequest> {
   } satisfies Partial<WebRequest>)
 }
 
-/** A pattern such as `http://127.0.0.1:4150/*`; its stars stand for anything. */
+/** A pattern such as `http://127.0.0.1:4150/*`; its stars match anything. */
 const matches = ({ urls }: Filter, url: string): boolean =>
   urls.some((pattern) => {
     if (pattern === '<all_urls>') return true

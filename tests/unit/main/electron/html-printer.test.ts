@@ -172,7 +172,7 @@ describe.skipIf(executablePath === undefined)('pages for the system’s printer 
     expect(electron.windows).toHaveLength(3)
   })
 
-  test('what the driver refuses was not sent; what it never answers nobody can tell', async () => {
+  test('what the driver refuses was not sent; what it never answers is unknown', async () => {
     electron.driver = () => Promise.resolve(false)
     const service = openTill()
     service.submit(invoiceJob('a'))

@@ -20,7 +20,7 @@ describe('the application menu', () => {
     expect(roles(menuTemplate(parts))).not.toContain('viewMenu')
   })
 
-  test('follows the habits of a Mac, where about and quit stand in the menu of the app', () => {
+  test('follows the habits of a Mac, where about and quit are in the menu of the app', () => {
     const template = menuTemplate({ ...parts, platform: 'darwin' })
     expect(template.map(({ role }) => role)).toEqual(['appMenu', 'editMenu', undefined, 'windowMenu', 'help'])
   })

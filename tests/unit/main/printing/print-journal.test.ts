@@ -36,7 +36,7 @@ function journalIn(folder: string, nowMs = now) {
 }
 
 describe('the print journal', () => {
-  test('gives jobs back as they stood, in the order they came, and `sending` as unknown', () => {
+  test('returns jobs as they were, in the order they came, and `sending` as unknown', () => {
     const folder = temporaryFolder()
     const first = journalIn(folder)
     for (const id of ['a', 'b', 'c']) first.add([job(id)], document)
@@ -113,7 +113,7 @@ describe('the print journal', () => {
 })
 
 describe('damage', () => {
-  test('a damaged printers’ file stands aside and the till opens', async () => {
+  test('a damaged printers’ file is set aside and the till opens', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'printers.json'), '{"version":1,"printers":[{"id":')
     const problems: unknown[] = []

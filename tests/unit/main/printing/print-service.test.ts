@@ -51,7 +51,7 @@ describe('a printer that is well', () => {
     expect(invoicesOn(printer)).toBe(1)
   })
 
-  test('paper that runs low prints, and is told', async () => {
+  test('paper that runs low prints, and is reported', async () => {
     const { printer, service } = await openDesk()
     await printer.setMood({ kind: 'paper-low' })
     service.submit(invoiceJob('a'))
@@ -209,7 +209,7 @@ describe('paper out or cover open in the middle of a job', () => {
   })
 })
 
-describe('nobody can tell whether it came out', () => {
+describe('it is unknown whether it came out', () => {
   test.each([1, 200, 600])('reset after %i bytes: unknown, never sent again by itself', async (afterBytes) => {
     const { printer, service } = await openDesk()
     await printer.setMood({ kind: 'reset', afterBytes })

@@ -37,7 +37,7 @@ describe('what is ordered comes out of every kitchen printer', () => {
     expect([printer, galley, bar].map((one) => one.paper().length)).toEqual([0, 1, 1])
   })
 
-  test('asked for again it is answered as it stands, even after a printer was added or replaced, and over a restart', async () => {
+  test('asked for again it is answered in its present state, even after a printer was added or replaced, and over a restart', async () => {
     const { service, galley, bar, dataDir } = await openGalley()
     const request = ticket('kitchen')
     for (const { id } of service.submitForRole(request)) await untilState(service, id, 'printed')

@@ -13,7 +13,7 @@ const refusal = (argv: string[]): string => {
   return parsed.ok ? '' : parsed.error
 }
 
-describe('what the browser terminal is told', () => {
+describe('the options of the browser terminal', () => {
   test('nothing: port 4150, which may give way, the application data folder, and a browser opens', () => {
     expect(options([], { XDG_DATA_HOME: '/data' })).toMatchObject({
       server: { port: 4150, host: '127.0.0.1', demo: false },
@@ -38,7 +38,7 @@ describe('what the browser terminal is told', () => {
   test.each([
     [['--no-open'], {}],
     [[], { PURSER_NO_OPEN: '1' }],
-  ])('no browser is opened when told so: %j %j', (argv, env) => {
+  ])('no browser is opened with the option for it: %j %j', (argv, env) => {
     expect(options(argv, env).open).toBe(false)
   })
 

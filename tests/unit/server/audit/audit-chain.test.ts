@@ -21,7 +21,7 @@ const details = fc.array(fc.string(), { minLength: 1, maxLength: 8 })
 const fields = ['id', 'at', 'staff_id', 'action', 'subject', 'detail', 'terminal', 'prev_hash', 'hash'] as const
 
 describe('the chain of the audit trail', () => {
-  it('is whole as written', () => {
+  it('is intact as written', () => {
     fc.assert(fc.property(details, (list) => firstBrokenEntry(trailOf(list)) === null))
   })
 
@@ -39,7 +39,7 @@ describe('the chain of the audit trail', () => {
     )
   })
 
-  it('tells a text moved from one field into the next', () => {
+  it('detects a text moved from one field into the next', () => {
     const [row] = trailOf(['a","b'])
     if (row === undefined) throw new Error('no entry')
     expect(firstBrokenEntry([{ ...row, detail: 'a', terminal: 'b' }])).toBe(1)

@@ -20,7 +20,7 @@ describe('an account', () => {
     expect(waitSeconds(tries(TRIES_A_DAY, spread), NOW)).toBe(24 * 3600 - (99 * spread) / 1000)
   })
 
-  it('waits for a second that has begun, and for the tenth newest failure in whatever order they are told', () => {
+  it('waits for a second that has begun, and for the tenth newest failure in whatever order they are given', () => {
     const tenth = NOW - QUARTER_MS + 1
     const newer = Array.from({ length: 9 }, (_try, index) => NOW - index)
     expect(waitSeconds([...newer, tenth], NOW)).toBe(1)
@@ -28,7 +28,7 @@ describe('an account', () => {
     expect(waitSeconds([...newer, tenth - 1], NOW)).toBe(0)
   })
 
-  it('waits as long as it is told and not a second more', () => {
+  it('waits as long as the answer says and not a second more', () => {
     const tries = fc.array(
       fc.integer({ min: 0, max: DAY_MS - 1 }).map((ago) => NOW - ago),
       { maxLength: 120 },

@@ -53,7 +53,7 @@ describe('a new password', () => {
     '一二三四五六七八',
   ])('may be %j', (password) => expect(passwordProblem(password, anita)).toBeNull())
 
-  it('is judged without names that are too short to tell', () => {
+  it('is judged without names that are too short to matter', () => {
     expect(passwordProblem('aloe vera', { name: 'A L', email: 'a@b.example' })).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { semaphoreOf } from '../../../../src/server/auth/semaphore.ts'
 
-/** Works that end when they are told to, and what has begun so far. */
+/** Works that end when they are asked to, and what has begun so far. */
 function works(count: number) {
   const begun: number[] = []
   const ends: { resolve(): void; reject(error: Error): void }[] = []
@@ -59,7 +59,7 @@ describe('a semaphore for two', () => {
     await after
   })
 
-  it('is not blocked by one who fails, and tells who asked', async () => {
+  it('is not blocked by one who fails, and answers who asked', async () => {
     const { begun, list, end, fail } = works(3)
     const { run: inTurn } = semaphoreOf(1)
     const answers = list.map((work) => inTurn(work).catch((error: Error) => error.message))

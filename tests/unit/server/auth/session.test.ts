@@ -37,7 +37,7 @@ describe('a session', () => {
     ])
   })
 
-  it('has a token of 256 bits that the header carries whole', () => {
+  it('has a token of 256 bits that the header carries complete', () => {
     const tokens = Array.from({ length: 100 }, newToken)
     expect(new Set(tokens).size).toBe(100)
     for (const token of tokens) expect([token.length, tokenOf(`Bearer ${token}`)]).toEqual([43, token])

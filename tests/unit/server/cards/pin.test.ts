@@ -14,14 +14,14 @@ describe('a PIN', () => {
   it.each(['1988', '1804', '0418', '180488', '041888', '880418'])("that is the guest's birthday is refused: %s", (pin) => {
     expect(isTaken(pin)).toBe(false)
   })
-  it.each(['70023', '7002', '0023'])('that stands on the card is refused: %s', (pin) => {
+  it.each(['70023', '7002', '0023'])('that is printed on the card is refused: %s', (pin) => {
     expect(isTaken(pin)).toBe(false)
   })
   it.each(['4826', '1989', '70024', '280519', '90210', '1213', '135790'])('of another kind is taken: %s', (pin) => {
     expect(isTaken(pin)).toBe(true)
   })
 
-  it('is refused in words that tell neither the PIN nor the birthday', () => {
+  it('is refused with a message that reveals neither the PIN nor the birthday', () => {
     const words = ['1988', '0000', '7002'].map((pin) => JSON.stringify(checkPin(pin, holder, '70023')))
     expect(new Set(words).size).toBe(1)
     expect(words[0]).toContain('"field":"pin"')

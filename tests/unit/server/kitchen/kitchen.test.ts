@@ -25,8 +25,8 @@ function placed(orders: readonly (readonly KitchenChange[])[]): KitchenTicketRow
   return tickets
 }
 
-describe('what the kitchen is told', () => {
-  it('adds up to the order as it stands, whatever it was before, and never twice', () => {
+describe('what is sent to the kitchen', () => {
+  it('adds up to the present order, whatever it was before, and never twice', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 8 }), (orders) => {
         const tickets = placed(orders)

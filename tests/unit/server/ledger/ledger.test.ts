@@ -87,7 +87,7 @@ describe('the ledger', () => {
     for (const forged of [bare, { ...bare, at }]) expect(firstBrokenRow([forged])).toBe(1)
   })
 
-  it('is whole as written, from any end', () => {
+  it('is intact as written, from any end', () => {
     fc.assert(fc.property(amounts, (list) => firstBrokenRow(ledgerOf(list)) === null))
   })
 

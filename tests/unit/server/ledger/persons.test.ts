@@ -50,7 +50,7 @@ describe('who made each move', () => {
     ])
   })
 
-  it('is told of the first row alone', () => {
+  it('is reported for the first row alone', () => {
     expect(found(0, [...old, ...anitas])).toEqual([{ invariant: NAMED, found: 'ledger row 1' }])
   })
 })

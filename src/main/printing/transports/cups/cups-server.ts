@@ -20,8 +20,8 @@ interface CupsServerOptions {
 type Place = { socketPath: string } | { host: string; port: number }
 
 /** What `lpstat -H` says: the path of a socket, or host:port. */
-function placeOf(words: string): Place | null {
-  const place = words.trim()
+function placeOf(text: string): Place | null {
+  const place = text.trim()
   if (place.startsWith('/')) return { socketPath: place }
   const [, host = '', port = ''] = /^\[?(.+?)\]?:([0-9]+)$/.exec(place) ?? []
   return host === '' ? null : { host, port: Number.parseInt(port, 10) }

@@ -17,7 +17,7 @@ import { row } from '../../../ui/layout/layout.ts'
 
 interface CloseDayProps {
   report: XReport
-  /** Given the closing once it stands. */
+  /** Called with the closing once it is made. */
   onClosed: (report: ZReport) => void
 }
 
@@ -64,7 +64,7 @@ export function CloseDay({ report, onClosed }: CloseDayProps) {
   )
 }
 
-/** Closes the period and prints the closing where a printer is set up. Tells `done` what was made, or null: then the figures may be old. */
+/** Closes the period and prints the closing where a printer is set up. Calls `done` with what was made, or null: then the figures may be old. */
 function useClosing({ number }: XReport, done: (made: ZReport | null) => void) {
   const send = useSetAtom(closing.run)
   const readAgain = useSetAtom(figuresAtom)

@@ -37,7 +37,7 @@ const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
   ]
 }
 
-/** Everything an X or a Z report says of sales, in groups of words and amounts. */
+/** Everything an X or a Z report says of sales, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
   const { activations, refills, returns, transfers, cashExpected, opening, closing, grandSales, grandTotal } = report
@@ -101,7 +101,7 @@ export function FigureSections({ report }: { report: XReport }) {
         )}
       />
       {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
-      <Section title="Since ever" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
+      <Section title="All time" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
     </div>
   )
 }

@@ -8,18 +8,18 @@ import { AttentionIcon, CheckIcon, HourglassIcon } from '../../../ui/art/icons.t
 import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
 import type { ReportColumn } from '../../../ui/list/report-column.ts'
 
-const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; word: string }> = {
-  whole: { tone: 'green', Icon: CheckIcon, word: 'Whole' },
-  broken: { tone: 'red', Icon: AttentionIcon, word: 'Not whole' },
-  unchecked: { tone: 'neutral', Icon: HourglassIcon, word: 'Not checked' },
+const looks: Record<BooksState, { tone: Tone; Icon: typeof CheckIcon; label: string }> = {
+  whole: { tone: 'green', Icon: CheckIcon, label: 'Intact' },
+  broken: { tone: 'red', Icon: AttentionIcon, label: 'Not intact' },
+  unchecked: { tone: 'neutral', Icon: HourglassIcon, label: 'Not checked' },
 }
 
-/** Whether the books were whole at a closing: a word, an icon and a colour. */
+/** Whether the books were intact at a closing: a label, an icon and a colour. */
 export function BooksChip({ books }: { books: BooksState }) {
-  const { tone, Icon, word } = looks[books]
+  const { tone, Icon, label } = looks[books]
   return (
     <Chip tone={tone} icon={<Icon />}>
-      {word}
+      {label}
     </Chip>
   )
 }

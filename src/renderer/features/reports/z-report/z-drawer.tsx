@@ -39,7 +39,7 @@ export function ZDrawer({ report, timeZone, onClose }: ZDrawerProps) {
 /** The original while none was printed, then numbered copies: the server counts. */
 function Reprint({ report }: { report: ZReport }) {
   const print = useSetAtom(printAtom)
-  const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { stands: 'The closing stands' })
+  const [run, busy] = usePrint(() => print(zReportPrintable(report._id)), { recorded: 'The closing is recorded' })
   return (
     <Button icon={<PrinterIcon />} loading={busy} onClick={run}>
       Print
@@ -62,7 +62,7 @@ function Details({ report, timeZone }: { report: ZReport; timeZone: string }) {
         ]}
       />
       {books === 'broken' && (
-        <Note tone="red" icon={<AttentionIcon />} title="The books were not whole">
+        <Note tone="red" icon={<AttentionIcon />} title="The books were not intact">
           {booksFound}
         </Note>
       )}

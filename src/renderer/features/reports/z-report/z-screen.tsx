@@ -23,7 +23,7 @@ export function Component() {
   const [figures, readAgain] = useAtom(figuresAtom)
   const [open, setOpen] = useState<ZReport | null>(null)
   const { data } = figures
-  const context = data === null ? 'End of the day' : sinceWords(data, timeZone)
+  const context = data === null ? 'End of the day' : sinceLabel(data, timeZone)
   return (
     <Screen title="Z report" context={context} tools={<FileTool timeZone={timeZone} />}>
       <div className={split('wide', 'stacks', 'flows')}>
@@ -45,7 +45,7 @@ export function Component() {
   )
 }
 
-const sinceWords = ({ number, fromAt }: XReport, timeZone: string): string =>
+const sinceLabel = ({ number, fromAt }: XReport, timeZone: string): string =>
   `Since ${number === 1 ? 'the first move' : `Z report ${number - 1}`}, ${formatMoment(fromAt, timeZone)}`
 
 function FileTool({ timeZone }: { timeZone: string }) {

@@ -13,7 +13,7 @@ import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
 import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { type Checkout, checkoutAtom } from './checkout.atoms.ts'
-import { askingAtom, resumePaymentAtom } from './payment.atoms.ts'
+import { paymentStatusAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { previewOf } from './preview.ts'
@@ -57,7 +57,7 @@ function NothingToPay() {
 
 function PlacedOrder() {
   const [{ data, loading, error }, readAgain] = useAtom(checkoutAtom)
-  const charging = useAtomValue(askingAtom).state === 'charging'
+  const charging = useAtomValue(paymentStatusAtom).state === 'charging'
   const cardNumber = data?.card.cardNumber ?? ''
   useResume()
   if (error !== null && !loading)

@@ -57,15 +57,15 @@ const readingAtom = queryAtom<Checkout, null>(
   null,
 )
 
-/** What the payment in work was asked with. */
+/** What the current payment was asked with. */
 export const askedCheckoutAtom = atom<Checkout | null>(null)
 
 const isOf = (sale: SaleInWork, checkout: Checkout | null): checkout is Checkout =>
   checkout?.sale.customerid === sale.customerid && checkout.sale.orderid === sale.orderid && checkout.sale.cart === sale.cart
 
 /**
- * The checkout of the sale in work: what was read for the sale before, on the same card or another, is not this one's. From the payment
- * on it is what that was asked with, since the payment's answer tells what became of it. Set, it is read again.
+ * The checkout of the current sale: what was read for the sale before, on the same card or another, is not this one's. From the payment
+ * on it is what that was asked with, since the payment's answer says what became of it. Set, it is read again.
  */
 export const checkoutAtom = atom(
   (get): Reading<Checkout | null> => {

@@ -57,5 +57,5 @@ async function queueMail(set: Setter, { attempt, paid }: PaidStage): Promise<voi
   if (answer.ok) set(noteAtom, paid.billid, { mailTo: maskedEmail(answer.value.to), mailWaits: !answer.value.sending })
 }
 
-/** An e-mail address as it may stand in storage: enough to know it again. */
+/** An e-mail address as it may be stored: enough to recognise it. */
 const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')

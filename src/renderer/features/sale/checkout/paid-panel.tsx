@@ -73,15 +73,17 @@ function MailRow({ sale: { attempt, paid }, email }: { sale: PaidStage; email: s
   if (!attempt.mail) return null
   const to = paid.mailTo
   if (paid.mailWaits)
-    return <PanelRow tone="amber" icon={<MailIcon />} title="Mail waits" text={`No mail server is set up. ${to} gets it then.`} />
-  if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail on its way" text={to} />
-  if (isFollowing) return <PanelRow icon={<MailIcon />} title="Handing over the mail" text={email ?? ''} />
+    return (
+      <PanelRow tone="amber" icon={<MailIcon />} title="Mail waiting" text={`No mail server is set up. ${to} gets it then.`} />
+    )
+  if (to !== '') return <PanelRow icon={<MailIcon />} title="Mail queued" text={to} />
+  if (isFollowing) return <PanelRow icon={<MailIcon />} title="Requesting the mail" text={email ?? ''} />
   return (
     <PanelRow
       tone="amber"
       icon={<MailIcon />}
-      title="Mail not handed over yet"
-      text="The server did not take it. The sale stands."
+      title="Mail not requested yet"
+      text="The server did not accept it. The sale is recorded."
       extra={
         <Button size="small" onClick={() => void follow()}>
           Try again

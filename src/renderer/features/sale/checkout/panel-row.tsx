@@ -9,9 +9,9 @@ interface PanelRowProps {
   icon: ReactNode
   title: ReactNode
   text: ReactNode
-  /** Stands at the right end: a tag, a switch, a link. */
+  /** At the right end: a tag, a switch, a link. */
   extra?: ReactNode
-  /** Stands under the words, over the whole width. */
+  /** Under the text, over the full width. */
   children?: ReactNode
 }
 

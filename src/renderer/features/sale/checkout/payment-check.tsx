@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { formatSeconds } from '../../../ui/parts/code-validity.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Spinner } from '../../../ui/parts/spinner.tsx'
-import { askingAtom, askNowAtom, type Asking } from './payment.atoms.ts'
+import { paymentStatusAtom, askNowAtom, type PaymentStatus } from './payment.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-check.module.css'
@@ -18,9 +18,9 @@ const SECOND_MS = 1000
  * It covers this screen alone, so that staff can go on elsewhere.
  */
 export function PaymentCheck() {
-  const asking = useAtomValue(askingAtom)
+  const status = useAtomValue(paymentStatusAtom)
   const sale = useAtomValue(saleAtom)
-  if (sale.stage !== 'paying' || asking.state === 'charging') return null
+  if (sale.stage !== 'paying' || status.state === 'charging') return null
   const { cardNumber, total } = sale.attempt
   return (
     <div className={cx('center', styles['mask'])}>
@@ -36,21 +36,21 @@ export function PaymentCheck() {
             . It is never charged twice.
           </p>
           <p className="type-supporting">You can leave this screen; the order waits here.</p>
-          <Next asking={asking} />
+          <Next status={status} />
         </div>
       </section>
     </div>
   )
 }
 
-function Next({ asking }: { asking: Asking }) {
+function Next({ status }: { status: PaymentStatus }) {
   const askNow = useSetAtom(askNowAtom)
   const now = useNow(SECOND_MS)
-  const nextAt = asking.state === 'checking' ? asking.nextAt : null
+  const nextAt = status.state === 'checking' ? status.nextAt : null
   return (
     <div className={cx(row(12, 'between'), styles['next'])}>
       <span className="type-supporting num" role="status">
-        {asking.state === 'login'
+        {status.state === 'login'
           ? 'Log in to go on'
           : nextAt === null
             ? 'Asking now'

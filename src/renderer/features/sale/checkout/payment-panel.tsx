@@ -84,7 +84,7 @@ function Balance({ checkout: { card, pax } }: { checkout: Checkout }) {
           },
           shortfall === null
             ? { label: 'Balance after', value: <Money amount={subtract(balance, total)} />, strong: true }
-            : { label: 'Too little by', value: <Money amount={shortfall} />, strong: true },
+            : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
     </div>

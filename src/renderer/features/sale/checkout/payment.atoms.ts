@@ -10,16 +10,20 @@ import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms
 import { followPaymentAtom } from './follow.atoms.ts'
 
 /**
- * Where the asking stands. `charging`: the first try is under way. `checking`: its answer is missing and the server is asked again,
+ * The status of the payment. `charging`: the first try is under way. `checking`: its answer is missing and the server is asked again,
  * at once (`nextAt` null) or at that moment (UTC epoch ms). `login`: nobody is logged in to ask.
  */
-export type Asking = { state: 'idle' } | { state: 'charging' } | { state: 'checking'; nextAt: number | null } | { state: 'login' }
+export type PaymentStatus =
+  | { state: 'idle' }
+  | { state: 'charging' }
+  | { state: 'checking'; nextAt: number | null }
+  | { state: 'login' }
 
-const IDLE: Asking = { state: 'idle' }
-const askingNowAtom = atom<Asking>(IDLE)
+const IDLE: PaymentStatus = { state: 'idle' }
+const statusAtom = atom<PaymentStatus>(IDLE)
 
 /** What the screen says while a payment is on its way. */
-export const askingAtom = atom((get) => get(askingNowAtom))
+export const paymentStatusAtom = atom((get) => get(statusAtom))
 
 const refusedAtom = atom<{ customerid: string; failure: ApiFailure } | null>(null)
 
@@ -71,17 +75,17 @@ export const adoptPaidOrderAtom = atom(null, (get, set): void => {
 
 /** Goes on asking about a payment that a reload, a crash or a lost login has left unanswered. Does nothing when none is, or it is being asked. */
 export const resumePaymentAtom = atom(null, async (get, set): Promise<void> => {
-  const state = get(askingNowAtom).state
+  const state = get(statusAtom).state
   if (state === 'charging' || state === 'checking') return
   await set(askAtom, { state: 'checking', nextAt: null })
 })
 
 /** Asks with the saved key until the answer is definite; only then is the key dropped. */
-const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
+const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void> => {
   const paying = get(saleAtom)
   if (paying.stage !== 'paying') return
   const { key, attempt } = paying
-  set(askingNowAtom, first)
+  set(statusAtom, first)
   try {
     for (let tries = 1; ; tries++) {
       const { answer, timedOut } = await askOnce(set, attempt, key)
@@ -99,15 +103,15 @@ const askAtom = atom(null, async (get, set, first: Asking): Promise<void> => {
         set(saleAtom, (sale) => asRefused(sale, key, error.code))
         return
       }
-      if (needsLogin(error)) return set(askingNowAtom, { state: 'login' })
+      if (needsLogin(error)) return set(statusAtom, { state: 'login' })
       const waitMs = timedOut ? 0 : waitBefore(tries, error)
-      set(askingNowAtom, { state: 'checking', nextAt: Date.now() + waitMs })
+      set(statusAtom, { state: 'checking', nextAt: Date.now() + waitMs })
       await pause(set, waitMs)
       if (!waitsFor(get(saleAtom), key)) return
-      set(askingNowAtom, { state: 'checking', nextAt: null })
+      set(statusAtom, { state: 'checking', nextAt: null })
     }
   } finally {
-    set(askingNowAtom, (asking) => (asking.state === 'login' ? asking : IDLE))
+    set(statusAtom, (status) => (status.state === 'login' ? status : IDLE))
   }
 })
 
@@ -115,7 +119,7 @@ const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string
   tryMove(
     key,
     (options) => write('payOrder', { params: { customerid }, body: { balance: total } }, options),
-    () => set(askingNowAtom, { state: 'checking', nextAt: null }),
+    () => set(statusAtom, { state: 'checking', nextAt: null }),
   )
 
 async function pause(set: Setter, waitMs: number): Promise<void> {

@@ -26,14 +26,14 @@ function NothingSent() {
   const isPrinting = useAtomValue(isPrintingAtom)
   const problem = useAtomValue(printProblemAtom)
   if (!knowsPrinters)
-    return <PanelRow icon={icon} title="Not printed yet" text="This terminal has not said how its printers are." />
+    return <PanelRow icon={icon} title="Not printed yet" text="The state of this terminal’s printers is not known yet." />
   if (!hasPrinter)
     return (
       <PanelRow
         tone="amber"
         icon={icon}
         title="No printer is set up"
-        text="The sale stands; the invoice can be printed later."
+        text="The sale is recorded; the invoice can be printed later."
         extra={
           <Link to="/setting" className="link">
             Set up a printer
@@ -43,8 +43,8 @@ function NothingSent() {
     )
   if (isPrinting) return <PanelRow icon={icon} title="Printing" text="The invoice goes to the printer." />
   if (problem !== null)
-    return <PanelRow tone="amber" icon={icon} title="Not printed yet" text={`${problem.msg}. The sale stands.`} />
-  return <PanelRow icon={icon} title="Not printed yet" text="Print brings out the original." />
+    return <PanelRow tone="amber" icon={icon} title="Not printed yet" text={`${problem.msg}. The sale is recorded.`} />
+  return <PanelRow icon={icon} title="Not printed yet" text="Press Print for the original." />
 }
 
 const confirmed = (
@@ -76,14 +76,14 @@ function Job({ job }: { job: PrintJob }) {
     case 'unknown':
       return <DidItComeOut title={job.title} why={why} />
     case 'cancelled':
-      return <PanelRow icon={icon} title="Not printed" text="Print brings it out after all." />
+      return <PanelRow icon={icon} title="Not printed" text="Press Print to print it now." />
   }
 }
 
 function Held({ why }: { why: string }) {
   const print = useSetAtom(printAtom)
   return (
-    <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} The sale stands.`}>
+    <PanelRow tone="amber" icon={icon} title="Waits to print" text={`${why} The sale is recorded.`}>
       <Button size="small" onClick={() => void print()}>
         Print now
       </Button>
@@ -97,7 +97,7 @@ function Held({ why }: { why: string }) {
 function DidItComeOut({ title, why }: { title: string; why: string }) {
   const answer = useSetAtom(answerPrintAtom)
   return (
-    <PanelRow tone="amber" icon={icon} title={`Did ${title} come out?`} text={`${why} The sale stands.`}>
+    <PanelRow tone="amber" icon={icon} title={`Did ${title} come out?`} text={`${why} The sale is recorded.`}>
       <Button size="small" onClick={() => void answer(false)}>
         No, it did not
       </Button>

@@ -10,7 +10,7 @@ import { hasPrinter, type Printed, printInvoiceAtom, type PrintProblem } from '.
 
 const problemAtom = atom<PrintProblem | null>(null)
 
-/** Why the last wish to print went nowhere, or null. */
+/** Why the last print was not enqueued, or null. */
 export const printProblemAtom = atom((get) => get(problemAtom))
 
 const storedPrintAtom = atom((get): StoredPrint | null => {
@@ -54,11 +54,11 @@ function nextPrint(last: StoredPrint | null, job: PrintJob | null): StoredPrint 
 
 const busyAtom = atom(false)
 
-/** Whether a printing is being handed over; two at once would count two. */
+/** Whether a print is being enqueued; two at once would count two. */
 export const isPrintingAtom = atom((get) => get(busyAtom))
 
-/** Hands printings over one at a time; one asked for meanwhile is dropped and answers null. */
-const handOverAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
+/** Enqueues prints one at a time; one asked for in between is dropped and answers null. */
+const printOneAtom = atom(null, async (get, set, act: () => Promise<Printed | null>): Promise<PrintProblem | null> => {
   if (get(busyAtom)) return null
   set(busyAtom, true)
   try {
@@ -71,9 +71,9 @@ const handOverAtom = atom(null, async (get, set, act: () => Promise<Printed | nu
   }
 })
 
-/** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash has cut short. */
+/** The automatic printing after a payment: once, the original, and only where a printer is set up. Repeats what a crash interrupted. */
 export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> => {
-  await set(handOverAtom, async () => {
+  await set(printOneAtom, async () => {
     const print = get(storedPrintAtom)
     return print?.sent === true || !(await hasPrinter()) ? null : set(printOnceAtom, print ?? fresh())
   })
@@ -81,7 +81,7 @@ export const printAfterPaymentAtom = atom(null, async (get, set): Promise<void> 
 
 /** Print: the original if nothing was printed yet, else a marked copy; a printing that waits is tried now instead. Answers why not, or null. */
 export const printAtom = atom(null, (get, set): Promise<PrintProblem | null> =>
-  set(handOverAtom, () => {
+  set(printOneAtom, () => {
     const job = get(printJobAtom)
     return job?.state === 'held' || job?.state === 'queued'
       ? bridge.call('retryPrint', { jobId: job.id })

@@ -108,7 +108,7 @@ function LoggedOut() {
     <EmptyState
       icon={<Glyph name="booked" size={30} />}
       title="Log in to see the invoice"
-      text="The sale stands. Its invoice is read from the server."
+      text="The sale is recorded. Its invoice is read from the server."
       action={logIn}
     />
   )

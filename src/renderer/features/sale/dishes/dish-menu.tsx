@@ -46,7 +46,7 @@ interface MenuCardProps {
   onTap: (dish: Dish) => void
 }
 
-/** Drawn anew only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
+/** Rendered again only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
 const MenuCard = memo(function MenuCard({ dish, qty, onTap }: MenuCardProps) {
   return (
     <DishCard

@@ -60,7 +60,7 @@ function Line({ line }: { line: OrderLine }) {
     return (
       <li className={cx('ruled', styles['line'])}>
         <span className={cx('strong anywhere', styles['lost'])}>{dishName}</span>
-        <LineTrouble words={trouble} />
+        <LineTrouble text={trouble} />
         <span className="type-supporting">Not counted</span>
         <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
           Take out

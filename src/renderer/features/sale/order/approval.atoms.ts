@@ -14,7 +14,7 @@ import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 /** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `changed`: the order is another since. `verified`: code or PIN approve this order. */
 export type ApprovalStep = 'card' | 'code' | 'pin' | 'changed' | 'verified'
 
-/** How far the approval of the sale in work is. */
+/** How far the approval of the current sale is. */
 export const approvalStepAtom = atom((get): ApprovalStep => {
   const { stage, approval, pinCard, lines } = get(saleAtom)
   if (stage !== 'cart') return 'verified'
@@ -27,7 +27,7 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
 export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
 
 /**
- * Sends a code to the holder of a card for the cart as it stands, and keeps the card's and the passenger's ids. Answers the failure,
+ * Sends a code to the holder of a card for the present cart, and keeps the card's and the passenger's ids. Answers the failure,
  * or null. A failure leaves an earlier code as it was.
  */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
@@ -82,7 +82,7 @@ const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...
   )
 })
 
-/** Checks the PIN that was typed for the cart as it stands; answers the failure, or null once it approves the order. It needs no channel. */
+/** Checks the PIN that was typed for the present cart; answers the failure, or null once it approves the order. It needs no channel. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const { pinCard, lines } = get(saleAtom)
   if (pinCard === null) return null

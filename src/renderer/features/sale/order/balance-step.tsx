@@ -26,7 +26,7 @@ export function BalanceStep() {
                 value: balance === null ? '–' : <Money amount={subtract(balance, total)} />,
                 strong: true,
               }
-            : { label: 'Too little by', value: <Money amount={shortfall} />, strong: true },
+            : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
       {shortfall === null && <p className={styles['quiet']}>Places the order and opens the invoice</p>}

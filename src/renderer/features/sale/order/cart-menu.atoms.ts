@@ -67,7 +67,7 @@ export interface CartNews {
   held: ReadonlyMap<string, number>
 }
 
-/** The same for the cart as it stands, followed while a screen shows it; null while it is not known. */
+/** The same for the present cart, kept up to date while a screen shows it; null while it is not known. */
 export const cartNewsAtom = atom((get): CartNews | null => {
   const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
   if (menu === null || loading) return null

@@ -11,13 +11,13 @@ export function CartTrouble() {
   const troubles = useAtomValue(lineTroublesAtom)
   const remove = useSetAtom(removeTroubledAtom)
   if (lines.length === 0) return null
-  const words = lines.map(({ _id, dishName }) => `${dishName}: ${(troubles.get(_id) ?? '').toLowerCase()}`)
+  const texts = lines.map(({ _id, dishName }) => `${dishName}: ${(troubles.get(_id) ?? '').toLowerCase()}`)
   return (
     <div className={styles['trouble']}>
       <Note
         tone="amber"
         icon={<SoldOutIcon />}
-        title={words.join(', ')}
+        title={texts.join(', ')}
         action={<Button onClick={() => remove()}>Take out</Button>}
         role="alert"
       >

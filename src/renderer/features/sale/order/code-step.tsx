@@ -117,7 +117,7 @@ function useVerify() {
   }
 }
 
-const changedWords = {
+const changedTexts = {
   code: 'The order changed. Send a new code.',
   pin: 'The order changed. It needs the PIN or a code again.',
   supervisor: 'The order changed. It needs a code or a supervisor again.',
@@ -135,7 +135,7 @@ export function ChangedStep() {
   return (
     <div className={cx(stack(12), styles['form'])}>
       <Note tone="amber" icon={<WarningIcon />} role="status">
-        {code.cart === '' ? `${errorMessages.approval_missing}.` : changedWords[factor]}
+        {code.cart === '' ? `${errorMessages.approval_missing}.` : changedTexts[factor]}
       </Note>
       <Lacking cardNumber={cardNumber} shortfall={shortfall} />
       <SendFailure notSent={notSent} />

@@ -7,7 +7,7 @@ import { readOnce, write } from '../../../data/write.ts'
 import { opened } from '../moves.ts'
 import { clearSaleAtom, saleAtom } from '../sale.atoms.ts'
 
-/** Whether dishes stand on this terminal that were never placed: another order opened here would lose them. */
+/** Whether this terminal has dishes that were never placed: another order opened here would lose them. */
 export const hasUnplacedAtom = atom((get) => get(saleAtom).orderid === '' && get(saleAtom).lines.length > 0)
 
 /** Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. */
@@ -22,7 +22,7 @@ export const openOrderAtom = atom(null, async (_get, set, id: string): Promise<A
   return ok(order)
 })
 
-/** Puts the order in work aside: a placed one stays where it is, of one that was never placed the tables become free. */
+/** Puts the current order aside: a placed one stays where it is, of one that was never placed the tables become free. */
 export const leaveSaleAtom = atom(null, async (get, set): Promise<void> => {
   const { orderid, tables } = get(saleAtom)
   set(clearSaleAtom)

@@ -103,7 +103,7 @@ function Places() {
   )
 }
 
-/** Lets go of what the order loses while it is reviewed. */
+/** Drops the tables that the order loses while it is reviewed. */
 function HeldHere() {
   useFollowedTables()
   return null

@@ -71,7 +71,7 @@ function Line({ line }: { line: OrderLine }) {
         {trouble === undefined ? (
           <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} />
         ) : (
-          <LineTrouble words={trouble} />
+          <LineTrouble text={trouble} />
         )}
       </td>
       <td className={cx('strong', styles['amount'])}>

@@ -31,7 +31,7 @@ type Factor = Approval['factor']
 
 const quiet = (text: string) => <p className={cx('type-supporting', styles['quiet'])}>{text}</p>
 
-/** What stands under each of the three steps while code or PIN is where it is. */
+/** The content of each of the three steps by the state of code or PIN. */
 function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   const card: Step = { title: 'Card number', state: 'done', content: <CardDone /> }
   const codeAhead: Step = { title: 'One-time code', state: 'ahead', content: quiet('Sent to the passenger’s mobile') }

@@ -20,7 +20,7 @@ import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-const LEAST_DIGITS = 4
+const MIN_DIGITS = 4
 const VERIFY = 'Verify PIN'
 
 /** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
@@ -28,7 +28,7 @@ export function PinStep() {
   const card = useAtomValue(saleAtom).pinCard
   const { total } = useAtomValue(orderTotalsAtom)
   const isTouch = useAtomValue(isTouchAtom)
-  const { pin, type, submit, busy, failure, words } = useVerifyPin()
+  const { pin, type, submit, busy, failure, error } = useVerifyPin()
   const { send, busy: sending, notSent, isHeld } = useSendOtp(card?.cardNumber ?? '')
   const field = useRef<InputRef>(null)
   useEffect(() => {
@@ -47,8 +47,8 @@ export function PinStep() {
           <p className={cx('type-supporting', styles['quiet'])}>
             The guest types it for <Money amount={total} />.
           </p>
-          <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={words} hasKeypad={isTouch} autoFocus />
-          {failure !== null && words === undefined && (
+          <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={error} hasKeypad={isTouch} autoFocus />
+          {failure !== null && error === undefined && (
             <Note tone="amber" icon={<WarningIcon />} role="alert">
               {failure.msg}
             </Note>
@@ -75,8 +75,8 @@ function VerifyKey({ busy }: { busy: boolean }) {
   return <Button type="primary" htmlType="submit" loading={busy} icon={<CheckIcon />} title={VERIFY} aria-label={VERIFY} />
 }
 
-/** What stands at the field: a PIN that was wrong, with the tries left. */
-const wrongWords = ({ code, msg, triesLeft }: ApiFailure): string | undefined =>
+/** The error at the field: a PIN that was wrong, with the tries left. */
+const wrongPinText = ({ code, msg, triesLeft }: ApiFailure): string | undefined =>
   code !== 'pin_wrong' ? undefined : triesLeft === 1 ? `${msg}. 1 try left` : `${msg}. ${triesLeft} tries left`
 
 /** The typed PIN, kept until it is sent and no longer, and what went wrong last. */
@@ -100,15 +100,15 @@ function useVerifyPin() {
     pin,
     busy,
     failure,
-    words: isShort ? `Type the ${LEAST_DIGITS} to 6 digits` : failure === null ? undefined : wrongWords(failure),
+    error: isShort ? `Type the ${MIN_DIGITS} to 6 digits` : failure === null ? undefined : wrongPinText(failure),
     type: (typed: string) => {
       setPin(typed)
       setIsShort(false)
     },
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      setIsShort(pin.length < LEAST_DIGITS)
-      if (pin.length >= LEAST_DIGITS) run(pin)
+      setIsShort(pin.length < MIN_DIGITS)
+      if (pin.length >= MIN_DIGITS) run(pin)
     },
   }
 }

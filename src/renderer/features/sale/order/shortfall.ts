@@ -6,7 +6,7 @@ import { orderTotalsAtom } from './cart.atoms.ts'
 /** What a balance lacks for a total, paise; null where it is enough. */
 export const shortfallOf = (balance: Paise, total: Paise): Paise | null => (balance < total ? subtract(total, balance) : null)
 
-/** What the card of a number lacks for the order in work, paise; null where it is enough, or while the card is not known. */
+/** What the card of a number lacks for the current order, paise; null where it is enough, or while the card is not known. */
 export function useShortfall(cardNumber: string): Paise | null {
   const { total } = useAtomValue(orderTotalsAtom)
   const { lookUp } = useCardOfNumber(cardNumber)

@@ -10,7 +10,7 @@ import { approveBySupervisorAtom } from './approval.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
-/** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it stands. Nothing without dishes. */
+/** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it is. Nothing without dishes. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const hasDishes = useAtomValue(cartAtom).length > 0
   const { total } = useAtomValue(orderTotalsAtom)

@@ -41,7 +41,8 @@ export function UnpaidDialog() {
         <p>Placed {placed.join(' · ')}</p>
         <OrderedDishes lines={order.order} total={totalprice} />
         <p>
-          Add to it: one order, one payment. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is told.
+          Add to it: one order, one payment. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is
+          notified.
         </p>
       </div>
     </Dialog>

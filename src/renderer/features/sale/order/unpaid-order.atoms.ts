@@ -34,7 +34,7 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
 }
 
 /**
- * Before this order is paid with a card: asks what becomes of an unpaid order of its holder that is not the one in work. Answers
+ * Before this order is paid with a card: asks what becomes of an unpaid order of its holder that is not the current one. Answers
  * whether to go on, with dishes added where that was chosen.
  */
 export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | null): Promise<boolean> => {
@@ -51,7 +51,7 @@ export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | nul
   return true
 })
 
-/** The order in work becomes the placed one with its dishes and tables added. */
+/** The current order becomes the placed one with its dishes and tables added. */
 const joinAtom = atom(null, async (get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
   const ids = get(cartAtom).map(({ _id }) => _id)

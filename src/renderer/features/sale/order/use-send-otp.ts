@@ -8,7 +8,7 @@ import { sendOtpAtom } from './approval.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
 const SECOND_MS = 1000
-/** A wait no longer than this is waited out for the clerk, ms; a longer one, of the hour's limit, is only told. */
+/** A wait up to this long is waited out for the clerk, ms; a longer one, of the hour's limit, is only shown. */
 const WAITED_OUT_MS = 30 * SECOND_MS
 
 /** Why a code was not sent to a card. */

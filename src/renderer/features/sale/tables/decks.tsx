@@ -7,7 +7,7 @@ import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import type { TableState } from '../../../ui/parts/deck-table.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
-import { placeWords } from './holder-words.ts'
+import { placeLabel } from './table-labels.ts'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
@@ -31,7 +31,7 @@ export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle
   const stateOf = ({ _id, status }: Table): TableState => (!status ? 'free' : own.has(_id) ? 'this-order' : 'booked')
   const zone = useVenueZone()
   const noteOf = (table: Table): string =>
-    table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeWords(table, zone)}`
+    table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeLabel(table, zone)}`
   const move = (to: 'up' | 'down') => {
     const height = list.current?.clientHeight ?? 0
     list.current?.scrollBy({ top: (to === 'down' ? PAGE : -PAGE) * height })

@@ -9,12 +9,12 @@ import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { column, row } from '../../../ui/layout/layout.ts'
 import styles from './held-tables.module.css'
-import { placeWords, tableWords } from './holder-words.ts'
+import { placeLabel, tableLabel } from './table-labels.ts'
 import { setTableAtom } from './tables.atoms.ts'
 
 const sinceOf = ({ holder }: Table): string => holder?.since ?? ''
 
-/** The tables that are booked without an order, the longest first: whose they are, and the way to let go of those that were left behind. */
+/** The tables that are booked without an order, the longest first: whose they are, and the button to release those that were left behind. */
 export function HeldTables({ tables }: { tables: readonly Table[] }) {
   const [isOpen, setOpen] = useState(false)
   const held = tables
@@ -47,9 +47,8 @@ function HeldTable({ table }: { table: Table }) {
   const set = useSetAtom(setTableAtom)
   const toasts = useToasts()
   const { holder, own } = table
-  const who =
-    holder === undefined ? 'Nobody is known to hold it' : `${own === true ? 'You' : holder.name} ${placeWords(table, zone)}`
-  const letGo = async () => {
+  const who = holder === undefined ? 'Holder unknown' : `${own === true ? 'You' : holder.name} ${placeLabel(table, zone)}`
+  const release = async () => {
     const answer = await set(table, { status: false, take: true })
     if (answer === null) return
     if (!answer.ok) return toasts.warning(answer.error.msg)
@@ -58,11 +57,11 @@ function HeldTable({ table }: { table: Table }) {
   return (
     <li className={cx(row(16, 'between'), 'ruled', styles['table'])}>
       <div>
-        <strong>{tableWords(table)}</strong>
+        <strong>{tableLabel(table)}</strong>
         <p className="type-supporting">{who}</p>
       </div>
-      <Button aria-label={`Let go of ${tableWords(table)}`} onClick={() => void letGo()}>
-        Let go
+      <Button aria-label={`Release ${tableLabel(table)}`} onClick={() => void release()}>
+        Release
       </Button>
     </li>
   )

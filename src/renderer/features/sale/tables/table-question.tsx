@@ -1,7 +1,7 @@
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
-import { placeWords, tableWords } from './holder-words.ts'
+import { placeLabel, tableLabel } from './table-labels.ts'
 import { OrderAtTable } from './order-at-table.tsx'
 import type { TableWish } from './tables.atoms.ts'
 
@@ -16,7 +16,7 @@ interface TableQuestionProps {
 export function TableQuestion({ table, onKeep, onConfirm }: TableQuestionProps) {
   const zone = useVenueZone()
   if (table === null) return null
-  const [name, place] = [tableWords(table), placeWords(table, zone)]
+  const [name, place] = [tableLabel(table), placeLabel(table, zone)]
   const who = table.holder?.name ?? ''
   if (table.orderid === '')
     return (

@@ -73,7 +73,7 @@ export interface TableWish {
 export const toggled = ({ status }: Table): TableWish => ({ status: !status })
 
 /**
- * Books a table or frees it, and reads all tables anew (specification, 4, Table). A booked table becomes one of the order's; one of the
+ * Books a table or frees it, and reads all tables again (specification, 4, Table). A booked table becomes one of the order's; one of the
  * order's that is freed empties its list. Null when the table's last change is still under way.
  */
 export const setTableAtom = atom(null, async (get, set, table: Table, wish: TableWish): Promise<ApiResult<Table> | null> => {
@@ -91,7 +91,7 @@ export const setTableAtom = atom(null, async (get, set, table: Table, wish: Tabl
   }
 })
 
-/** After a refusal. Where another terminal was faster the table turns red where it stands, whatever the next reading takes. */
+/** After a refusal. Where another terminal was faster the table turns red at once, however long the next reading takes. */
 const missTableAtom = atom(null, (_get, set, table: Table, { code }: ApiFailure) => {
   if (code === 'table_taken') set(showTableAtom, { ...table, status: true, own: false })
   set(tablesAtom)
@@ -107,7 +107,7 @@ const keepTableAtom = atom(null, (get, set, table: Table, { take }: TableWish) =
   const { _id, tableno, tablefloor, status } = table
   const before = get(orderTablesAtom)
   const others = before.filter((kept) => kept._id !== _id)
-  // What somebody else lets go of here was never this order's.
+  // A table of somebody else that is released here was never this order's.
   if (!status && take === true && others.length === before.length) return
   set(orderTablesAtom, status ? [...others, { _id, tableno, tablefloor }] : [])
 })

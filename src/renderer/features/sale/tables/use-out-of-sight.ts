@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Tables that a scrolling list shows not or not whole. */
+/** Tables that a scrolling list does not show completely. */
 export interface OutOfSight {
   above: number
   below: number
-  /** Of those below, how many stand on each floor that has any, from above. */
+  /** Of those below, how many are on each floor that has any, top floor first. */
   belowByFloor: readonly { floor: string; count: number }[]
   /** Whether not all fit at once; stays so while it is scrolled. */
   overflows: boolean

@@ -26,7 +26,7 @@ export function PlanDeck({ floor, tables, busy, onAdd, onRenumber, onRemove }: P
         <div>
           <h2>{floor}</h2>
           <p className="type-supporting">
-            {deckKinds[floor].words} · {tables.length} {tables.length === 1 ? 'table' : 'tables'}
+            {deckKinds[floor].label} · {tables.length} {tables.length === 1 ? 'table' : 'tables'}
           </p>
         </div>
         {next <= MAX_TABLE_NO && (

@@ -12,7 +12,7 @@ interface RenumberDialogProps {
   onClose: () => void
 }
 
-/** Gives a table another number. What it is refused for stands under the field. */
+/** Gives a table another number. A refusal is shown under the field. */
 export function RenumberDialog({ table, onClose }: RenumberDialogProps) {
   const shown = useLastShown(table)
   return shown === null ? null : (

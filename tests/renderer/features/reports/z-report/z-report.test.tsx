@@ -26,7 +26,7 @@ const drawer = (title: string) =>
   })
 const list = () => screen.getByRole('region', { name: 'Z reports' })
 
-it('is reached from the Total Sales Report, shows the figures so far, and what will stand in the list', async () => {
+it('is reached from the Total Sales Report, shows the figures so far, and what will be listed', async () => {
   const app = await venue.open('/foodorder/reporting')
   await app.user.click(await screen.findByRole('button', { name: 'Z report' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Z report' })).toBeVisible()
@@ -73,7 +73,7 @@ it('closes the period once, opens the report, begins at nothing, and writes all 
   expect(row).toContain('INV-000001,INV-000001,1,2')
 })
 
-it('of two who close at once the second is told, and sees the figures since', async () => {
+it('of two who close at once the second is refused, and sees the figures since', async () => {
   const app = await venue.open('/foodorder/zreport')
   await app.user.click(await screen.findByRole('button', { name: 'Close with Z report 2' }))
   const close = await screen.findByRole('button', { name: 'Close period' })

@@ -70,7 +70,7 @@ describe('Checkout', () => {
     const from = venue.line.seen.length
     await pay(app)
     await arrived(app)
-    await screen.findByText('Mail waits')
+    await screen.findByText('Mail waiting')
     const writes = venue.line.seen.slice(from).filter(({ method, path }) => method !== 'GET' && path.startsWith('/api'))
     expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `PUT /api/cardinfo/update/${guest.card._id}`,
@@ -138,7 +138,7 @@ describe('Checkout', () => {
     await change(more, 2600)
     expect(await screen.findByText(`Card ${guest.card.cardNumber} lacks Rs 1,059.50 for this order.`)).toBeInTheDocument()
     expect(button(specified.generateInvoice)).toBeDisabled()
-    expect(screen.getByText('Too little by')).toBeInTheDocument()
+    expect(screen.getByText('Short by')).toBeInTheDocument()
     expect(screen.queryByText('Balance after')).not.toBeInTheDocument()
     expect(payments()).toEqual([])
     expect(screen.getByRole('button', { name: 'Refill card' })).toHaveClass('ant-btn-primary')

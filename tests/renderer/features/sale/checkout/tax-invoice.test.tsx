@@ -44,13 +44,13 @@ describe('the tax invoice', () => {
     await waitFor(() => expect(app.path()).toBe('/foodorder/selecttable'))
   })
 
-  it('without a printer names it, leads to the setting, and the sale stands', async () => {
+  it('without a printer says so, leads to the setting, and the sale is recorded', async () => {
     await sell()
     expect(await panel().findByText('No printer is set up')).toBeInTheDocument()
     expect(panel().getByRole('link', { name: 'Set up a printer' })).toHaveAttribute('href', '/setting')
     expect(panel().getByText(`Card ${guest.card.cardNumber} charged once`)).toBeInTheDocument()
     expect(panel().getByText(/^Balance now/)).toHaveTextContent('Balance now Rs 9,240.00')
-    expect(await panel().findByText('Mail waits')).toBeInTheDocument()
+    expect(await panel().findByText('Mail waiting')).toBeInTheDocument()
     expect(await venue.balanceOf(guest)).toBe(9240)
   })
 

@@ -60,7 +60,7 @@ describe('a dish that sells out', () => {
     expect(rail().queryByText('Sold out')).not.toBeInTheDocument()
   })
 
-  it('is told on Order Details with a way to take it out; a new price is taken over and said', async () => {
+  it('is shown on Order Details with a way to take it out; a new price is applied and shown', async () => {
     const { user, store, router } = await open()
     await user.click(dishCard('Vegetable biryani'))
     await user.click(dishCard('Grilled sea bass'))

@@ -136,7 +136,7 @@ describe('paying with the card’s PIN', () => {
     expect(await screen.findByText('Wrong PIN. 3 tries left'), 'only the whole one cost a try').toBeInTheDocument()
   })
 
-  it('is needed again when the order changes, and stands again when the change is undone', async () => {
+  it('is needed again when the order changes, and is valid again when the change is undone', async () => {
     const app = await open()
     await app.user.click(await payWithPin())
     await typePin(app, PIN)

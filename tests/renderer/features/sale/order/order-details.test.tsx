@@ -150,7 +150,7 @@ describe('the prepaid card', () => {
     expect(button(checkOut)).toBeEnabled()
   })
 
-  it('falls back to the code when the order changes, and stands again when the change is undone', async () => {
+  it('falls back to the code when the order changes, and is valid again when the change is undone', async () => {
     const app = await open()
     await verifyCode(app, guest.card.cardNumber)
     await app.user.click(button('One more Grilled sea bass'))

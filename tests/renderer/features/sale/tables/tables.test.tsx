@@ -46,7 +46,7 @@ describe('New Order', () => {
     expect(within(screen.getByRole('region', { name: '3rd Floor' })).getByText('5 free')).toBeInTheDocument()
   })
 
-  it('books a tapped table, says so, reads the tables anew and keeps it for the order, over a reload too', async () => {
+  it('books a tapped table, says so, reads the tables again and keeps it for the order, over a reload too', async () => {
     const app = await venue.open(PATH)
     await app.user.click(await cell('2nd Floor table 3, free'))
     expect(await screen.findByText(bookingTable('2nd Floor', 3))).toBeInTheDocument()
@@ -133,7 +133,7 @@ describe('New Order', () => {
     ).toBeInTheDocument()
   })
 
-  it('lists the tables held without an order, the longest first, and lets go of those left behind', async () => {
+  it('lists the tables held without an order, the longest first, and releases those left behind', async () => {
     const [left, own] = [await onServer('3rd Floor', 4), await onServer('3rd Floor', 5)]
     await venue.call('setTable', { params: { _id: left._id }, body: { status: true }, terminal: 'Terminal 9' })
     const app = await venue.open(PATH)
@@ -144,7 +144,7 @@ describe('New Order', () => {
     const rows = dialog.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows[0]).toMatch(/^3rd Floor table 4Anita Rao at Terminal 9 since \d+:\d\d [AP]M/)
     expect(rows[1]).toMatch(/^3rd Floor table 5You /)
-    await app.user.click(dialog.getByRole('button', { name: 'Let go of 3rd Floor table 4' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Release 3rd Floor table 4' }))
     expect(await screen.findByText(cancellingTable('3rd Floor', 4))).toBeInTheDocument()
     expect((await onServer('3rd Floor', 4)).status).toBe(false)
     expect(
@@ -168,7 +168,7 @@ describe('New Order', () => {
     expect(screen.queryByText(errorMessages.table_taken)).not.toBeInTheDocument()
   })
 
-  it('lets go of an order’s table that was freed elsewhere', async () => {
+  it('drops an order’s table that was freed elsewhere', async () => {
     const app = await venue.open(PATH)
     await app.user.click(await cell('2nd Floor table 5, free'))
     await waitFor(() => expect(app.store.get(orderTablesAtom)).toHaveLength(1))

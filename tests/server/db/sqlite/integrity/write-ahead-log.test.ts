@@ -21,7 +21,7 @@ function open(rows: number): DatabaseSync {
   return file
 }
 
-it('tells the pages that the log holds, and none where there is no log', () => {
+it('lists the pages that the log holds, and none where there is no log', () => {
   expect(pagesInLog(path)).toEqual(new Set())
   const file = open(5)
   const { page_count } = file.prepare('PRAGMA page_count').get() as { page_count: number }
@@ -32,7 +32,7 @@ it('tells the pages that the log holds, and none where there is no log', () => {
   expect(pagesInLog(path)).toEqual(new Set())
 })
 
-it('leaves out what stands there from before the log was begun anew', () => {
+it('leaves out frames from before the log was restarted', () => {
   const file = open(20)
   file.exec(`PRAGMA wal_checkpoint(RESTART); UPDATE t SET a = 'y' WHERE rowid = 1`)
   expect(pagesInLog(path).size).toBe(1)

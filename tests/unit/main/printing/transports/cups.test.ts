@@ -109,7 +109,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     ['paused', 'cupsdisable', 'cupsenable', 'queue-paused'],
     ['refusing', 'cupsreject', 'cupsaccept', 'queue-refusing'],
   ] as const)(
-    'a %s queue is told before anything is sent; open again, it prints once by itself',
+    'a %s queue is reported before anything is sent; open again, it prints once by itself',
     async (_, shut, open, reason) => {
       cups.run(shut, QUEUE)
       const { service } = openTill()
@@ -157,7 +157,7 @@ describe.skipIf(missing !== null)('printing through a real CUPS', () => {
     expect(papersOf(printer)).toBe(1)
   })
 
-  test('a spooler that is down is told, and prints by itself once it is back', async () => {
+  test('a spooler that is down is reported, and prints by itself once it is back', async () => {
     const { service } = openTill()
     await cups.kill()
     service.submit(invoiceJob('a'))

@@ -14,7 +14,7 @@ import { deskPrinter, invoiceJob } from '../../../../support/printing/virtual-pr
 const receipt = encodeReceipt(invoiceJob('a').document, deskPrinter('/dev/usb/lp0'))
 const timings = { shownMs: 60, stalledMs: 150, pollMs: 5, setUpMs: 2000 }
 
-/** A job with what it told on its way. */
+/** A job with what it reported on its way. */
 function jobTo(path: string, changes: Partial<DeviceJob> = {}) {
   const told: string[] = []
   const job: DeviceJob = {
@@ -30,7 +30,7 @@ function jobTo(path: string, changes: Partial<DeviceJob> = {}) {
   return { job, told }
 }
 
-/** A pipe in the place of a device file, whose reader takes bytes when it is told to. */
+/** A pipe in the place of a device file, whose reader takes bytes when it is asked to. */
 function openPipe() {
   const path = join(temporaryFolder(), 'lp0')
   execFileSync('mkfifo', [path])
@@ -71,7 +71,7 @@ describe('a device file', () => {
     expect(paperText(decodePaper(take(), 42).receipts[0] ?? [])).toContain('INV-000483')
   })
 
-  test('that takes it in pieces gets it whole', async () => {
+  test('that takes it in pieces gets it complete', async () => {
     const { path, take } = openPipe()
     const bytes = Buffer.alloc(400_000, receipt)
     const sending = sendToDevice(jobTo(path, { bytes }).job)
@@ -81,7 +81,7 @@ describe('a device file', () => {
     expect(take().equals(bytes)).toBe(true)
   })
 
-  test('that takes nothing any more is told, and given up as unknown', async () => {
+  test('that takes nothing any more is reported, and given up as unknown', async () => {
     const { path } = openPipe()
     const { job, told } = jobTo(path, { bytes: Buffer.alloc(400_000, receipt) })
     expect(await sendToDevice(job)).toEqual({ kind: 'unknown', reason: 'stopped-too-long' })

@@ -138,7 +138,7 @@ describe('printing through winspool', () => {
     [0x1, 'queue-paused'],
     [0x10, 'paper-out'],
     [0x80, 'offline'],
-  ] as const)('status %i is told before anything is sent; well again, it prints once', async (status, reason) => {
+  ] as const)('status %i is reported before anything is sent; well again, it prints once', async (status, reason) => {
     const { windows, service } = openTill()
     const [printer] = windows.printers
     if (printer !== undefined) printer.status = status
@@ -188,7 +188,7 @@ describe('printing through winspool', () => {
     expect(windows.jobs.size).toBe(0)
   })
 
-  test('handed over in part only: nobody can tell', async () => {
+  test('enqueued in part only: unknown', async () => {
     const { windows, service } = openTill()
     windows.takes = 0
     service.submit(invoiceJob('a'))

@@ -5,7 +5,7 @@ import { isKioskAtom } from '../../platform/kiosk.ts'
 import { appInfoAtom, settingsAtom } from '../../platform/terminal.ts'
 
 /** Makes the page behave as a kiosk's while this terminal is one. */
-export function useKioskManners(): void {
+export function useKioskPage(): void {
   const isKiosk = useAtomValue(isKioskAtom)
   const isBrowser = useAtomValue(appInfoAtom)?.program === 'browser'
   const hasKeyboard = useAtomValue(settingsAtom)?.screenKeyboard ?? false

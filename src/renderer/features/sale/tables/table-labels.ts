@@ -2,13 +2,13 @@ import type { Table } from '../../../../shared/contract/tables.ts'
 import { formatMonthDay, formatTime } from '../../../ui/format.ts'
 
 /** A table as it is called in a sentence: `2nd Floor table 3`. */
-export const tableWords = ({ tablefloor, tableno }: Pick<Table, 'tablefloor' | 'tableno'>): string =>
+export const tableLabel = ({ tablefloor, tableno }: Pick<Table, 'tablefloor' | 'tableno'>): string =>
   `${tablefloor} table ${tableno}`
 
 const DAY_MS = 86_400_000
 
 /** Where and since when a table is held: `at Terminal 2 since 2:05 PM`; empty where neither is known. */
-export function placeWords({ holder }: Pick<Table, 'holder'>, timeZone: string, now = Date.now()): string {
+export function placeLabel({ holder }: Pick<Table, 'holder'>, timeZone: string, now = Date.now()): string {
   if (holder === undefined) return ''
   const { terminal, since } = holder
   const day = since !== '' && now - Date.parse(since) >= DAY_MS ? `${formatMonthDay(since, timeZone)}, ` : ''

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 
-interface ActionWords {
+interface ActionLabels {
   /** The action by itself, for the filter. */
   label: string
-  /** What somebody did: `{}` stands for the subject. */
+  /** What somebody did: `{}` is replaced by the subject. */
   did: string
 }
 
-/** Every action that is noted, in words. */
-const actions: Record<string, ActionWords> = {
+/** The labels of every recorded action. */
+const actions: Record<string, ActionLabels> = {
   login: { label: 'Login', did: 'Logged in' },
   setup: { label: 'First administrator', did: 'Created the first administrator' },
   staff_created: { label: 'Staff created', did: 'Created staff member {}' },
@@ -44,7 +44,7 @@ const actions: Record<string, ActionWords> = {
   card_pin_locked: { label: 'Card PIN locked', did: 'Had the PIN of {} locked by wrong tries' },
   contact_approved: { label: 'Other contact approved', did: 'Approved that codes of {} go elsewhere' },
   card_pin_approved: { label: 'Change of a card PIN approved', did: 'Approved the change of the PIN of {}' },
-  guest_not_told: { label: 'Guest not told', did: 'What happened to {} did not reach its guest' },
+  guest_not_told: { label: 'Guest not notified', did: 'Could not notify the guest of {}' },
   card_pin_unlocked: { label: 'Card PIN unlocked', did: 'Unlocked the PIN of {} by a code' },
   card_replaced: { label: 'Card replaced', did: 'Replaced {}' },
   dish_created: { label: 'Dish added', did: 'Added dish {}' },
@@ -62,7 +62,7 @@ const actions: Record<string, ActionWords> = {
   backup_restored: { label: 'Backup restored', did: 'A backup was restored' },
   books_verified: { label: 'Books checked', did: 'Checked the books' },
   books_checked: { label: 'Books checked by Purser', did: 'The books were checked' },
-  books_broken: { label: 'Books not whole', did: 'The books were found not whole' },
+  books_broken: { label: 'Books not intact', did: 'The books were found not intact' },
   z_report_made: { label: 'Period closed', did: 'Closed the period' },
   enrolment_declined: { label: 'Enrolment declined', did: 'Declined an enrolment' },
 }
@@ -70,27 +70,27 @@ const actions: Record<string, ActionWords> = {
 /** The choices of the filter by action. */
 export const actionOptions = Object.entries(actions).map(([value, { label }]) => ({ value, label }))
 
-const subjectWords: Partial<Record<AuditEntry['subjectKind'], string>> = {
+const subjectLabels: Partial<Record<AuditEntry['subjectKind'], string>> = {
   passenger: 'passenger',
   card: 'card',
   order: 'order of card',
 }
 
-/** `staff_disabled` as 'Staff disabled', for an action that has no words yet. */
+/** `staff_disabled` as 'Staff disabled', for an action that has no label yet. */
 const plain = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ')
 
 /** What was done to what: 'Disabled Sam Osei', 'Blocked card 70023'. */
-export function deedWords({ action, subjectKind, subject }: AuditEntry): string {
+export function actionLabel({ action, subjectKind, subject }: AuditEntry): string {
   const known = actions[action]
-  const named = [subjectWords[subjectKind], subject].filter((part) => part !== undefined && part !== '').join(' ')
+  const named = [subjectLabels[subjectKind], subject].filter((part) => part !== undefined && part !== '').join(' ')
   if (known === undefined) return [plain(action), named].filter((part) => part !== '').join(': ')
   return known.did.replace('{}', named === '' ? 'one that is gone' : named)
 }
 
 const areas: Record<string, string> = { backoffice: 'Back office', foodorder: 'Front desk' }
 
-/** What a change touched: 'name, Back office given, Front desk taken'. Details of other actions are words already. */
-export function detailWords({ action, detail, subject }: AuditEntry): string {
+/** What a change touched: 'name, Back office given, Front desk taken'. Details of other actions are readable already. */
+export function detailLabel({ action, detail, subject }: AuditEntry): string {
   if (!action.startsWith('staff_')) return detail === subject ? '' : detail
   return detail
     .split(' ')

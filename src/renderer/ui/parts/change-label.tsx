@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../art/icons.tsx'
-import styles from './change-words.module.css'
+import styles from './change-label.module.css'
 
-interface ChangeWordsProps {
+interface ChangeLabelProps {
   now: number
   before: number
   /** What `before` was: 'the 7 days before'; left out where a figure beside it has said so. */
@@ -11,8 +11,8 @@ interface ChangeWordsProps {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
-/** How much more or less than before, in words and with an arrow: `↑ 8.4% more than the 7 days before`. */
-export function ChangeWords({ now, before, than }: ChangeWordsProps) {
+/** How much more or less than before, as text with an arrow: `↑ 8.4% more than the 7 days before`. */
+export function ChangeLabel({ now, before, than }: ChangeLabelProps) {
   if (before === 0) return <>None in {than ?? 'the days before'}</>
   if (now === before) return <>{than === undefined ? 'The same' : `The same as ${than}`}</>
   const isMore = now > before
