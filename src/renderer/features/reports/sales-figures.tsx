@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { daysIn, rangeLabel, shortDayLabel } from '../../ui/period/period.ts'
+import { todayAtom } from '../../ui/period/report-period.ts'
 import { ChangeLabel } from '../../ui/parts/change-label.tsx'
 import { type Figure, Figures } from '../../ui/parts/figures.tsx'
 import { busiestHour, hourSpan } from './sales-charts.ts'
@@ -16,13 +18,15 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   const { fromDay, toDay, sales, amount, average, before } = report
   const than = beforeLabel(fromDay, toDay)
   const since = `since ${rangeLabel(fromDay, fromDay)}`
-  const change = (now: number, then: number) => (isAll ? since : <ChangeLabel now={now} before={then} />)
+  const isRunning = toDay >= useAtomValue(todayAtom)
+  const change = (now: number, then: number) =>
+    isAll ? since : <ChangeLabel now={now} before={then} isRunning={isRunning} />
   const busiest = busiestHour(report)
   const figures: Figure[] = [
     {
       label: 'Total sales',
       value: formatRupees(paiseOf(amount)),
-      note: isAll ? since : <ChangeLabel now={amount} before={before.amount} than={than} />,
+      note: isAll ? since : <ChangeLabel now={amount} before={before.amount} than={than} isRunning={isRunning} />,
       isMain: true,
     },
     { label: 'Invoices', value: sales.toLocaleString('en-US'), note: change(sales, before.sales) },

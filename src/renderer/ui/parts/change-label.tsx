@@ -7,14 +7,17 @@ interface ChangeLabelProps {
   before: number
   /** What `before` was: 'the 7 days before'; left out where a figure beside it has said so. */
   than?: string
+  /** `now` is of days that are not all over: it may still grow, and says so. */
+  isRunning?: boolean
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** How much more or less than before, as text with an arrow: `↑ 8.4% more than the 7 days before`. */
-export function ChangeLabel({ now, before, than }: ChangeLabelProps) {
+export function ChangeLabel({ now, before, than, isRunning = false }: ChangeLabelProps) {
+  const soFar = isRunning ? ' so far' : ''
   if (before === 0) return <>None in {than ?? 'the days before'}</>
-  if (now === before) return <>{than === undefined ? 'The same' : `The same as ${than}`}</>
+  if (now === before) return <>{`The same${soFar}${than === undefined ? '' : ` as ${than}`}`}</>
   const isMore = now > before
   return (
     <>
@@ -22,6 +25,7 @@ export function ChangeLabel({ now, before, than }: ChangeLabelProps) {
         {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />} {percent.format(Math.abs(now - before) / before)}
       </span>{' '}
       {isMore ? 'more' : 'less'}
+      {soFar}
       {than !== undefined && ` than ${than}`}
     </>
   )
