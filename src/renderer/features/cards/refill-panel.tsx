@@ -23,7 +23,7 @@ import { useCardOfNumber } from './use-card-of-number.ts'
 import { useRefill } from './use-refill.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { cx } from '../../ui/cx.ts'
-import { row } from '../../ui/layout/layout.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** The refill's card number field takes this many characters (specification, 5). */
@@ -63,7 +63,7 @@ export function RefillPanel() {
       />
       <HolderBox lookUp={lookUp}>{({ balance }) => <BalanceNow balance={balance} />}</HolderBox>
       {card?.state === 'blocked' && <BlockedNote card={card} />}
-      <div className={styles['amounts']}>
+      <div className={cx(stack(12), styles['amounts'])}>
         <AmountField label="Amount to add, Rs" {...field('balance')} />
         <QuickAmounts chosen={parseAmount(draft.balance)} onChoose={(amount) => edit({ balance: formatAmount(amount) })} />
       </div>

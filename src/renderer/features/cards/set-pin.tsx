@@ -57,7 +57,7 @@ export function SetPin({ card, holder, readAgain }: SetPinProps) {
           Five wrong tries locked the PIN. A code or a supervisor unlocks it with a new PIN.
         </Note>
       )}
-      <Form form={form} className={styles['step']}>
+      <Form form={form} className={cx(stack(12), styles['step'])}>
         <h3>{title}</h3>
         <p>With {holder} here, who types it twice: 4 to 6 digits that nobody would guess.</p>
         <PinPair form={form} {...(isTouch ? { onFocus: setField } : {})} />

@@ -25,7 +25,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
   return (
     <>
       <TextField label="Dish name" maxLength={80} autoComplete="off" {...field('dishName')} />
-      <div className={styles['pair']}>
+      <div className="pair">
         <AmountField label="Price, Rs" {...field('price')} />
         <SelectField
           label="Type"

@@ -27,6 +27,8 @@ import {
 } from './pax-draft.ts'
 import { DENSE } from './pax-form.tsx'
 import { PaxFormFields } from './pax-form-fields.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 interface PaxEditProps {
@@ -41,8 +43,8 @@ export function PaxEdit({ pax, onDone, onDirty }: PaxEditProps) {
   const isTouch = useAtomValue(isTouchAtom)
   const { form, edit, reveal, revealing, isRevealed } = usePaxEdit(pax, onDone)
   return (
-    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={styles['form']} label="Edit passenger">
-      <div className={styles['masked']}>
+    <Form form={form} asksBefore="leaving" onDirty={onDirty} className={cx(stack(12), styles['form'])} label="Edit passenger">
+      <div className={cx(row(12, 'between'), styles['masked'])}>
         {isRevealed ? (
           <span className="type-supporting">This look is logged</span>
         ) : (

@@ -23,6 +23,8 @@ import {
   paxDraftAtom,
 } from './pax-draft.ts'
 import { PaxFormFields } from './pax-form-fields.tsx'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './pax-form.module.css'
 
 /** Two pixels under the usual 40, so that all 13 fields fit on one screen of 900 px (look, Front Desk). */
@@ -49,7 +51,7 @@ export function PaxForm({ onClose }: { onClose?: () => void }) {
         </Button>
       }
     >
-      <Form form={form} asksBefore="reload" className={styles['form']}>
+      <Form form={form} asksBefore="reload" className={cx(stack(12), styles['form'])}>
         <ConfigProvider {...(isTouch ? {} : { theme: DENSE })}>
           <PaxFormFields draft={draft} errors={form.errors} onEdit={edit} />
         </ConfigProvider>

@@ -60,7 +60,7 @@ export function JobRow({ job, printer, children }: JobRowProps) {
       <IconTile tone={tone}>
         <Icon />
       </IconTile>
-      <div className={styles['texts']}>
+      <div className={cx('grow anywhere', styles['texts'])}>
         <div id={labelId} className="strong">
           {job.state === 'unknown' ? `Did ${job.title} come out?` : job.title} {job.copy > 0 && <Chip>{`Copy ${job.copy}`}</Chip>}
         </div>

@@ -19,8 +19,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   const than = beforeLabel(fromDay, toDay)
   const since = `since ${rangeLabel(fromDay, fromDay)}`
   const isRunning = toDay >= useAtomValue(todayAtom)
-  const change = (now: number, then: number) =>
-    isAll ? since : <ChangeLabel now={now} before={then} isRunning={isRunning} />
+  const change = (now: number, then: number) => (isAll ? since : <ChangeLabel now={now} before={then} isRunning={isRunning} />)
   const busiest = busiestHour(report)
   const figures: Figure[] = [
     {

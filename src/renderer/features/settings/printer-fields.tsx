@@ -34,7 +34,7 @@ export function PrinterFields({
       <TextField {...addressLabels[kind]} maxLength={120} {...field('address')} />
       {kind === 'device' && <SelectField label="Speed of a serial line" options={speedOptions} {...field('speed')} />}
       <Roles roles={roles} onChange={(chosen) => edit({ roles: chosen })} />
-      <div className={styles['pair']}>
+      <div className={cx('gap-12', styles['pair'])}>
         {kind === 'html' && <SelectField label="Paper" options={paperOptions} {...field('paper')} />}
         <SelectField
           label="Columns"

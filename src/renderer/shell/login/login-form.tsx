@@ -12,6 +12,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { loginAtom } from './login.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { email: '', password: '' }
@@ -36,7 +38,7 @@ export function LoginForm() {
     onRefused: refuse,
   })
   return (
-    <Form form={form} className={styles['form']}>
+    <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-hero">{specified.welcome}</h1>
       <p className={styles['lead']}>{specified.loginTitle}</p>
       <TextField

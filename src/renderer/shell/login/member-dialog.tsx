@@ -9,6 +9,7 @@ import { isWrong } from '../../ui/form/form-errors.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Note } from '../../ui/parts/note.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './member-area.module.css'
 
 const EMPTY = { fullName: '', email: '', mobileNo: '', consent: false }
@@ -102,7 +103,7 @@ function Consent({ value, error, onChange }: ConsentProps) {
         The ship may keep these details to run my membership
       </Checkbox>
       {isMissing && (
-        <div id={errorId} role="alert" className={styles['wrong']}>
+        <div id={errorId} role="alert" className={cx('small wrong', styles['wrong'])}>
           {error}
         </div>
       )}

@@ -9,6 +9,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 import { createFirstAdministratorAtom } from './login.atoms.ts'
+import { cx } from '../../ui/cx.ts'
+import { stack } from '../../ui/layout/layout.ts'
 import styles from './login-form.module.css'
 
 const EMPTY = { name: '', email: '', password: '' }
@@ -26,7 +28,7 @@ export function SetupForm() {
     onRefused: ({ msg }) => toasts.warning(msg),
   })
   return (
-    <Form form={form} className={styles['form']}>
+    <Form form={form} className={cx(stack(16), styles['form'])}>
       <h1 className="type-h1">Create the first administrator</h1>
       <p className={styles['lead']}>No staff exist yet. You can add the others later.</p>
       <TextField label="Name" size="large" autoComplete="name" autoFocus prefix={<PersonIcon />} {...form.field('name')} />

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
 import styles from './field.module.css'
 
 /** What a control takes from its field: the label's target, the red border, and the text that describes it. */
@@ -34,7 +35,7 @@ export function Field({
   const isWrong = error !== undefined
   return (
     <div className="shrinks" data-wrong={isWrong || undefined}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={cx('type-label quiet', styles['label'])}>
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>

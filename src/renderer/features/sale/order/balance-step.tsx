@@ -6,6 +6,7 @@ import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { Lacking } from './lacking.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Step 3: the card's balance now and after the payment. */
@@ -29,7 +30,7 @@ export function BalanceStep() {
             : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },
         ]}
       />
-      {shortfall === null && <p className={styles['quiet']}>Places the order and opens the invoice</p>}
+      {shortfall === null && <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>}
       {card !== null && <Lacking cardNumber={card.cardNumber} shortfall={shortfall} />}
     </div>
   )

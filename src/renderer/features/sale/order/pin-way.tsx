@@ -6,6 +6,7 @@ import { KeyIcon } from '../../../ui/art/icons.tsx'
 import { useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { useShortfall } from './shortfall.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
 /** Beside the code: the card's own PIN, where it has one. It needs no channel, so it works without a link ashore. */
@@ -20,7 +21,8 @@ export function PinWay({ cardNumber, isNext = false }: { cardNumber: string; isN
   if (card === null || card.state === 'blocked' || card.pin === undefined) return null
   const { cardNumber: number } = card
   if (shortfall !== null) return null
-  if (card.pin === 'locked') return <p className={styles['quiet']}>Its PIN is locked. A verified code unlocks it.</p>
+  if (card.pin === 'locked')
+    return <p className={cx('type-supporting', styles['quiet'])}>Its PIN is locked. A verified code unlocks it.</p>
   const fullName = found?.holder?.fullName ?? card.nameOfCard
   const choose = async () => {
     if (await prepare(number)) setSale((sale) => withPinCard(sale, { cardNumber: number, fullName }))
