@@ -1,4 +1,4 @@
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { authAtom } from '../platform/session.ts'
 import { storedTextAtom } from '../platform/stored-atom.ts'
@@ -29,9 +29,9 @@ export const useVenueZone = (): string => useAtomValue(venueZoneAtom)
 
 /** Keeps the venue's time zone for the next start. */
 export function useKeptZone(): void {
-  const { data } = useAtomValue(venueAtom)
-  const keep = useSetAtom(shipZoneAtom)
+  const read = useAtomValue(venueAtom).data?.timeZone
+  const [kept, keep] = useAtom(shipZoneAtom)
   useEffect(() => {
-    if (data !== null) keep(data.timeZone)
-  }, [data, keep])
+    if (read !== undefined && read !== kept) keep(read)
+  }, [read, kept, keep])
 }

@@ -11,11 +11,13 @@ export interface ProductDialog {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const pressRow = (page: Page) => page.locator('main tbody button').first().click()
 
-/** Opens what a row's drawer asks before it does something. */
-const pressInRow = (name: string | RegExp) => async (page: Page) => {
-  await pressRow(page)
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-}
+/** Opens what a row's drawer asks before it does something; the row is the first, or the one that starts so. */
+const pressInRow =
+  (name: string | RegExp, row: string | RegExp = '') =>
+  async (page: Page) => {
+    await page.locator('main tbody').getByRole('button', { name: row }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  }
 
 /** What opens over the screens, but for what a sale's steps bring up. */
 export const dialogs: readonly ProductDialog[] = [
@@ -42,8 +44,9 @@ export const dialogs: readonly ProductDialog[] = [
     path: '/foodorder/cardactive',
     open: async (page) => {
       const panel = page.getByRole('region', { name: 'Return' })
-      if (!(await panel.isVisible())) await page.getByRole('tab', { name: 'Return' }).click()
-      await panel.getByLabel('Card number').fill('70024')
+      if (!(await panel.isVisible())) await page.getByText('Return', { exact: true }).first().click()
+      await panel.getByLabel('Card number').fill('70023')
+      await expect(panel.getByText('Rohan Mehta')).toBeVisible()
       await panel.getByRole('button', { name: 'Return card' }).click()
     },
   },
@@ -53,7 +56,11 @@ export const dialogs: readonly ProductDialog[] = [
   { name: 'the counts of an item', path: '/foodorder/inventory', open: pressRow },
   { name: 'a new staff member', path: '/adminuser/staff', open: press('New staff') },
   { name: 'a staff member', path: '/adminuser/staff', open: pressRow },
-  { name: 'a question before somebody is signed out', path: '/adminuser/staff', open: pressInRow('Sign out everywhere') },
+  {
+    name: 'a question before somebody is signed out',
+    path: '/adminuser/staff',
+    open: pressInRow('Sign out everywhere', /^Maya Pinto/),
+  },
   { name: 'a question before somebody is disabled', path: '/adminuser/staff', open: pressInRow('Disable') },
   { name: 'a dish', path: '/adminuser/dishes', open: pressRow },
   { name: 'a dish off the menu', path: '/adminuser/dishes', open: press(/off the menu$/) },

@@ -2,7 +2,7 @@
 export function judgeRegions(): string[] {
   const { eyes } = window
   const named = ['rows', 'dishes', 'order', 'tables', 'lane']
-  const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].find((layer) => eyes.isShown(layer))
+  const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].findLast((layer) => eyes.isShown(layer))
   const isExcepted = (element: Element) =>
     element.matches('textarea') || named.includes(element.closest('[data-scrolls]')?.getAttribute('data-scrolls') ?? '')
   return (['X', 'Y'] as const).flatMap((axis) => {

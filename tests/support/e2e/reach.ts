@@ -41,7 +41,7 @@ export const outOfReach = (page: Page): Promise<string[]> =>
       return element.contains(hit) || parts?.contains(hit) === true
     }
     // What is open over the screen holds the focus: the rest is out of reach on purpose.
-    const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].find(isShown) ?? document
+    const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].findLast(isShown) ?? document
     return [...open.querySelectorAll('a[href], button, input:not([type="hidden"]), textarea, [role="combobox"]')]
       .filter((element) => isShown(element) && element.getAttribute('href') !== '#body')
       .filter((element) => !isReached(element))
