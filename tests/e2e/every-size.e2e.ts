@@ -50,6 +50,22 @@ for (const [name, screens] of Object.entries(groups))
     expect(walk.faults).toEqual([])
   })
 
+test('the list of orders fits every size, light and dark', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const walk = walker(page)
+  const rows = page.getByRole('table').getByRole('row')
+  await walk.at(
+    'the list of orders',
+    async () => {
+      await page.goto('/foodorder/orderstatus')
+      await page.getByText('List', { exact: true }).click()
+      await expect(rows.nth(2)).toBeVisible()
+    },
+    () => rows.nth(2).isVisible(),
+  )
+  expect(walk.faults).toEqual([])
+})
+
 const halves = { 'at the front desk': dialogs.slice(0, 9), 'of reports and the back office': dialogs.slice(9) }
 
 /** Looks at each dialog at every size, where it stays open or is opened once more. */

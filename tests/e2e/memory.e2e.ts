@@ -15,15 +15,28 @@ interface Sales {
 const LIMITS = { JSEventListeners: 2, Nodes: 20, JSHeapUsedSize: 60_000 }
 type Measure = keyof typeof LIMITS
 const measures = Object.keys(LIMITS) as Measure[]
+const LOOKS = 6
+const LOOK_EVERY_MS = 1000
 
-async function measured(page: Page, cdp: CDPSession): Promise<Record<Measure, number>> {
-  // What is on its way out is not left behind.
-  await expect(page.locator('.ant-message-notice, .ant-modal')).toHaveCount(0)
+async function measuredOnce(cdp: CDPSession): Promise<Record<Measure, number>> {
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const valueOf = (name: Measure): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return { JSEventListeners: valueOf('JSEventListeners'), Nodes: valueOf('Nodes'), JSHeapUsedSize: valueOf('JSHeapUsedSize') }
+}
+
+/** What the page holds once it rests: the least of some looks a second apart, since a busy machine lets the last screen go late. */
+async function measured(page: Page, cdp: CDPSession): Promise<Record<Measure, number>> {
+  // What is on its way out is not left behind.
+  await expect(page.locator('.ant-message-notice, .ant-modal')).toHaveCount(0)
+  const looks: Record<Measure, number>[] = []
+  for (let look = 0; look < LOOKS; look += 1) {
+    await page.waitForTimeout(LOOK_EVERY_MS)
+    looks.push(await measuredOnce(cdp))
+  }
+  const least = (name: Measure): number => Math.min(...looks.map((look) => look[name]))
+  return { JSEventListeners: least('JSEventListeners'), Nodes: least('Nodes'), JSHeapUsedSize: least('JSHeapUsedSize') }
 }
 
 /** A whole sale by the card's PIN, of which there may be as many as one likes, from the dish to New Order. */

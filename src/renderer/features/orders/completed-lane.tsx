@@ -47,9 +47,11 @@ function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { or
         <div className={cx('grow', styles['who'])}>
           <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           <p className="num">
-            {place !== order.fullName && <span>{order.fullName} · </span>}
-            {amount}
-            {day !== '' && <span>· {day}</span>}
+            {place !== order.fullName && <span className={styles['guest']}>{order.fullName} · </span>}
+            <span>
+              {amount}
+              {day !== '' && ` · ${day}`}
+            </span>
           </p>
           {order.payment === 'unpaid' && <PaymentState order={order} />}
         </div>

@@ -48,6 +48,7 @@ it('shows money in, spent and paid out, and what is owed on cards as its own lin
 it('lists each move in words, with its sign and the balance after it, the newest first', async () => {
   await venue.open('/foodorder/cardreport')
   await screen.findByText('8 moves')
+  await waitFor(() => expect(cells()).toHaveLength(8))
   expect(cells().slice(2)).toEqual([
     ['Arjun Nair', 'Card activated', '+300.00', '', '300.00'],
     ['Clara Hoffmann', 'Card returned', '', '−800.00', '0.00'],

@@ -145,7 +145,7 @@ describe('the printers', () => {
     await printer.setMood({ kind: 'paper-out' })
     await app.user.click(within(row('Front desk printer')).getByRole('button', { name: 'Test print' }))
     expect(await screen.findByText('Waiting to print: Test print')).toBeInTheDocument()
-    expect(screen.getByText('It waits. Paper is out.')).toBeInTheDocument()
+    expect(await screen.findByText('It waits. Paper is out.')).toBeInTheDocument()
     await waitFor(() => expect(row('Front desk printer')).toHaveTextContent('Paper out'))
 
     await printer.setMood({ kind: 'ready' })
