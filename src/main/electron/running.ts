@@ -23,6 +23,10 @@ export interface Running {
   window: BrowserWindow | null
   /** Makes the kiosk an ordinary window. */
   endKiosk(): void
+  /** How far the end has come: `closing` while server and printing end, `closed` when only windows are left. */
+  ending: 'no' | 'closing' | 'closed'
+  /** Somebody started Purser while it was ending. */
+  isWantedAgain: boolean
 }
 
 /** A program that has made nothing yet. */
@@ -35,7 +39,12 @@ export const nothingYet = (options: DesktopOptions): Running => ({
   apiOrigin: '',
   window: null,
   endKiosk: () => undefined,
+  ending: 'no',
+  isWantedAgain: false,
 })
+
+/** Whether Chromium was started without its sandbox, which an AppImage does where the system allows no user namespaces. */
+export const startedWithoutSandbox = (): boolean => app.commandLine.hasSwitch('no-sandbox')
 
 const LOG_LINES = 8
 const ADVICE = 'Nothing that was saved is lost. If this comes back, show this window to your administrator.'
@@ -80,6 +89,7 @@ function takeFolder(running: Running): DataFolder {
   })
   const { demo } = running.options
   running.log.info('app.started', { version: app.getVersion(), platform: `${process.platform} ${process.arch}`, demo })
+  if (startedWithoutSandbox()) running.log.warn('app.unsandboxed')
   return opened.value
 }
 

@@ -35,8 +35,11 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
       devTools,
     },
   })
-  if (maximized && !kiosk) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // It shows the window too, so not before (Electron's typings, maximize).
+    if (maximized && !kiosk) window.maximize()
+    window.show()
+  })
   return window
 }
 

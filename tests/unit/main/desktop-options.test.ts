@@ -1,3 +1,4 @@
+import { isAbsolute, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseDesktopOptions, serverFlags } from '../../../src/main/desktop-options.ts'
 
@@ -11,6 +12,14 @@ describe('what the desktop app is told', () => {
     const env = { PURSER_DATA: '/from-env', PURSER_DEMO: '1', PURSER_PORT: '4200' }
     expect(parseDesktopOptions([], env)).toMatchObject({ dataDir: '/from-env', demo: true, port: '4200' })
     expect(parseDesktopOptions(['--data=/flag'], env).dataDir).toBe('/flag')
+  })
+
+  test('the data folder is absolute, as Electron wants it, whatever it was given as', () => {
+    expect(parseDesktopOptions(['--data', 'data'], {}).dataDir).toBe(resolve('data'))
+    expect(parseDesktopOptions([], { PURSER_DATA: './here' }).dataDir).toBe(resolve('here'))
+    expect(isAbsolute(parseDesktopOptions([], { XDG_DATA_HOME: 'share', APPDATA: 'share', LOCALAPPDATA: 'share' }).dataDir)).toBe(
+      true,
+    )
   })
 
   test('a kiosk is asked for or refused by a flag, else by a variable, else left to the settings', () => {

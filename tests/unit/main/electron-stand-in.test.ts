@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import electron, { app, BrowserWindow, session } from '../../support/electron/electron.ts'
 import { calls } from '../../support/electron/modules/strict.ts'
@@ -14,11 +16,16 @@ describe("the stand-in for Electron's module", () => {
   })
 
   test('records what it is asked, with what can be written down of the arguments', () => {
-    app.setPath('userData', '/data/electron')
+    app.setPath('userData', tmpdir())
     app.on('activate', () => undefined)
     expect(calls.slice(-2)).toEqual([
-      { name: 'app.setPath', args: ['userData', '/data/electron'] },
+      { name: 'app.setPath', args: ['userData', tmpdir()] },
       { name: 'app.on activate', args: ['activate', expect.stringContaining('[function')] },
     ])
+  })
+
+  test('refuses what Electron refuses: a relative folder and one that is not there', () => {
+    expect(() => app.setPath('userData', 'data')).toThrow('Path must be absolute')
+    expect(() => app.setPath('userData', join(tmpdir(), 'not-there'))).toThrow('Failed to set')
   })
 })

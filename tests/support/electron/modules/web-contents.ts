@@ -52,7 +52,7 @@ export class WebContentsStandIn extends EventEmitter {
     super()
     this.id = id
     this.session = session
-    const shown = strict('webContents', this)
+    const shown = strict('webContents', this, () => this.#isDestroyed)
     all.set(id, { own: this, shown })
     plainApp.emit('web-contents-created', {}, shown)
   }
