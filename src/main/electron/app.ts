@@ -17,7 +17,7 @@ import { askAgainOrQuit, bringUpOrQuit, nothingYet, type Running, startedWithout
 import { guardRequests } from './request-guard.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
-import { confineAll, denyPermissions } from './security.ts'
+import { allowServerAlone, confineAll } from './security.ts'
 import { comeForward, createWindow, keepPlacement, openFirstScreen } from './window.ts'
 
 function setMenu(openLogs: () => void): void {
@@ -30,7 +30,7 @@ async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge
   const startsAsKiosk = kiosk.isActive()
   const placementFile = join(folder.workstation, 'window.json')
   const openLogs = (): void => void shell.openPath(log.folder)
-  denyPermissions(session.defaultSession)
+  allowServerAlone(session.defaultSession)
   if (login !== null) guardRequests(session.defaultSession, { apiOrigin: () => running.apiOrigin, login })
   serveScreens(session.defaultSession, readRendererFiles(builtScreens()), running.apiOrigin)
   app.setAboutPanelOptions({ applicationName: 'Purser', applicationVersion: app.getVersion() })

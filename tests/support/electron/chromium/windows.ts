@@ -48,17 +48,23 @@ const permissionNames: [electron: string, chromium: string][] = [
   ['clipboard-read', 'clipboard-read'],
   ['idle-detection', 'idle-detection'],
   ['window-management', 'window-management'],
+  ['local-network', 'local-network'],
+  ['local-network-access', 'local-network-access'],
+  ['loopback-network', 'loopback-network'],
 ]
 
-/** Asks the program about each permission and makes Chromium hold to the answers. */
+/** Asks the program about each permission and makes Chromium hold to the answers, before the page can ask. */
 async function settlePermissions(cdp: CDPSession, contentsId: number, program: Rpc<MainSide>, url: string): Promise<void> {
   // A page without an origin of its own has none to set a permission for.
   if (url.startsWith('data:')) return
   const origin = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0] ?? url
+  // Without its context a permission would be set for the browser's default one.
+  const { targetInfo } = await cdp.send('Target.getTargetInfo')
+  const context = targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }
   for (const [electronName, name] of permissionNames) {
-    const isGranted = await program.ask('permission', contentsId, electronName, origin)
+    const isGranted = await program.ask('permission', contentsId, electronName, { url, isMainFrame: true })
     const setting = isGranted ? ('granted' as const) : ('denied' as const)
-    await cdp.send('Browser.setPermission', { permission: { name }, setting, origin: toChromium(origin) })
+    await cdp.send('Browser.setPermission', { permission: { name }, setting, origin: toChromium(origin), ...context })
   }
 }
 
@@ -158,7 +164,6 @@ export async function openWindows(browser: Browser, { program, prepare }: Window
       viewport: { width: wishes.width, height: wishes.height },
       baseURL: SCREENS_ORIGIN,
       locale: 'en-US',
-      permissions: ['local-network-access'],
     }))
   const side: ChromiumSide = {
     createWindow: async (contentsId, wishes) => {
