@@ -95,6 +95,7 @@ function takeFolder(running: Running): DataFolder {
 
 function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
   const { demo, kiosk } = running.options
+  const onProblem = (problem: unknown): void => running.log?.problem('app.problem', problem)
   return openWorkstation({
     folder: folder.workstation,
     demo,
@@ -104,9 +105,9 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
       running.endKiosk()
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
-    hostLogin: electronHostLogin(folder.workstation),
+    hostLogin: electronHostLogin(folder.workstation, onProblem),
     htmlPrinter: openHtmlPrinter(),
-    onProblem: (problem) => running.log?.problem('app.problem', problem),
+    onProblem,
   })
 }
 
