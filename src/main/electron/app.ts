@@ -12,13 +12,18 @@ import { watchAppUpdates } from './app-updater.ts'
 import { closeOnQuit, endAtStart, endByFault } from './ending.ts'
 import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
-import { menuTemplate } from './menu.ts'
+import { kioskMenuTemplate, menuTemplate } from './menu.ts'
 import { askAgainOrQuit, bringUpOrQuit, nothingYet, type Running, startedWithoutSandbox } from './running.ts'
 import { guardRequests } from './request-guard.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
 import { allowServerAlone, confineAll } from './security.ts'
 import { comeForward, createWindow, keepPlacement, openFirstScreen } from './window.ts'
+
+function setKioskMenu(): void {
+  const template = kioskMenuTemplate(process.platform)
+  Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
+}
 
 function setMenu(openLogs: () => void): void {
   const { platform } = process
@@ -34,7 +39,7 @@ async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge
   if (login !== null) guardRequests(session.defaultSession, { apiOrigin: () => running.apiOrigin, login })
   serveScreens(session.defaultSession, readRendererFiles(builtScreens()), running.apiOrigin)
   app.setAboutPanelOptions({ applicationName: 'Purser', applicationVersion: app.getVersion() })
-  if (startsAsKiosk) Menu.setApplicationMenu(null)
+  if (startsAsKiosk) setKioskMenu()
   else setMenu(openLogs)
   const window = createWindow({ devTools: !app.isPackaged && !startsAsKiosk, kiosk: startsAsKiosk, placementFile })
   running.window = window

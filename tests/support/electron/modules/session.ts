@@ -26,12 +26,15 @@ const handlersInto = (own: Permissions): Pick<Session, 'setPermissionRequestHand
 const ofDefault: Permissions = { asked: null, checked: null }
 
 /** Requests of the program itself: a browser's own, of no page, over the network stack. */
-const fetchAsBrowser: Session['fetch'] = (input, init) => {
+const fetchAsBrowser: Session['fetch'] = async (input, init) => {
   const headers = new Headers(init?.headers)
   headers.set('sec-fetch-site', 'none')
   headers.set('sec-fetch-mode', 'no-cors')
   headers.set('sec-fetch-dest', 'empty')
-  return fetch(input, { ...init, headers })
+  const answer = await fetch(input, { ...init, headers })
+  // Node hands a redirect on; Electron's request dies of it (lib/common/api/net-client-request.ts).
+  if (init?.redirect === 'manual' && answer.status >= 300 && answer.status < 400) throw new Error('Redirect was cancelled')
+  return answer
 }
 
 const defaultSession = strict('session', {
