@@ -53,10 +53,7 @@ const DEFAULT_KEEP_DAYS = 14
 
 export const DEFAULT_PORT = 4150
 
-/**
- * Where Purser keeps its data unless `--data` says otherwise: the user's application data folder (XDG on Linux). On Windows the local
- * one: the other travels with the user's profile from PC to PC, which a database in use does not survive.
- */
+/** Where Purser keeps its data unless `--data` says otherwise: this user's folder on this PC; %APPDATA% would travel with a roaming profile. */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Purser')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')

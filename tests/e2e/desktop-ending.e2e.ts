@@ -83,6 +83,14 @@ test('started again while it ends, an AppImage is started by its file', async ({
   expect(program.said()).not.toContain('relaunched')
 })
 
+test('closed before its first screen is there, it ends in order', async ({ browser }) => {
+  await launch(browser)
+  await (await program.window()).page.close()
+  expect(await program.ended).toBe(0)
+  expect(program.said()).not.toMatch(/fault|ready/)
+  expect(logged()).toContain('app.ended')
+})
+
 test('it ends although its folder cannot be given back', async ({ browser }) => {
   await start(browser)
   const note = join(dataDir, 'workstation.running.json')

@@ -62,9 +62,11 @@ async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge
 
 async function run(running: Running): Promise<void> {
   if (!(await bringUpOrQuit(running))) return app.quit()
+  if (running.ending !== 'no') return
   const { folder, workstation, log, apiOrigin } = running
   if (folder === null || workstation === null || log === null) return
   await openScreens(running, folder, workstation, log)
+  if (running.window === null) return
   if (app.isPackaged) watchAppUpdates(workstation.updates, (problem) => log.problem('app.problem', problem))
   folder.announce(apiOrigin)
   if (workstation.paperAddress !== '') process.stdout.write(`The demo's receipts come out at ${workstation.paperAddress}\n`)

@@ -126,7 +126,7 @@ async function bringUp(running: Running): Promise<void> {
   running.apiOrigin = running.server?.address ?? sharedServer
 }
 
-/** Tries until folder, workstation and server are up; false when staff chose to quit. */
+/** Tries until folder, workstation and server are up; false when staff chose to quit, or somebody quit meanwhile. */
 export async function bringUpOrQuit(running: Running): Promise<boolean> {
   for (;;) {
     try {
@@ -134,6 +134,7 @@ export async function bringUpOrQuit(running: Running): Promise<boolean> {
       return true
     } catch (problem) {
       running.log?.problem('app.failed', problem)
+      if (running.ending !== 'no') return false
       if (!(await askAgain(running, 'Purser cannot start', textOf(problem)))) return false
     }
   }

@@ -24,7 +24,7 @@ class UtilityProcessStandIn extends EventEmitter {
     this.stdout = this.#readLate(child.stdout)
     this.stderr = this.#readLate(child.stderr)
     child.on('message', (message) => this.emit('message', message))
-    void this.#end(Promise.all([once(child, 'exit'), once(child, 'disconnect')]))
+    void this.#end()
   }
   get pid(): number | undefined {
     return this.#child.pid
@@ -41,8 +41,9 @@ class UtilityProcessStandIn extends EventEmitter {
     pipe.on('data', (chunk: Buffer) => void setTimeout(() => late.write(chunk), PIPE_DELAY_MS))
     return late
   }
-  async #end(ended: Promise<unknown[][]>): Promise<void> {
-    const [[status, signal] = []] = (await ended) as [[number | null, NodeJS.Signals | null], unknown[]]
+  async #end(): Promise<void> {
+    const exited = once(this.#child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+    const [[status, signal]] = await Promise.all([exited, once(this.#child, 'disconnect')])
     this.emit('exit', status ?? constants.signals[signal ?? 'SIGKILL'])
     for (const stream of [this.stdout, this.stderr]) stream?.removeAllListeners()
     this.stdout = null

@@ -43,7 +43,7 @@ export async function openComPort(path: string, load: () => Promise<SerialTable>
   const table = await load()
   const access = GENERIC_READ + GENERIC_WRITE
   // Windows knows ports above COM9 by this path only.
-  const handle = Number(await table.createFile(`\\\\.\\${path}`, access, 0, null, OPEN_EXISTING, 0, 0))
+  const handle = await table.createFile(`\\\\.\\${path}`, access, 0, null, OPEN_EXISTING, 0, 0)
   if (handle === INVALID_HANDLE) throw new Error(`${path} cannot be opened`)
   return {
     setUp: async (baudRate) =>
