@@ -6,13 +6,11 @@ import { makeDataFolder } from '../support/programs/program.ts'
 
 let dataDir = ''
 let program: DesktopProgram
-const servers: number[] = []
 
 test.beforeEach(() => {
   dataDir = makeDataFolder()
 })
 test.afterEach(async () => {
-  for (const server of servers.splice(0)) process.kill(server, 'SIGKILL')
   await program.kill()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -33,11 +31,7 @@ const logged = (): string => readFileSync(join(dataDir, 'workstation', 'logs', '
 async function holdServer(): Promise<() => void> {
   const [server = 0] = await program.ask('serverProcesses')
   process.kill(server, 'SIGSTOP')
-  servers.push(server)
-  return () => {
-    servers.length = 0
-    process.kill(server, 'SIGCONT')
-  }
+  return () => void process.kill(server, 'SIGCONT')
 }
 
 test('a data folder given relative to where the program starts is used', async ({ browser }) => {

@@ -59,6 +59,8 @@ export const utilityProcess = strict('utilityProcess', {
     const [, stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
     const child = fork(module, args, { execArgv, env, stdio: ['ignore', stdout, stderr, 'ipc'] })
     started.push(child.pid ?? 0)
+    // Electron lets none outlive the program, also one that hangs.
+    process.on('exit', () => void child.kill('SIGKILL'))
     return new UtilityProcessStandIn(child)
   },
 })
