@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { buildDesktop, buildScreens } from './built.ts'
 import { findElectron } from './electron-binary.ts'
+import { whyNoSandbox } from './sandbox-advice.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 // Compiled sources are kept for the next start, which takes half as long.
@@ -40,5 +41,5 @@ if (!electron.found) {
   buildDesktop()
   const end = await runDesktop(electron.path, process.argv.slice(2))
   if (end.served) process.exitCode = end.status
-  else await runTerminal('Electron does not run on this machine')
+  else await runTerminal(whyNoSandbox(electron.path) ?? 'Electron does not run on this machine')
 }

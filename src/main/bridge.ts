@@ -74,7 +74,7 @@ function loginHandlers(login: HostLogin | null): Pick<BridgeHandlers, LoginMetho
   return {
     logIn: (credentials) => login.logIn(credentials),
     setUp: (administrator) => login.setUp(administrator),
-    keptLogin: () => done({ login: login.current() }),
+    keptLogin: async () => done({ login: await login.restore() }),
     checkLogin: async () => done({ login: await login.check() }),
     clearLogin: () => {
       login.clear()

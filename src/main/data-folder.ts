@@ -36,6 +36,10 @@ function inUse(path: string): string {
   return `Purser is already running on ${path}${who}. Use that one or close it first, or give this one its own folder with --data DIR`
 }
 
+/** Why a data folder cannot be used, with what to do about it. */
+export const unusableFolder = (path: string, problem: unknown): string =>
+  `The data folder ${path} cannot be used: ${(problem as Error).message}. Name another with --data DIR`
+
 /** Creates the folder if need be and takes it for this program alone; the error says what to do about it. */
 export function openDataFolder(path: string): Result<DataFolder, string> {
   const workstation = join(path, 'workstation')
@@ -44,10 +48,7 @@ export function openDataFolder(path: string): Result<DataFolder, string> {
     mkdirSync(workstation, { recursive: true, mode: 0o700 })
     lock = lockFolder(path, 'workstation')
   } catch (error) {
-    return {
-      ok: false,
-      error: `The data folder ${path} cannot be used: ${(error as Error).message}. Name another with --data DIR`,
-    }
+    return { ok: false, error: unusableFolder(path, error) }
   }
   if (lock === null) return { ok: false, error: inUse(path) }
   const announce = (address: string): void =>

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultDataDir } from '../server/config.ts'
 
 /** The desktop app's own options; everything else goes to its server as `PURSER_*` variables. */
 export interface DesktopOptions {
+  /** Absolute. */
   dataDir: string
   demo: boolean
   /** Port of the embedded server, as it was given; a free one by default. */
@@ -29,7 +30,8 @@ export function parseDesktopOptions(argv: readonly string[], env: NodeJS.Process
   return {
     demo,
     kiosk: typeof kiosk === 'boolean' ? kiosk : undefined,
-    dataDir: text(values['data'], 'PURSER_DATA', join(defaultDataDir(env), demo ? 'demo' : 'data')),
+    // Electron takes an absolute folder alone.
+    dataDir: resolve(text(values['data'], 'PURSER_DATA', join(defaultDataDir(env), demo ? 'demo' : 'data'))),
     port: text(values['port'], 'PURSER_PORT', '0'),
   }
 }

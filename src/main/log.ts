@@ -8,6 +8,8 @@ export type LogEvent =
   | 'app.started'
   | 'app.failed'
   | 'app.ended'
+  | 'app.ended-late'
+  | 'app.unsandboxed'
   | 'app.problem'
   | 'app.crashed'
   | 'server.started'

@@ -15,13 +15,16 @@ const verdictOn = (answer: unknown): Verdict => {
   return { outcome: isWrongName ? 'wrong-name' : 'other', version: '' }
 }
 
+/** Node answers a redirect that is not followed; Electron rejects, in these words (lib/common/api/net-client-request.ts). */
+const isRedirect = (problem: unknown): boolean => problem instanceof Error && problem.message === 'Redirect was cancelled'
+
 async function ask(address: string, hostFetch: HostFetch): Promise<Verdict> {
   const url = `${address}${API_PREFIX}${contract.health.path}`
   let answer: Response
   try {
     answer = await hostFetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  } catch {
-    return { outcome: 'unreachable', version: '' }
+  } catch (problem) {
+    return { outcome: isRedirect(problem) ? 'other' : 'unreachable', version: '' }
   }
   return verdictOn(await answer.json().catch(() => null))
 }

@@ -53,9 +53,9 @@ const DEFAULT_KEEP_DAYS = 14
 
 export const DEFAULT_PORT = 4150
 
-/** Where Purser keeps its data unless `--data` says otherwise: the user's application data folder (XDG on Linux). */
+/** Where Purser keeps its data unless `--data` says otherwise: this user's folder on this PC; %APPDATA% would travel with a roaming profile. */
 export function defaultDataDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Purser')
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Purser')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Purser')
   return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'purser')
 }

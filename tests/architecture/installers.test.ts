@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Transformer } from '@napi-rs/image'
 import type { BackupState } from '../../src/shared/contract/backups.ts'
 import type { Bill } from '../../src/shared/contract/billing.ts'
+import { APP_ID } from '../../src/main/app-id.ts'
 import { softwareBill } from '../../scripts/software-bill.ts'
 import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
 import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
@@ -58,6 +59,26 @@ describe('the configuration of the installers', () => {
 
   test('publishes nothing and looks for nothing published', async () => {
     expect((await config()).publish).toBeNull()
+  })
+
+  test('writes the list of updates once somebody says where installers are published', async () => {
+    const asked = { publish: { provider: 'generic', url: 'https://updates.ship.example/purser/' } } as const
+    expect((await getConfig(root, 'electron-builder.yml', { ...asked })).publish).toEqual(asked.publish)
+  })
+
+  test('signs the Mac app again once its fuses are flipped, and makes the zip that its updater takes', async () => {
+    const { electronFuses, mac } = await config()
+    expect(electronFuses?.resetAdHocDarwinSignature).toBe(true)
+    expect(mac).toMatchObject({ target: ['dmg', 'zip'], extendInfo: { NSLocalNetworkUsageDescription: expect.any(String) } })
+  })
+
+  test('takes the runtime of AppImages that needs no FUSE 2', async () => {
+    expect((await config()).toolsets).toEqual({ appimage: '1.0.3' })
+    await expect(validate({ toolsets: { appimage: '9.9.9' } })).rejects.toThrow('Invalid configuration object')
+  })
+
+  test('is for the same app to Windows as the running program says it is', async () => {
+    expect((await config()).appId).toBe(APP_ID)
   })
 
   test('asks on Windows for whom to install, and keeps the data when Purser goes', async () => {

@@ -5,6 +5,7 @@ import { checklist } from '../support/checklist/items.ts'
 import type { Subject } from '../support/checklist/subject.ts'
 import { startDesktopProgram, untilReady } from '../support/programs/desktop-program.ts'
 import type { Sabotage } from '../support/electron/modules/sabotage.ts'
+import { SCREENS_ORIGIN } from '../support/electron/chromium/addresses.ts'
 import { newDataDir, removeDataDir } from '../support/e2e/venue.ts'
 
 const builderConfig = readFileSync('electron-builder.yml', 'utf8')
@@ -78,6 +79,33 @@ test.describe("Electron's security checklist", () => {
 
   test('has twenty items, all of which are walked', () => {
     expect(checklist.map(({ title }) => Number.parseInt(title, 10))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  })
+
+  test('the screens reach their server, which Chromium lets them because the program does', async () => {
+    const { address, program } = subject
+    const { page, cdp } = await program.window()
+    const reach = () =>
+      page.evaluate(
+        (url) =>
+          fetch(url).then(
+            ({ status }) => status,
+            () => 'kept from it',
+          ),
+        `${address}/api/health`,
+      )
+    expect(await reach()).toBe(200)
+    const { targetInfo } = await cdp.send('Target.getTargetInfo')
+    const { browserContextId = '' } = targetInfo
+    const set = (setting: 'granted' | 'denied') =>
+      cdp.send('Browser.setPermission', {
+        permission: { name: 'loopback-network' },
+        setting,
+        origin: SCREENS_ORIGIN,
+        browserContextId,
+      })
+    await set('denied')
+    expect(await reach(), 'negative control: a program that denies everything').toBe('kept from it')
+    await set('granted')
   })
 
   for (const { title, findings } of checklist)

@@ -114,7 +114,7 @@ test('the whole sale in the desktop app, from an empty database to decoded paper
     ({ name, args }) => name !== 'session purser-host.fetch' || !String(args[0]).startsWith(`${address}/api/`),
   )
   expect([...new Set(others.map(({ name }) => name))], 'calls to Electron that carry the token').toEqual([
-    'safeStorage.encryptString',
+    'safeStorage.encryptStringAsync',
   ])
   const places = {
     'the page': await withinReachOfThePage(),

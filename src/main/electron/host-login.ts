@@ -7,9 +7,12 @@ import { openLoginVault } from './token-vault.ts'
 const HOST_PARTITION = 'purser-host'
 
 /** Where Electron keeps the login and how it asks for it. Call it once Electron is ready. */
-export function electronHostLogin(folder: string): { vault: LoginVault; fetch: HostFetch } {
+export function electronHostLogin(
+  folder: string,
+  onProblem: (problem: unknown) => void,
+): { vault: LoginVault; fetch: HostFetch } {
   const own = session.fromPartition(HOST_PARTITION)
-  const vault = openLoginVault(folder, safeStorage)
+  const vault = openLoginVault(folder, safeStorage, onProblem)
   // electron-store opens a channel of its own, which shows any frame where the profile is; no page of ours has a use for it.
   ipcMain.removeAllListeners('electron-store-get-data')
   return { vault, fetch: (url, init) => own.fetch(url, init) }

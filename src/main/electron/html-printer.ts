@@ -53,7 +53,7 @@ async function inHiddenWindow<T>(html: string, loadMs: number, use: (window: Bro
     await within(loadMs, window.loadURL(`data:text/html;charset=utf-8;base64,${Buffer.from(html, 'utf8').toString('base64')}`))
     return await use(window)
   } finally {
-    window.destroy()
+    if (!window.isDestroyed()) window.destroy()
   }
 }
 

@@ -34,6 +34,6 @@ export function holdKiosk(window: BrowserWindow): () => void {
     contents.off('did-finish-load', ownSize)
     window.off('close', stayOpen)
     window.off('leave-full-screen', stayFull)
-    window.setKiosk(false)
+    if (!window.isDestroyed()) window.setKiosk(false)
   }
 }

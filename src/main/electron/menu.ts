@@ -9,6 +9,19 @@ export interface MenuParts {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
+/**
+ * What a kiosk's menu holds; null for none at all. On a Mac the shortcuts of the clipboard come from the menu, so without these entries
+ * Cmd+C, Cmd+V and Cmd+Z would do nothing; its first menu, that of the app, is empty and so offers no way out.
+ */
+export function kioskMenuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] | null {
+  if (platform !== 'darwin') return null
+  const roles = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const
+  return [
+    { label: 'Purser', submenu: [] },
+    { label: 'Edit', submenu: roles.map((role) => ({ role })) },
+  ]
+}
+
 /** What the application menu holds: roles of the system wherever there is one. */
 export function menuTemplate({ platform, isPackaged, openLogs }: MenuParts): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'

@@ -23,6 +23,10 @@ export interface Running {
   window: BrowserWindow | null
   /** Makes the kiosk an ordinary window. */
   endKiosk(): void
+  /** How far the end has come: `closing` while server and printing end, `closed` when only windows are left. */
+  ending: 'no' | 'closing' | 'closed'
+  /** Somebody started Purser while it was ending. */
+  isWantedAgain: boolean
 }
 
 /** A program that has made nothing yet. */
@@ -35,7 +39,12 @@ export const nothingYet = (options: DesktopOptions): Running => ({
   apiOrigin: '',
   window: null,
   endKiosk: () => undefined,
+  ending: 'no',
+  isWantedAgain: false,
 })
+
+/** Whether Chromium was started without its sandbox, which an AppImage does where the system allows no user namespaces. */
+export const startedWithoutSandbox = (): boolean => app.commandLine.hasSwitch('no-sandbox')
 
 const LOG_LINES = 8
 const ADVICE = 'Nothing that was saved is lost. If this comes back, show this window to your administrator.'
@@ -80,11 +89,13 @@ function takeFolder(running: Running): DataFolder {
   })
   const { demo } = running.options
   running.log.info('app.started', { version: app.getVersion(), platform: `${process.platform} ${process.arch}`, demo })
+  if (startedWithoutSandbox()) running.log.warn('app.unsandboxed')
   return opened.value
 }
 
 function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
   const { demo, kiosk } = running.options
+  const onProblem = (problem: unknown): void => running.log?.problem('app.problem', problem)
   return openWorkstation({
     folder: folder.workstation,
     demo,
@@ -94,9 +105,9 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
       running.endKiosk()
     },
     appInfo: () => ({ program: 'electron', version: app.getVersion(), apiBase: running.apiOrigin + API_PREFIX, demo }),
-    hostLogin: electronHostLogin(folder.workstation),
+    hostLogin: electronHostLogin(folder.workstation, onProblem),
     htmlPrinter: openHtmlPrinter(),
-    onProblem: (problem) => running.log?.problem('app.problem', problem),
+    onProblem,
   })
 }
 
@@ -115,7 +126,7 @@ async function bringUp(running: Running): Promise<void> {
   running.apiOrigin = running.server?.address ?? sharedServer
 }
 
-/** Tries until folder, workstation and server are up; false when staff chose to quit. */
+/** Tries until folder, workstation and server are up; false when staff chose to quit, or somebody quit meanwhile. */
 export async function bringUpOrQuit(running: Running): Promise<boolean> {
   for (;;) {
     try {
@@ -123,6 +134,7 @@ export async function bringUpOrQuit(running: Running): Promise<boolean> {
       return true
     } catch (problem) {
       running.log?.problem('app.failed', problem)
+      if (running.ending !== 'no') return false
       if (!(await askAgain(running, 'Purser cannot start', textOf(problem)))) return false
     }
   }

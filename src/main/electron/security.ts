@@ -3,11 +3,28 @@ import { APP_ORIGIN } from './scheme.ts'
 
 const isOurs = (url: string): boolean => url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`)
 
+/**
+ * What Chromium asks before a page may speak to this machine or to its network, by its older and its newer names (Electron's typings,
+ * setPermissionRequestHandler).
+ */
+const networkPermissions: ReadonlySet<string> = new Set(['local-network', 'local-network-access', 'loopback-network'])
+
 /** No page gets a device, a notification or anything else a browser might ask the user for. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
+}
+
+/** The same, but the top frame of our own screens may speak to its server, here or in the network; its policy names that one alone. */
+export function allowServerAlone(session: Session): void {
+  denyPermissions(session)
+  session.setPermissionRequestHandler((_contents, permission, answer, { isMainFrame, requestingUrl }) =>
+    answer(networkPermissions.has(permission) && isMainFrame && isOurs(requestingUrl)),
+  )
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, { isMainFrame }) => networkPermissions.has(permission) && isMainFrame && isOurs(origin),
+  )
 }
 
 /** A page stays on app://purser, opens no window and holds no webview. */

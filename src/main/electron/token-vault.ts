@@ -13,56 +13,72 @@ interface Stored {
 
 const Auth = Type.Object({ login: StaffLogin, server: Type.String() })
 
+/** Of Electron's key store what is used; its calls without a promise are deprecated and hold up the whole program. */
+type KeyStore = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptStringAsync' | 'decryptStringAsync'
+>
+
 /** Whether the system has a key store worth the name: `basic_text` encrypts with a key that everyone knows. */
-function isProtected(safeStorage: SafeStorage, platform: NodeJS.Platform): boolean {
-  if (!safeStorage.isEncryptionAvailable()) return false
-  return platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'
+async function isProtected(keyStore: KeyStore, platform: NodeJS.Platform): Promise<boolean> {
+  if (platform === 'linux' && keyStore.getSelectedStorageBackend() === 'basic_text') return false
+  return keyStore.isAsyncEncryptionAvailable()
 }
 
-/**
- * Keeps the login in electron-store, encrypted by the system's key store, so that it outlives a restart; without one it is kept in
- * memory and staff log in after a restart. Call it once Electron is ready.
- */
-export function openLoginVault(
-  folder: string,
-  safeStorage: SafeStorage,
-  platform: NodeJS.Platform = process.platform,
-): LoginVault {
-  const store = new ElectronStore<Stored>({ cwd: folder, name: 'login', clearInvalidConfig: true, configFileMode: 0o600 })
-  if (!isProtected(safeStorage, platform)) {
-    store.clear()
-    return memoryVault()
-  }
-  const encrypt = (text: string): string => safeStorage.encryptString(text).toString('base64')
-  const decrypt = (cipher: string): string => safeStorage.decryptString(Buffer.from(cipher, 'base64'))
-  return {
-    load: () => readKept(store.store, decrypt),
-    save: ({ login, server, token }) =>
-      store.set({ auth: encrypt(JSON.stringify({ login, server } satisfies Static<typeof Auth>)), token: encrypt(token) }),
-    clear: () => store.clear(),
-  }
-}
-
-function memoryVault(): LoginVault {
-  let kept: KeptLogin | null = null
-  return {
-    load: () => kept,
-    save: (next) => {
-      kept = next
-    },
-    clear: () => {
-      kept = null
-    },
-  }
+async function encrypted(keyStore: KeyStore, { login, server, token }: KeptLogin): Promise<Required<Stored>> {
+  const auth = await keyStore.encryptStringAsync(JSON.stringify({ login, server } satisfies Static<typeof Auth>))
+  return { auth: auth.toString('base64'), token: (await keyStore.encryptStringAsync(token)).toString('base64') }
 }
 
 /** A record that this user's key store cannot open any more is as good as none: staff log in again. */
-function readKept({ auth, token }: Stored, decrypt: (cipher: string) => string): KeptLogin | null {
+async function decrypted(keyStore: KeyStore, { auth, token }: Stored): Promise<{ kept: KeptLogin; isOld: boolean } | null> {
   if (auth === undefined || token === undefined) return null
   try {
-    const record: unknown = JSON.parse(decrypt(auth))
-    return Check(Auth, record) ? { ...record, token: decrypt(token) } : null
+    const ofAuth = await keyStore.decryptStringAsync(Buffer.from(auth, 'base64'))
+    const ofToken = await keyStore.decryptStringAsync(Buffer.from(token, 'base64'))
+    const record: unknown = JSON.parse(ofAuth.result)
+    if (!Check(Auth, record)) return null
+    return { kept: { ...record, token: ofToken.result }, isOld: ofAuth.shouldReEncrypt || ofToken.shouldReEncrypt }
   } catch {
     return null
   }
+}
+
+/**
+ * Keeps the login in electron-store, encrypted by the system's key store, so that it outlives a restart; without one nothing is kept.
+ * A key store that is locked answers once its user has opened it, perhaps never: until then nothing is written. Call it once Electron
+ * is ready. `onProblem` takes what keeps a login from being kept.
+ */
+export function openLoginVault(
+  folder: string,
+  keyStore: KeyStore,
+  onProblem: (problem: unknown) => void,
+  platform: NodeJS.Platform = process.platform,
+): LoginVault {
+  const store = new ElectronStore<Stored>({ cwd: folder, name: 'login', clearInvalidConfig: true, configFileMode: 0o600 })
+  let changes = 0
+  const write = async (kept: KeptLogin, change: number): Promise<void> => {
+    if (!(await isProtected(keyStore, platform))) return
+    const stored = await encrypted(keyStore, kept)
+    // Whoever logged in or out meanwhile decides.
+    if (change === changes) store.set(stored)
+  }
+  const save = (kept: KeptLogin): void => {
+    changes += 1
+    write(kept, changes).catch(onProblem)
+  }
+  const clear = (): void => {
+    changes += 1
+    store.clear()
+  }
+  const load = async (): Promise<KeptLogin | null> => {
+    if (!(await isProtected(keyStore, platform))) {
+      clear()
+      return null
+    }
+    const found = await decrypted(keyStore, store.store)
+    if (found?.isOld === true) save(found.kept)
+    return found?.kept ?? null
+  }
+  return { load, save, clear }
 }

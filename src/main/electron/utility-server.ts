@@ -1,17 +1,23 @@
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { utilityProcess } from 'electron'
 import { projectRoot } from '../project-root.ts'
 import type { ServerChild } from '../server-process.ts'
 
-/** Starts the server in a utility process, so that no query of its database ever blocks the window. */
+/**
+ * Starts the server in a utility process, so that no query of its database ever blocks the window. Its standard error comes as messages
+ * (server-entry.ts); what V8 itself says at its end goes to the program's own.
+ */
 export function startUtilityServer(flags: readonly string[]): ServerChild {
   const child = utilityProcess.fork(join(projectRoot(), 'out', 'main', 'server.js'), [...flags], {
     serviceName: 'Purser server',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const stderr = new PassThrough()
+  child.on('message', (text: unknown) => void stderr.write(String(text)))
   return {
     stdout: child.stdout,
-    stderr: child.stderr,
+    stderr,
     onExit: (listener) => void child.once('exit', listener),
     askToStop: () => child.postMessage('stop'),
     kill: () => void child.kill(),

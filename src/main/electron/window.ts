@@ -35,8 +35,11 @@ export function createWindow({ devTools, kiosk, placementFile }: WindowOptions):
       devTools,
     },
   })
-  if (maximized && !kiosk) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // It shows the window too, so not before (Electron's typings, maximize).
+    if (maximized && !kiosk) window.maximize()
+    window.show()
+  })
   return window
 }
 
@@ -70,8 +73,14 @@ export function keepPlacement(
   window.on('close', keep)
 }
 
-/** Opens the first screen; rejects when it cannot be loaded. */
-export const openFirstScreen = (window: BrowserWindow): Promise<void> => window.loadURL(`${APP_ORIGIN}/`)
+/** Opens the first screen; rejects when it cannot be loaded, but not for a window that was closed meanwhile, as `loadURL` does. */
+export async function openFirstScreen(window: BrowserWindow): Promise<void> {
+  try {
+    await window.loadURL(`${APP_ORIGIN}/`)
+  } catch (problem) {
+    if (!window.isDestroyed()) throw problem
+  }
+}
 
 /** Brings the window forward, for a second start of the program. */
 export function comeForward(window: BrowserWindow): void {

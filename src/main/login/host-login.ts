@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Check } from 'typebox/value'
 import type { BridgeFailure, BridgeResult } from '../../shared/bridge.ts'
 import { bridgeMessages } from '../../shared/bridge-messages.ts'
@@ -18,6 +19,8 @@ export interface HostLoginParts {
   apiBase(): string
   terminalName(): string
   fetch: HostFetch
+  /** How long the screens wait for the system's key store, ms. */
+  keyStoreLimitMs?: number
 }
 
 /**
@@ -25,7 +28,12 @@ export interface HostLoginParts {
  * carries the token (docs/decisions, The login in the desktop app).
  */
 export interface HostLogin {
-  /** Who is logged in, without the token. */
+  /**
+   * Who is logged in, without the token. The kept login is read at the first call, so that a window is there which a key store may ask
+   * in front of; one that has not answered in time holds nobody up: staff log in.
+   */
+  restore(): Promise<StaffLogin | null>
+  /** Who is logged in as far as is known, without the token. */
   current(): StaffLogin | null
   logIn(credentials: InputOf<Contract['login']>['body']): Promise<BridgeResult<StaffLogin>>
   /** Creates the first administrator, who is then logged in. */
@@ -36,6 +44,8 @@ export interface HostLogin {
   /** For whoever attaches it to requests to the API; null while nobody is logged in. Never for a screen. */
   token(): string | null
 }
+
+const KEY_STORE_LIMIT_MS = 5000
 
 const unanswered: BridgeFailure = { code: 'no_connection', msg: bridgeMessages.no_connection }
 
@@ -51,20 +61,33 @@ const withoutToken = ({ accessroutes, user, expiresAt }: StaffLogin): StaffLogin
 
 type Call = Contract['login'] | Contract['setup'] | Contract['session']
 
-/** Opens the kept login. One that another server gave is forgotten, so that settings which name a server draw no token out. */
-export function createHostLogin({ vault, server, apiBase, terminalName, fetch }: HostLoginParts): HostLogin {
-  let kept: KeptLogin | null = vault.load()
+/** The login of a run. A kept one that another server gave is forgotten, so that settings which name a server draw no token out. */
+export function createHostLogin(parts: HostLoginParts): HostLogin {
+  const { vault, server, apiBase, terminalName, fetch, keyStoreLimitMs: limitMs = KEY_STORE_LIMIT_MS } = parts
+  let kept: KeptLogin | null = null
+  /** Whether the vault has answered, or what it may still answer is out of date. */
+  let isSettled = false
   const current = (): StaffLogin | null => kept?.login ?? null
   const clear = (): void => {
     kept = null
+    isSettled = true
     vault.clear()
   }
   const keep = (next: KeptLogin): StaffLogin => {
     kept = next
+    isSettled = true
     vault.save(next)
     return next.login
   }
-  if (kept !== null && kept.server !== server) clear()
+  const restore = async (): Promise<StaffLogin | null> => {
+    if (isSettled) return current()
+    const found = await Promise.race([vault.load(), pause(limitMs, null, { ref: false })])
+    if (isSettled) return current()
+    isSettled = true
+    kept = found
+    if (found !== null && found.server !== server) clear()
+    return current()
+  }
 
   const ask = async ({ method, path }: Call, init: { body?: unknown; token?: string }): Promise<Response | null> => {
     const { body, token } = init
@@ -102,6 +125,7 @@ export function createHostLogin({ vault, server, apiBase, terminalName, fetch }:
     return current()
   }
   return {
+    restore,
     current,
     logIn: (credentials) => open(contract.login, credentials),
     setUp: (administrator) => open(contract.setup, administrator),

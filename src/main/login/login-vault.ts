@@ -10,8 +10,9 @@ export interface KeptLogin {
 
 /** Where the desktop app keeps the login (semantics, Where the login lives). */
 export interface LoginVault {
-  /** The kept login; null when there is none or it cannot be read any more. */
-  load(): KeptLogin | null
+  /** The kept login; null when there is none or it cannot be read any more. A locked key store may never answer. */
+  load(): Promise<KeptLogin | null>
+  /** Keeps it once the key store can; nobody waits for that. */
   save(kept: KeptLogin): void
   clear(): void
 }

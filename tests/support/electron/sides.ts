@@ -74,7 +74,8 @@ export interface MainSide {
   failed(facts: RequestFacts, error: string): void
   navigation(contentsId: number, event: NavigationEvent, frame: FrameFacts | null, url: string): Prevented
   windowOpen(contentsId: number, url: string, frameName: string, features: string): { action: 'allow' | 'deny' }
-  permission(contentsId: number, permission: string, origin: string): Promise<boolean>
+  /** What check and request handler of the window's session say to a frame at this address. */
+  permission(contentsId: number, permission: string, frame: { url: string; isMainFrame: boolean }): Promise<boolean>
   ipc(contentsId: number, frame: FrameFacts, mode: 'invoke' | 'send', channel: string, args: unknown[]): Promise<unknown>
   /** The main frame is at another address now. */
   moved(contentsId: number, frame: FrameFacts): void

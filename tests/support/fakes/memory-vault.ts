@@ -4,7 +4,7 @@ import type { KeptLogin, LoginVault } from '../../../src/main/login/login-vault.
 export function memoryVault(): LoginVault & { kept: KeptLogin | null } {
   const vault: LoginVault & { kept: KeptLogin | null } = {
     kept: null,
-    load: () => vault.kept,
+    load: () => Promise.resolve(vault.kept),
     save: (next) => {
       vault.kept = next
     },

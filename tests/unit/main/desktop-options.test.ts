@@ -1,4 +1,6 @@
+import { isAbsolute, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { defaultDataDir } from '../../../src/server/config.ts'
 import { parseDesktopOptions, serverFlags } from '../../../src/main/desktop-options.ts'
 
 describe('the options of the desktop app', () => {
@@ -13,6 +15,12 @@ describe('the options of the desktop app', () => {
     expect(parseDesktopOptions(['--data=/flag'], env).dataDir).toBe('/flag')
   })
 
+  test('the data folder is absolute, as Electron wants it, whatever it was given as', () => {
+    expect(parseDesktopOptions(['--data', 'data'], {}).dataDir).toBe(resolve('data'))
+    expect(parseDesktopOptions([], { PURSER_DATA: './here' }).dataDir).toBe(resolve('here'))
+    expect(isAbsolute(parseDesktopOptions([], { XDG_DATA_HOME: 'share' }).dataDir)).toBe(true)
+  })
+
   test('a kiosk is asked for or refused by a flag, else by a variable, else left to the settings', () => {
     const kioskOf = (argv: string[], env: NodeJS.ProcessEnv = {}) => parseDesktopOptions(argv, env).kiosk
     expect(kioskOf([])).toBeUndefined()
@@ -24,5 +32,10 @@ describe('the options of the desktop app', () => {
   test('its server allows the origin of its screens and no other', () => {
     const flags = serverFlags({ dataDir: '/d', demo: true, port: '0', kiosk: undefined }, '4200', 'app://purser')
     expect(flags).toEqual(['--port', '4200', '--data', '/d', '--allowed-origins', 'app://purser', '--demo'])
+  })
+
+  test('the data stay on their PC, also where Windows carries profiles about', () => {
+    const env = { APPDATA: 'C:\\Users\\desk\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\desk\\AppData\\Local' }
+    expect(defaultDataDir(env, 'win32')).toMatch(/^C:\\Users\\desk\\AppData\\Local.Purser$/)
   })
 })

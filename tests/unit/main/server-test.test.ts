@@ -40,6 +40,8 @@ test('a redirect is not followed', async () => {
   const purser = await serving(200, health)
   const redirecting = await serving(302, '', { location: `${purser}/api/health` })
   expect((await testServer(redirecting)).outcome).toBe('other')
+  const asElectron = async (): Promise<Response> => Promise.reject(new Error('Redirect was cancelled'))
+  expect((await testServer(redirecting, asElectron)).outcome).toBe('other')
 })
 
 test('an address where nobody listens is unreachable', async () => {

@@ -4,6 +4,7 @@ import type { ChromiumSide, MainSide, WindowWishes } from '../sides.ts'
 import { SCREENS_ORIGIN, toChromium, toProgram } from './addresses.ts'
 import { type FrameBook, followFrames } from './frames.ts'
 import { carryIpc, type IpcCarrier } from './ipc-carrier.ts'
+import { settlePermissions } from './permissions.ts'
 import { type Relay, type SentRequest, startRelay } from './relay.ts'
 import { type AskedNavigation, type AskedRequest, type ForeignPage, watchTraffic } from './traffic.ts'
 
@@ -36,30 +37,6 @@ export interface Windows {
   /** Every navigation that a page wanted, with each handler's answer. */
   navigations(): readonly AskedNavigation[]
   close(): Promise<void>
-}
-
-/** Electron's permissions and what Chromium calls them. */
-const permissionNames: [electron: string, chromium: string][] = [
-  ['media', 'camera'],
-  ['media', 'microphone'],
-  ['geolocation', 'geolocation'],
-  ['notifications', 'notifications'],
-  ['midi', 'midi'],
-  ['clipboard-read', 'clipboard-read'],
-  ['idle-detection', 'idle-detection'],
-  ['window-management', 'window-management'],
-]
-
-/** Asks the program about each permission and makes Chromium hold to the answers. */
-async function settlePermissions(cdp: CDPSession, contentsId: number, program: Rpc<MainSide>, url: string): Promise<void> {
-  // A page without an origin of its own has none to set a permission for.
-  if (url.startsWith('data:')) return
-  const origin = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0] ?? url
-  for (const [electronName, name] of permissionNames) {
-    const isGranted = await program.ask('permission', contentsId, electronName, origin)
-    const setting = isGranted ? ('granted' as const) : ('denied' as const)
-    await cdp.send('Browser.setPermission', { permission: { name }, setting, origin: toChromium(origin) })
-  }
 }
 
 /** Emits to the program what Electron emits of a page's life. */
@@ -158,7 +135,6 @@ export async function openWindows(browser: Browser, { program, prepare }: Window
       viewport: { width: wishes.width, height: wishes.height },
       baseURL: SCREENS_ORIGIN,
       locale: 'en-US',
-      permissions: ['local-network-access'],
     }))
   const side: ChromiumSide = {
     createWindow: async (contentsId, wishes) => {

@@ -1,10 +1,21 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import type { App } from 'electron'
 import { serve } from './link.ts'
 import { calls, strict } from './strict.ts'
 
 const paths: Record<string, string> = {}
-let isQuitting = false
+
+/** The windows, known by the module that makes them. */
+interface OpenWindows {
+  count(): number
+  /** Asks each to close, which its listeners may prevent. */
+  closeAll(): void
+  destroyAll(): void
+}
+let windows: OpenWindows = { count: () => 0, closeAll: () => undefined, destroyAll: () => undefined }
+export const countWindowsWith = (open: OpenWindows): void => void (windows = open)
 
 type Offered = Pick<
   App,
@@ -40,8 +51,11 @@ const ready = new Promise<void>((resolve) =>
   }),
 )
 
-/** Electron's app: it is ready a turn after its module was read, and quitting can be prevented. */
+/** Electron's app: it is ready a turn after its module was read, and it quits in the order of Electron's shell/browser/browser.cc. */
 class AppStandIn extends EventEmitter implements Offered {
+  #isQuitting = false
+  #isExiting = false
+  #status = 0
   isPackaged = process.env['STAND_IN_PACKAGED'] === '1'
   name = 'Purser'
   commandLine = strict('app.commandLine', {
@@ -51,6 +65,8 @@ class AppStandIn extends EventEmitter implements Offered {
     getSwitchValue: (_name: string): string => '',
   })
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!existsSync(path)) throw new Error(`Failed to set '${name}' path`)
     paths[name] = path
   }
   getPath(name: string): string {
@@ -72,7 +88,11 @@ class AppStandIn extends EventEmitter implements Offered {
     return process.env['STAND_IN_SECOND_INSTANCE'] !== '1'
   }
   releaseSingleInstanceLock(): void {}
-  enableSandbox(): void {}
+  enableSandbox(): void {
+    if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+    if (this.commandLine.hasSwitch('no-sandbox'))
+      throw new Error('the zygote was started without the sandbox: no page would open')
+  }
   disableHardwareAcceleration(): void {}
   getVersion(): string {
     return '1.0.0'
@@ -91,19 +111,44 @@ class AppStandIn extends EventEmitter implements Offered {
   }
   focus(): void {}
   setAboutPanelOptions(): void {}
-  relaunch(): void {}
+  relaunch(): void {
+    this.once('quit', () => process.stderr.write('relaunched\n'))
+  }
   quit(): void {
-    if (isQuitting) return
-    let prevented = false
-    this.emit('before-quit', { preventDefault: () => (prevented = true) })
-    if (prevented) return
-    this.emit('will-quit', { preventDefault: () => (prevented = true) })
-    if (!prevented) this.exit(0)
+    if (this.#isQuitting) return
+    this.#isQuitting = !this.#isPrevented('before-quit')
+    if (!this.#isQuitting) return
+    if (windows.count() === 0) this.#endUnlessPrevented()
+    else windows.closeAll()
+  }
+  /** A window that does not close cancels the quitting. */
+  closeCancelled(): void {
+    this.#isQuitting = false
+  }
+  allClosed(): void {
+    if (this.#isExiting) this.#end()
+    else if (this.#isQuitting) this.#endUnlessPrevented()
+    else if (!this.emit('window-all-closed')) this.quit()
   }
   exit(status = 0): void {
-    isQuitting = true
-    this.emit('quit', {}, status)
-    process.exit(status)
+    this.#status = status
+    this.#isQuitting = true
+    this.#isExiting = true
+    if (windows.count() === 0) this.#end()
+    else windows.destroyAll()
+  }
+  #isPrevented(event: string): boolean {
+    let isPrevented = false
+    this.emit(event, { preventDefault: () => (isPrevented = true) })
+    return isPrevented
+  }
+  #endUnlessPrevented(): void {
+    if (this.#isPrevented('will-quit')) this.#isQuitting = false
+    else this.#end()
+  }
+  #end(): void {
+    this.emit('quit', {}, this.#status)
+    process.exit(this.#status)
   }
 }
 

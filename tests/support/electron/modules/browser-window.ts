@@ -1,12 +1,13 @@
-import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
+import type { EventEmitter } from 'node:events'
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
 import type { Prevented } from '../sides.ts'
-import { plainApp } from './app.ts'
+import { countWindowsWith, plainApp } from './app.ts'
 import { chromium, serve } from './link.ts'
 import { sabotage } from './sabotage.ts'
 import { session } from './session.ts'
 import { strict } from './strict.ts'
 import { contentsOf, plainContentsOf, prevented, WebContentsStandIn } from './web-contents.ts'
+import { WindowState } from './window-state.ts'
 
 /** What Electron 45 takes where a window says nothing. */
 const defaultPreferences: WebPreferences = {
@@ -30,37 +31,36 @@ const windows = new Map<number, { own: BrowserWindowStandIn; shown: BrowserWindo
 let windowsMade = 0
 
 /** A window: the program sees the state it asked for, and its page is a real one. */
-class BrowserWindowStandIn extends EventEmitter {
+class BrowserWindowStandIn extends WindowState {
   readonly id: number
   readonly webContents: WebContentsStandIn
   #opened: Promise<void>
-  #bounds: Rectangle
-  #state = { shown: false, focused: false, minimized: false, maximized: false, fullScreen: false, kiosk: false, destroyed: false }
-  #flags = new Map<string, unknown>()
+  #isDestroyed = false
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super()
+    super(options)
     this.id = windowsMade += 1
     const preferences = { ...defaultPreferences, ...options.webPreferences, ...sabotage.webPreferences }
     const { session: ownSession, ...written } = preferences
     preferencesInForce.push(written)
-    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
-    this.#state.kiosk = options.kiosk === true
-    this.#state.fullScreen = options.fullscreen === true || this.#state.kiosk
-    this.#state.shown = options.show !== false
     const plainContents = new WebContentsStandIn(this.id, ownSession ?? session.defaultSession)
     this.webContents = contentsOf(this.id) ?? plainContents
+    const { width, height } = this.getBounds()
     this.#opened = chromium.ask('createWindow', this.id, {
-      width: this.#bounds.width,
-      height: this.#bounds.height,
+      width,
+      height,
       preload: preferences.preload ?? '',
       contextIsolation: preferences.contextIsolation === true,
       nodeIntegration: preferences.nodeIntegration === true,
       webviewTag: preferences.webviewTag === true,
     })
     plainContents.once('did-finish-load', () => this.emit('ready-to-show'))
-    const shown = strict('BrowserWindow', this)
+    const shown = strict('BrowserWindow', this, () => this.#isDestroyed)
     windows.set(this.id, { own: this, shown })
+    this.on('resize', () => {
+      const bounds = this.getBounds()
+      void this.#opened.then(() => chromium.ask('resize', this.id, bounds.width, bounds.height))
+    })
     plainApp.emit('browser-window-created', {}, shown)
     return shown
   }
@@ -81,134 +81,31 @@ class BrowserWindowStandIn extends EventEmitter {
     void chromium.ask('reload', this.id)
   }
   isDestroyed(): boolean {
-    return this.#state.destroyed
-  }
-  isVisible(): boolean {
-    return this.#state.shown && !this.#state.minimized
-  }
-  isFocused(): boolean {
-    return this.#state.focused
-  }
-  isMinimized(): boolean {
-    return this.#state.minimized
-  }
-  isMaximized(): boolean {
-    return this.#state.maximized
-  }
-  isFullScreen(): boolean {
-    return this.#state.fullScreen
-  }
-  isKiosk(): boolean {
-    return this.#state.kiosk
-  }
-  show(): void {
-    this.#state.shown = true
-    this.emit('show')
-    this.focus()
-  }
-  showInactive(): void {
-    this.#state.shown = true
-    this.emit('show')
-  }
-  hide(): void {
-    this.#state.shown = false
-    this.emit('hide')
-  }
-  focus(): void {
-    this.#state.focused = true
-    this.emit('focus')
-  }
-  blur(): void {
-    this.#state.focused = false
-    this.emit('blur')
-  }
-  minimize(): void {
-    this.#state.minimized = true
-    this.emit('minimize')
-  }
-  restore(): void {
-    this.#state.minimized = false
-    this.emit('restore')
-  }
-  maximize(): void {
-    this.#state.maximized = true
-    this.emit('maximize')
-  }
-  unmaximize(): void {
-    this.#state.maximized = false
-    this.emit('unmaximize')
-  }
-  setFullScreen(wanted: boolean): void {
-    this.#state.fullScreen = wanted
-    this.emit(wanted ? 'enter-full-screen' : 'leave-full-screen')
-  }
-  setKiosk(wanted: boolean): void {
-    this.#state.kiosk = wanted
-    this.setFullScreen(wanted)
-  }
-  getBounds(): Rectangle {
-    return { ...this.#bounds }
-  }
-  getNormalBounds(): Rectangle {
-    return this.getBounds()
-  }
-  setBounds(bounds: Partial<Rectangle>): void {
-    this.#bounds = { ...this.#bounds, ...bounds }
-    void this.#opened.then(() => chromium.ask('resize', this.id, this.#bounds.width, this.#bounds.height))
-    this.emit('resize')
-    this.emit('move')
-  }
-  setMinimumSize(width: number, height: number): void {
-    this.#flags.set('minimumSize', [width, height])
-  }
-  setAlwaysOnTop(flag: boolean): void {
-    this.#flags.set('alwaysOnTop', flag)
-  }
-  setAutoHideMenuBar(flag: boolean): void {
-    this.#flags.set('autoHideMenuBar', flag)
-  }
-  setMenuBarVisibility(flag: boolean): void {
-    this.#flags.set('menuBarVisible', flag)
-  }
-  setMenu(menu: object | null): void {
-    this.#flags.set('menu', menu)
-  }
-  removeMenu(): void {
-    this.#flags.set('menu', null)
-  }
-  setResizable(flag: boolean): void {
-    this.#flags.set('resizable', flag)
-  }
-  setClosable(flag: boolean): void {
-    this.#flags.set('closable', flag)
-  }
-  setTitle(title: string): void {
-    this.#flags.set('title', title)
-  }
-  setBackgroundColor(color: string): void {
-    this.#flags.set('backgroundColor', color)
-  }
-  setContentProtection(flag: boolean): void {
-    this.#flags.set('contentProtection', flag)
-  }
-  setProgressBar(progress: number): void {
-    this.#flags.set('progress', progress)
+    return this.#isDestroyed
   }
   close(): void {
-    if (!prevented((event) => void this.emit('close', event)).prevented) this.destroy()
+    if (prevented((event) => void this.emit('close', event)).prevented) plainApp.closeCancelled()
+    else this.destroy()
   }
   destroy(): void {
-    if (this.#state.destroyed) return
-    this.#state.destroyed = true
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
     windows.delete(this.id)
     void this.#opened.then(() => chromium.ask('close', this.id))
     plainContentsOf(this.id)?.destroy()
     this.emit('closed')
-    if (windows.size === 0) plainApp.emit('window-all-closed')
+    if (windows.size === 0) plainApp.allClosed()
   }
 }
 
 export const BrowserWindow = strict('BrowserWindow', BrowserWindowStandIn)
+
+const everyWindow = (): BrowserWindowStandIn[] => [...windows.values()].map(({ own }) => own)
+countWindowsWith({
+  count: () => windows.size,
+  closeAll: () => everyWindow().forEach((window) => window.close()),
+  destroyAll: () => everyWindow().forEach((window) => window.destroy()),
+})
 
 const targetOf = (name: string): EventEmitter | undefined => {
   const [module, id] = name.split(' ')

@@ -20,16 +20,33 @@ function plain(value: unknown, depth = 0): unknown {
 const askedOfAnything = new Set(['then', 'toJSON', 'constructor', 'asymmetricMatch', '$$typeof', '__esModule', 'default'])
 const listening = new Set(['on', 'once', 'addListener', 'off', 'removeListener'])
 
+/** What an object of Electron still answers once what it stands for is gone: the rest throws. */
+const answeredWhenGone = new Set([
+  'isDestroyed',
+  'id',
+  'on',
+  'once',
+  'off',
+  'addListener',
+  'removeListener',
+  'removeAllListeners',
+  'emit',
+  'listenerCount',
+])
+
 const nameOf = (module: string, key: string, args: unknown[]): string =>
   listening.has(key) ? `${module}.${key} ${String(args[0])}` : `${module}.${key}`
 
 /**
  * What the stand-in offers of one of Electron's modules: each call is recorded under `module.key`, or `module.on event`, and
- * anything else throws with its name. A call that the test sabotages is swallowed, as if the program had not made it.
+ * anything else throws with its name. A call that the test sabotages is swallowed, as if the program had not made it. Once
+ * `isGone`, it throws as Electron's destroyed objects do.
  */
-export function strict<T extends object>(module: string, offered: T): T {
+export function strict<T extends object>(module: string, offered: T, isGone = (): boolean => false): T {
   return new Proxy(offered, {
     get(target, key) {
+      if (typeof key === 'string' && isGone() && !answeredWhenGone.has(key) && !askedOfAnything.has(key))
+        throw new TypeError('Object has been destroyed')
       const value: unknown = Reflect.get(target, key, target)
       if (typeof key === 'symbol' || askedOfAnything.has(key)) return value
       if (!(key in target))
@@ -44,6 +61,7 @@ export function strict<T extends object>(module: string, offered: T): T {
       }
     },
     set(target, key, value) {
+      if (isGone()) throw new TypeError('Object has been destroyed')
       calls.push({ name: `${module}.${String(key)} =`, args: [plain(value)] })
       return Reflect.set(target, key, value, target)
     },

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
-import type { WebContents, WindowOpenHandlerResponse } from 'electron'
+import type { WebContents, WebContentsPrintOptions, WindowOpenHandlerResponse } from 'electron'
 import type { FrameFacts } from '../sides.ts'
 import { plainApp } from './app.ts'
 import { chromium, serve } from './link.ts'
 import { findSessionsWith } from './protocol.ts'
 import { sabotage } from './sabotage.ts'
 import { shell } from './shell.ts'
+import { refusedPrint, standInPrinters } from './print-options.ts'
 import { strict } from './strict.ts'
 
 /** A frame as the program gets it: of `WebFrameMain` what identifies it, and how to send to it. */
@@ -52,7 +53,7 @@ export class WebContentsStandIn extends EventEmitter {
     super()
     this.id = id
     this.session = session
-    const shown = strict('webContents', this)
+    const shown = strict('webContents', this, () => this.#isDestroyed)
     all.set(id, { own: this, shown })
     plainApp.emit('web-contents-created', {}, shown)
   }
@@ -115,11 +116,12 @@ export class WebContentsStandIn extends EventEmitter {
   setIgnoreMenuShortcuts(_ignore: boolean): void {}
   setBackgroundThrottling(_allowed: boolean): void {}
   setAudioMuted(_muted: boolean): void {}
-  print(_options: object, callback?: (success: boolean, failureReason: string) => void): void {
-    setImmediate(() => callback?.(true, ''))
+  print(options: WebContentsPrintOptions, callback?: (success: boolean, failureReason: string) => void): void {
+    const refusal = refusedPrint(options, standInPrinters())
+    setImmediate(() => callback?.(refusal === '', refusal))
   }
   getPrintersAsync(): Promise<object[]> {
-    return Promise.resolve(JSON.parse(process.env['STAND_IN_PRINTERS'] ?? '[]') as object[])
+    return Promise.resolve(standInPrinters())
   }
   forcefullyCrashRenderer(): void {
     void chromium.ask('crash', this.id)

@@ -57,6 +57,9 @@ vi.mock('electron', () => ({
       const success = await electron.driver(await page.pdf({ ...size, printBackground: true, preferCSSPageSize: false }))
       done(success, success ? '' : 'Print job failed')
     }
+    isDestroyed() {
+      return !this.record.open
+    }
     destroy() {
       this.record.open = false
       void this.page.then((page) => page.close())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menuTemplate } from '../../../../src/main/electron/menu.ts'
+import { kioskMenuTemplate, menuTemplate } from '../../../../src/main/electron/menu.ts'
 
 type Template = ReturnType<typeof menuTemplate>
 const parts = { platform: 'linux', isPackaged: true, openLogs: () => undefined } as const
@@ -23,5 +23,11 @@ describe('the application menu', () => {
   test('follows the habits of a Mac, where about and quit are in the menu of the app', () => {
     const template = menuTemplate({ ...parts, platform: 'darwin' })
     expect(template.map(({ role }) => role)).toEqual(['appMenu', 'editMenu', undefined, 'windowMenu', 'help'])
+  })
+
+  test('of a kiosk is none, but on a Mac, where the clipboard needs it; it has no way out', () => {
+    expect(kioskMenuTemplate('linux')).toBeNull()
+    expect(kioskMenuTemplate('win32')).toBeNull()
+    expect(roles(kioskMenuTemplate('darwin') ?? [])).toEqual(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHostLogin, type HostLogin } from '../../../../src/main/login/host-login.ts'
+import type { KeptLogin, LoginVault } from '../../../../src/main/login/login-vault.ts'
 import { API_PREFIX } from '../../../../src/shared/contract/index.ts'
 import { memoryVault } from '../../../support/fakes/memory-vault.ts'
 import { openTestServer, type TestServer } from '../../../support/server/server.ts'
@@ -10,9 +11,10 @@ let server: TestServer
 let apiBase = ''
 let vault = memoryVault()
 
-const open = (given: { server?: string; apiBase?: string } = {}): HostLogin =>
+const open = (given: { server?: string; apiBase?: string; vault?: LoginVault } = {}): HostLogin =>
   createHostLogin({
-    vault,
+    vault: given.vault ?? vault,
+    keyStoreLimitMs: 50,
     server: given.server ?? '',
     apiBase: () => given.apiBase ?? apiBase,
     terminalName: () => 'Tërminal 2',
@@ -64,16 +66,27 @@ describe('a kept login', () => {
     const before = open()
     await before.logIn(admin)
     const restarted = open()
+    expect(await restarted.restore()).not.toBeNull()
     expect(restarted.current()).toEqual(before.current())
     expect(restarted.token()).toBe(before.token())
     restarted.clear()
-    expect([restarted.current(), restarted.token(), vault.kept, open().current()]).toEqual([null, null, null, null])
+    expect([restarted.current(), restarted.token(), vault.kept, await open().restore()]).toEqual([null, null, null, null])
+  })
+
+  test('of a key store that is locked holds nobody up, and changes nothing when it is opened late', async () => {
+    const opening = Promise.withResolvers<KeptLogin | null>()
+    await open().logIn(admin)
+    const old = vault.kept
+    const locked = open({ vault: { ...vault, load: () => opening.promise } })
+    expect(await locked.restore()).toBeNull()
+    opening.resolve(old)
+    expect([await locked.restore(), locked.token()]).toEqual([null, null])
   })
 
   test('goes to no other server: settings that name one draw no token out', async () => {
     await open().logIn(admin)
     const elsewhere = open({ server: 'https://evil.example' })
-    expect([elsewhere.current(), elsewhere.token(), vault.kept]).toEqual([null, null, null])
+    expect([await elsewhere.restore(), elsewhere.token(), vault.kept]).toEqual([null, null, null])
   })
 
   test('is checked: one that lives stays, one that the server ended is forgotten, and no answer changes nothing', async () => {
@@ -81,6 +94,7 @@ describe('a kept login', () => {
     await login.logIn(admin)
     expect(await login.check()).toMatchObject({ user: { name: 'Anita Rao' } })
     const cut = open({ apiBase: 'http://127.0.0.1:9/api' })
+    await cut.restore()
     expect(await cut.check()).toEqual(login.current())
     await fetch(`${apiBase}/admin/logout`, { method: 'POST', headers: { authorization: `Bearer ${login.token()}` } })
     expect(await login.check()).toBeNull()
