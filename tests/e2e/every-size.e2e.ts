@@ -154,6 +154,12 @@ const breaks: [RegExp, { css?: string; html?: string }][] = [
     /texts overlap/,
     { html: '<b style="position: fixed; top: 9px; left: 9px">one</b><i style="position: fixed; top: 9px; left: 9px">two</i>' },
   ],
+  [
+    /text under a control/,
+    {
+      html: '<p style="position: fixed; top: 9px; left: 9px; z-index: 9">one under another</p><div style="position: fixed; top: 9px; left: 60px; z-index: 10"><button>over</button></div>',
+    },
+  ],
   [/out of reach/, { html: '<button style="position: fixed; left: -300px">lost</button>' }],
   [
     /regions scroll Y/,

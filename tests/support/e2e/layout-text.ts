@@ -123,3 +123,27 @@ export function judgeOverlaps(): string[] {
     }),
   )
 }
+
+/** Runs in the page: a text that runs under a control beside it. */
+export function judgeCovered(): string[] {
+  const layers =
+    '[role="dialog"], .ant-drawer-header, .ant-drawer-footer, .ant-modal-header, .ant-modal-footer, header, nav, footer, th'
+  const controls = [...document.querySelectorAll('button, input, .ant-select, .ant-segmented')].filter(
+    (control) => window.eyes.isShown(control) && getComputedStyle(control).position === 'static',
+  )
+  return window.eyes.texts().flatMap(({ element, words, lines }) => {
+    const near = controls.filter(
+      (control) =>
+        !control.contains(element) && !element.contains(control) && control.closest(layers) === element.closest(layers),
+    )
+    const isUnder = (line: DOMRect, control: Element) => {
+      const box = control.getBoundingClientRect()
+      const [left, top] = [Math.max(line.left, box.left), Math.max(line.top, box.top)]
+      const [width, height] = [Math.min(line.right, box.right) - left, Math.min(line.bottom, box.bottom) - top]
+      return width > 3 && height > 6 && control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    const over = near.find((control) => lines.some((line) => isUnder(line, control)))
+    const name = over?.getAttribute('aria-label') ?? over?.textContent.trim() ?? ''
+    return over === undefined ? [] : [`text under a control: '${words.slice(0, 30)}' under '${name}'`]
+  })
+}

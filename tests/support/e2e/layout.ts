@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { judgeChosen, judgeRegions, judgeTargets, judgeToasts } from './layout-controls.ts'
-import { installEyes, judgeOverlaps, judgeText } from './layout-text.ts'
+import { installEyes, judgeCovered, judgeOverlaps, judgeText } from './layout-text.ts'
 import { outOfReach, sideways } from './reach.ts'
 
 export interface Sight {
@@ -26,6 +26,7 @@ export async function layoutFaults(page: Page, { isTouch = false, isForced = fal
   const found = [
     ...(await page.evaluate(judgeText)),
     ...(await page.evaluate(judgeOverlaps)),
+    ...(await page.evaluate(judgeCovered)),
     ...(await page.evaluate(judgeRegions)),
     ...(await page.evaluate(judgeToasts)),
     ...(isTouch ? await page.evaluate(judgeTargets) : []),

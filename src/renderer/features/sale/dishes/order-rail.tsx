@@ -22,6 +22,7 @@ import { useCartMenu } from '../order/use-cart-menu.ts'
 import { orderCartAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
 import { stack } from '../../../ui/layout/layout.ts'
+import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
 /** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
@@ -29,6 +30,7 @@ export function OrderRail() {
   useCartMenu()
   const { foodList, tableList } = useAtomValue(orderCartAtom)
   const list = useRef<HTMLUListElement>(null)
+  const isTight = useAtomValue(isRailAtom)
   useNewestInSight(foodList, list)
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
@@ -41,7 +43,7 @@ export function OrderRail() {
           text="Tap a dish to add it to this order."
         />
       ) : (
-        <ul ref={list}>
+        <ul ref={list} className={cx(isTight && styles['tight'])}>
           {foodList.map((line) => (
             <Line key={line._id} line={line} />
           ))}
