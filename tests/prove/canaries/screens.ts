@@ -99,7 +99,7 @@ async function sellByCode({ page, sale, api, codes, look }: Desk): Promise<void>
   await sale.sheet.waitFor()
   if ((await sale.mailToggle.getAttribute('aria-checked')) !== 'true') await sale.mailToggle.click()
   await sale.pay()
-  await page.getByText(/^Mail (waits|on its way)$/).waitFor()
+  await page.getByText(/^Mail (waiting|queued)$/).waitFor()
   await look('a sale paid and mailed')
 }
 
