@@ -13,12 +13,13 @@ import { closeOnQuit, endAtStart, endByFault } from './ending.ts'
 import { carryBridge } from './ipc.ts'
 import { holdKiosk } from './kiosk-window.ts'
 import { kioskMenuTemplate, menuTemplate } from './menu.ts'
+import { openPage } from './open-page.ts'
 import { askAgainOrQuit, bringUpOrQuit, nothingYet, type Running, startedWithoutSandbox } from './running.ts'
 import { guardRequests } from './request-guard.ts'
-import { declareScheme, serveScreens } from './scheme.ts'
+import { APP_ORIGIN, declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
 import { allowServerAlone, confineAll } from './security.ts'
-import { comeForward, createWindow, keepPlacement, openFirstScreen } from './window.ts'
+import { comeForward, createWindow, keepPlacement } from './window.ts'
 
 function setKioskMenu(): void {
   const template = kioskMenuTemplate(process.platform)
@@ -57,7 +58,7 @@ async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge
     askAgainOrQuit(running, 'The screens stopped', 'They were opened again three times within a minute and stopped each time.'),
   )
   carryBridge(ipcMain, bridge, window)
-  await openFirstScreen(window)
+  await openPage(window, `${APP_ORIGIN}/`)
 }
 
 async function run(running: Running): Promise<void> {

@@ -1,5 +1,6 @@
 import { BrowserWindow, dialog, session, shell } from 'electron'
 import { actionOf, type Failure, failureHeaders, FAILURE_ORIGIN, failurePage, failureText } from '../failure-page.ts'
+import { openPage } from './open-page.ts'
 import { SCHEME } from './scheme.ts'
 import { denyPermissions } from './security.ts'
 
@@ -62,7 +63,7 @@ async function askInWindow(failure: Failure, parent: BrowserWindow | null): Prom
       else if (action !== null) resolve(action)
     })
   })
-  await window.loadURL(`${FAILURE_ORIGIN}/`)
+  await openPage(window, `${FAILURE_ORIGIN}/`)
   const answer = await answered
   if (!window.isDestroyed()) window.destroy()
   return answer

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { BrowserWindow, screen } from 'electron'
 import { projectRoot } from '../project-root.ts'
 import { placeWindow, readPlacement, SMALLEST, writePlacement } from '../window-placement.ts'
-import { APP_ORIGIN } from './scheme.ts'
 
 export interface WindowOptions {
   devTools: boolean
@@ -71,15 +70,6 @@ export function keepPlacement(
   window.on('maximize', later)
   window.on('unmaximize', later)
   window.on('close', keep)
-}
-
-/** Opens the first screen; rejects when it cannot be loaded, but not for a window that was closed meanwhile, as `loadURL` does. */
-export async function openFirstScreen(window: BrowserWindow): Promise<void> {
-  try {
-    await window.loadURL(`${APP_ORIGIN}/`)
-  } catch (problem) {
-    if (!window.isDestroyed()) throw problem
-  }
 }
 
 /** Brings the window forward, for a second start of the program. */
