@@ -42,7 +42,11 @@ function photographer(page: Page, suffix: string) {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
     })
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
+    // An image that is loaded when it is scrolled into sight is not decoded before, so nobody waits for it longer than this.
+    await page.evaluate(() => {
+      const enough = new Promise((resolve) => void setTimeout(resolve, 1000))
+      return Promise.all([...document.images].map((image) => Promise.race([image.decode().catch(() => undefined), enough])))
+    })
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     // A third of the bytes, and no difference that an eye would find.
     await writeFile(join(FOLDER, `${name}-${suffix}.png`), await pngQuantize(picture, { maxQuality: 95, minQuality: 70 }))
@@ -64,7 +68,7 @@ for (const { width, height } of sizes)
 
       test.describe('demo', () => {
         test.use({ flags: ['--demo'] })
-        test.setTimeout(240_000)
+        test.setTimeout(300_000)
 
         test('every screen', async ({ page, program }) => {
           const picture = photographer(page, suffix)
