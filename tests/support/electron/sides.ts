@@ -98,6 +98,8 @@ export interface MainSide {
   ipcChannels(): { handled: string[]; heard: string[] }
   /** Process numbers of the utility processes, in the order of their start. */
   serverProcesses(): number[]
+  /** Of the long jobs on the books, the oldest first. */
+  jobProcesses(): number[]
   quit(): void
 }
 

@@ -11,7 +11,8 @@ const parentPort = new URL('../parent-port.ts', import.meta.url).href
 /** Electron reads a pipe through a socket and a stream of its own: what was written last may come after the end. */
 const PIPE_DELAY_MS = 50
 
-const started: number[] = []
+/** Process ids by the name that the program gave. */
+const started: { name: string; pid: number }[] = []
 
 /** Ends as Electron's does (lib/browser/api/utility-process.ts): messages come before `exit`, and after it nobody reads its pipes. */
 class UtilityProcessStandIn extends EventEmitter {
@@ -29,8 +30,8 @@ class UtilityProcessStandIn extends EventEmitter {
   get pid(): number | undefined {
     return this.#child.pid
   }
-  postMessage(message: string): void {
-    if (this.#child.connected) this.#child.send(message)
+  postMessage(message: unknown): void {
+    if (this.#child.connected) this.#child.send(message as object)
   }
   kill(): boolean {
     return this.#child.kill()
@@ -57,12 +58,14 @@ export const utilityProcess = strict('utilityProcess', {
     const execArgv = [...(options.execArgv ?? []), '--import', parentPort]
     const env = (options.env as NodeJS.ProcessEnv | undefined) ?? process.env
     const [, stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
-    const child = fork(module, args, { execArgv, env, stdio: ['ignore', stdout, stderr, 'ipc'] })
-    started.push(child.pid ?? 0)
+    const child = fork(module, args, { execArgv, env, serialization: 'advanced', stdio: ['ignore', stdout, stderr, 'ipc'] })
+    started.push({ name: options.serviceName ?? 'Node Utility Process', pid: child.pid ?? 0 })
     // Electron lets none outlive the program, also one that hangs.
     process.on('exit', () => void child.kill('SIGKILL'))
     return new UtilityProcessStandIn(child)
   },
 })
 
-serve({ serverProcesses: () => started })
+const named = (wanted: string): number[] => started.filter(({ name }) => name === wanted).map(({ pid }) => pid)
+
+serve({ serverProcesses: () => named('Purser server'), jobProcesses: () => named('Purser books') })
