@@ -3,6 +3,8 @@ import { EventEmitter, once } from 'node:events'
 import { constants } from 'node:os'
 import { PassThrough } from 'node:stream'
 import type { ForkOptions } from 'electron'
+import { refuseUnknownOptions } from '../typings.ts'
+import { plainApp as app } from './app.ts'
 import { serve } from './link.ts'
 import { strict } from './strict.ts'
 
@@ -55,9 +57,12 @@ class UtilityProcessStandIn extends EventEmitter {
 /** A utility process is a Node process of its own, which has `process.parentPort` as Electron's has. */
 export const utilityProcess = strict('utilityProcess', {
   fork: (module: string, args: string[] = [], options: ForkOptions = {}) => {
+    if (!app.isReady()) throw new Error('utilityProcess cannot be created before app is ready')
+    refuseUnknownOptions('ForkOptions', options, 'utilityProcess.fork')
     const execArgv = [...(options.execArgv ?? []), '--import', parentPort]
     const env = (options.env as NodeJS.ProcessEnv | undefined) ?? process.env
-    const [, stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
+    const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
+    if (stdin !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
     const child = fork(module, args, { execArgv, env, serialization: 'advanced', stdio: ['ignore', stdout, stderr, 'ipc'] })
     started.push({ name: options.serviceName ?? 'Node Utility Process', pid: child.pid ?? 0 })
     // Electron lets none outlive the program, also one that hangs.
