@@ -281,6 +281,14 @@ describe('the packaged app', () => {
       expect(response.status, path).toBe(200)
       return (await response.json()) as T
     }
+    /** As Electron runs it: out of its archive, with what is unpacked beside it. */
+    const packed = (): NodeJS.ProcessEnv => ({
+      STAND_IN_PACKAGED: '1',
+      STAND_IN_ASAR: JSON.stringify({
+        archive: app.extracted,
+        unpacked: join(app.linux, 'resources', 'app.asar.unpacked'),
+      }),
+    })
     const login = (email: string, address = program.address): Promise<{ token: string }> =>
       answer('/api/admin/login', '', { email, password: 'purser-demo' }, address)
 
@@ -334,7 +342,8 @@ describe('the packaged app', () => {
       if (executablePath === undefined) return context.skip('no browser on this machine')
       const [folder, books] = [makeDataFolder(), join(app.extracted, 'out', 'main', 'books.js')]
       const browser = await chromium.launch({ executablePath, args: browserFlags })
-      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--demo', '--data', folder] })
+      const flags = ['--demo', '--data', folder]
+      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags, env: packed() })
       const address = await untilReady(desktop)
       expect(await copyData(address)).toBe('')
       const jobs = await desktop.ask('jobProcesses')
@@ -353,8 +362,7 @@ describe('the packaged app', () => {
       if (executablePath === undefined) return context.skip('no browser on this machine')
       const folder = makeDataFolder()
       const browser = await chromium.launch({ executablePath, args: browserFlags })
-      const env = { STAND_IN_PACKAGED: '1' }
-      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env })
+      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env: packed() })
       await untilReady(desktop)
       const { page } = await desktop.window()
       await page.getByRole('button', { name: 'Create administrator' }).waitFor()

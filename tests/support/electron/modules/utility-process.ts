@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { constants } from 'node:os'
 import { PassThrough } from 'node:stream'
 import type { ForkOptions } from 'electron'
+import { forkAnyway } from '../asar-guard.ts'
 import { refuseUnknownOptions } from '../typings.ts'
 import { plainApp as app } from './app.ts'
 import { serve } from './link.ts'
@@ -63,7 +64,7 @@ export const utilityProcess = strict('utilityProcess', {
     const env = (options.env as NodeJS.ProcessEnv | undefined) ?? process.env
     const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
     if (stdin !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
-    const child = fork(module, args, { execArgv, env, serialization: 'advanced', stdio: ['ignore', stdout, stderr, 'ipc'] })
+    const child = forkAnyway(module, args, { execArgv, env, serialization: 'advanced', stdio: ['ignore', stdout, stderr, 'ipc'] })
     started.push({ name: options.serviceName ?? 'Node Utility Process', pid: child.pid ?? 0 })
     // Electron lets none outlive the program, also one that hangs.
     process.on('exit', () => void child.kill('SIGKILL'))
