@@ -8,7 +8,7 @@ export type DesktopEnd = { served: true; status: number } | { served: false; sta
 const HELD_FOR_MS = 3000
 
 /** Keeps what a program says on standard error until it is known whether it starts, since Chromium says much that helps nobody. */
-function holdErrors(stream: NodeJS.ReadableStream): { said(): string; release(): void } {
+function holdErrors(stream: NodeJS.ReadableStream): { release(): void; take(): string } {
   let said = ''
   let isHeld = true
   const release = (): void => {
@@ -16,12 +16,18 @@ function holdErrors(stream: NodeJS.ReadableStream): { said(): string; release():
     if (isHeld) process.stderr.write(said)
     isHeld = false
   }
-  const timer = setTimeout(release, HELD_FOR_MS).unref()
+  const timer = setTimeout(release, HELD_FOR_MS)
   stream.on('data', (chunk: Buffer) => {
     if (isHeld) said += chunk.toString()
     else process.stderr.write(chunk)
   })
-  return { said: () => said, release }
+  return {
+    release,
+    take: () => {
+      clearTimeout(timer)
+      return said
+    },
+  }
 }
 
 /** Hands the signals that end this program to another one as long as that runs. */
@@ -48,6 +54,7 @@ export function runDesktop(electron: string, flags: readonly string[]): Promise<
   return new Promise((resolve) => {
     child.on('error', ({ message }) => {
       signals.end()
+      errors.take()
       resolve({ served: false, status: null, said: message })
     })
     child.on('close', (status) => {
@@ -55,7 +62,7 @@ export function runDesktop(electron: string, flags: readonly string[]): Promise<
       // Status 0 without a ready line is a second start, which brought the first one's window forward.
       const hasRun = served || signals.isAsked() || status === 0
       if (hasRun) errors.release()
-      resolve(hasRun ? { served: true, status: status ?? 0 } : { served: false, status, said: errors.said() })
+      resolve(hasRun ? { served: true, status: status ?? 0 } : { served: false, status, said: errors.take() })
     })
   })
 }

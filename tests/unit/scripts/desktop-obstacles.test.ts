@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { displayFlags, type Machine, obstacleAfter, obstacleBefore } from '../../../scripts/desktop-obstacles.ts'
 import { runDesktop } from '../../../scripts/run-desktop.ts'
 import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
@@ -136,6 +136,18 @@ describe('after Electron ended without serving', () => {
     expect(obstacleAfter('', electron, closed)).toContain('the kernel allows no')
     chmodSync(helper, 0o4755)
     expect(obstacleAfter('', electron, closed)).toBeNull()
+  })
+
+  test('what Electron said is held back and left to the caller; of one that serves it is shown', async () => {
+    const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => shown.mockRestore())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await runDesktop(failing(NO_SANDBOX, 133).electron, [])).toMatchObject({ said: `${NO_SANDBOX}\n` })
+    vi.advanceTimersByTime(60_000)
+    expect(shown).not.toHaveBeenCalled()
+    expect(await runDesktop(failing('all is well', 0).electron, [])).toEqual({ served: true, status: 0 })
+    expect(shown.mock.calls).toEqual([['all is well\n']])
   })
 
   test('an Electron that is not there has failed, one that serves or ends well has not', async () => {
