@@ -28,6 +28,7 @@ export default defineConfig({
           terminal: 'src/main/terminal.ts',
           server: 'src/main/electron/server-entry.ts',
           'books-worker': 'src/server/backup/books-worker.ts',
+          books: 'src/main/electron/books-entry.ts',
           command: 'src/main/electron/command-entry.ts',
         },
       },

@@ -1,24 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { obstacleBefore, thisMachine } from './desktop-obstacles.ts'
 
 const PACKAGE = 'node_modules/electron'
 const REACH_LIMIT_MS = 4000
 const FETCH_LIMIT_MS = 120_000
 
-/** Electron's program, when its binary is there. */
-function installedBinary(): string | null {
+/** Electron's program, when its binary is there; ELECTRON_OVERRIDE_DIST_PATH names another folder of it, as for Electron's own command. */
+function installedBinary(env: NodeJS.ProcessEnv): string | null {
+  const elsewhere = env['ELECTRON_OVERRIDE_DIST_PATH']
+  if (elsewhere) return join(elsewhere, 'electron')
   const note = join(PACKAGE, 'path.txt')
   if (!existsSync(note)) return null
   const binary = join(PACKAGE, 'dist', readFileSync(note, 'utf8'))
   return existsSync(binary) ? binary : null
-}
-
-/** Why Electron could open no window here, binary or not; null when it could. */
-export function noWindowReason(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userId: number | undefined): string | null {
-  if (platform !== 'linux') return null
-  if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'this machine has no display'
-  return userId === 0 ? "Electron's sandbox does not run as root" : null
 }
 
 /** Whether Electron's download site answers; behind a proxy or with a mirror of one's own, the installer finds out. */
@@ -38,7 +34,7 @@ async function fetchBinary(env: NodeJS.ProcessEnv): Promise<string | null> {
   if (env['ELECTRON_SKIP_BINARY_DOWNLOAD'] === '1' || !(await isReachable(version, env))) return null
   console.log('Fetching Electron, about 110 MB, once; two minutes at most')
   spawnSync(process.execPath, [join(PACKAGE, 'install.js')], { stdio: 'ignore', timeout: FETCH_LIMIT_MS })
-  return installedBinary()
+  return installedBinary(env)
 }
 
 export type ElectronBinary = { found: true; path: string } | { found: false; reason: string }
@@ -46,8 +42,8 @@ export type ElectronBinary = { found: true; path: string } | { found: false; rea
 /** Electron's program, fetched if it can be; else the reason why there is none, for one line to the user. */
 export async function findElectron(env: NodeJS.ProcessEnv = process.env): Promise<ElectronBinary> {
   if (!existsSync(PACKAGE)) return { found: false, reason: 'Electron is not installed' }
-  const obstacle = noWindowReason(process.platform, env, process.getuid?.())
+  const obstacle = obstacleBefore(thisMachine(env))
   if (obstacle !== null) return { found: false, reason: obstacle }
-  const path = installedBinary() ?? (await fetchBinary(env))
+  const path = installedBinary(env) ?? (await fetchBinary(env))
   return path === null ? { found: false, reason: "Electron's binary is not here and cannot be fetched" } : { found: true, path }
 }

@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { showTouchKeyboard } from './touch-keyboard/touch-keyboard.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** The commands that show or hide the system's own keyboard, the best first; none where there is no way to. */
-export function keyboardCommands(visible: boolean, platform: NodeJS.Platform, env: NodeJS.ProcessEnv): Command[] {
-  if (platform === 'win32') {
-    // Windows hides its keyboard itself once no field has the focus.
-    const common = env['CommonProgramFiles'] ?? 'C:\\Program Files\\Common Files'
-    return visible ? [[join(common, 'microsoft shared', 'ink', 'TabTip.exe')]] : []
-  }
-  if (platform !== 'linux') return []
+/** The commands that show or hide the keyboard of a Linux desktop, the best first. */
+export function keyboardCommands(visible: boolean): Command[] {
   const squeekboard = ['busctl', 'call', '--user', 'sm.puri.OSK0', '/sm/puri/OSK0', 'sm.puri.OSK0', 'SetVisible', 'b'] as const
   const onboard = ['dbus-send', '--type=method_call', '--print-reply', '--dest=org.onboard.Onboard'] as const
   const method = `org.onboard.Onboard.Keyboard.${visible ? 'Show' : 'Hide'}`
@@ -26,19 +19,20 @@ const LIMIT_MS = 3000
 /** Runs a command; false when it is not there or fails. */
 function run([program, ...args]: Command): Promise<boolean> {
   return new Promise((resolve) => {
-    if (program.includes('\\') && !existsSync(program)) return resolve(false)
-    const child = spawn(program, args, { stdio: 'ignore', timeout: LIMIT_MS, windowsHide: true })
+    const child = spawn(program, args, { stdio: 'ignore', timeout: LIMIT_MS })
     child.once('error', () => resolve(false))
     child.once('exit', (status) => resolve(status === 0))
   })
 }
 
-/** Asks the system's keyboard to show or hide itself; false where none could be asked. Never throws. */
+/** Asks the system's keyboard to show or hide itself; false where none could be asked. Never rejects. */
 export async function showScreenKeyboard(
   visible: boolean,
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<boolean> {
-  for (const command of keyboardCommands(visible, platform, env)) if (await run(command)) return true
+  if (platform === 'win32') return showTouchKeyboard(visible, env).catch(() => false)
+  if (platform !== 'linux') return false
+  for (const command of keyboardCommands(visible)) if (await run(command)) return true
   return false
 }

@@ -12,6 +12,7 @@ import { openChanges } from './changes.ts'
 import { keepCheck, lastChecks } from './backup/books-checks.repo.ts'
 import { openBackupJobs } from './backup/backup-jobs.ts'
 import { keepDaily } from './backup/daily.ts'
+import { forkJob } from './backup/job-process.ts'
 import { settleRestore } from './backup/settle.ts'
 import type { ServerConfig } from './config.ts'
 import { type Database, NoDataError, openDatabase } from './db/database.ts'
@@ -184,7 +185,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       changes.publish(['books'])
       await keepCheck(database.db, verdict)
     },
-    openFile: database.openFile,
+    startProcess: outlets.startJob ?? forkJob,
     onChange: () => changes.publish(['backups']),
   })
   const stopDaily = keepDaily(config, backupJobs, now)

@@ -1,5 +1,6 @@
 import type { DeskCode } from '../shared/bridge.ts'
 import type { BackupJobs } from './backup/backup-jobs.ts'
+import type { StartJobProcess } from './backup/job-process.ts'
 import type { Changes } from './changes.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -11,6 +12,8 @@ import type { Secrets } from './secrets.ts'
 export interface Outlets {
   /** Shows a code of the `desk` channel on the host's own screen. */
   deskCode(code: DeskCode): void
+  /** Starts the process of a long job on the books; without it Node forks one. */
+  startJob?: StartJobProcess | undefined
 }
 
 /** What every service is given: the outside world, so that rules stay pure and tests choose the clock. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getRawHeader } from '@electron/asar'
 import { FuseV1Options, flipFuses, FuseVersion, getCurrentFuseWire } from '@electron/fuses'
@@ -23,6 +23,14 @@ import { startSmtp, type TestSmtp } from '../support/fakes/smtp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1024 * 1024
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** What no installation has a use for. */
 const unwanted: readonly [what: string, pattern: RegExp][] = [
@@ -109,7 +117,7 @@ describe('the packaged app', () => {
 
   test('holds the programs, the screens and the resources they read', () => {
     const pictures = readdirSync(join(root, 'resources', 'dishes')).map((name) => `resources/dishes/${name}`)
-    const programs = ['index.js', 'server.js', 'terminal.js', 'books-worker.js'].map((name) => `out/main/${name}`)
+    const programs = ['index.js', 'server.js', 'terminal.js', 'books.js', 'books-worker.js'].map((name) => `out/main/${name}`)
     const wanted = [...programs, 'out/preload/index.cjs', 'out/renderer/index.html', 'package.json']
     expect(paths()).toEqual(expect.arrayContaining([...wanted, ...pictures, 'resources/icon.png', 'resources/updates.json']))
   })
@@ -265,16 +273,36 @@ describe('the packaged app', () => {
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    const answer = async <T>(path: string, token = '', body?: object): Promise<T> => {
-      const response = await fetch(`${program.address}${path}`, {
+    const answer = async <T>(path: string, token = '', body?: object, address = program.address): Promise<T> => {
+      const response = await fetch(`${address}${path}`, {
         headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       })
       expect(response.status, path).toBe(200)
       return (await response.json()) as T
     }
-    const login = (email: string): Promise<{ token: string }> =>
-      answer('/api/admin/login', '', { email, password: 'purser-demo' })
+    /** As Electron runs it: out of its archive, with what is unpacked beside it. */
+    const packed = (): NodeJS.ProcessEnv => ({
+      STAND_IN_PACKAGED: '1',
+      STAND_IN_ASAR: JSON.stringify({
+        archive: app.extracted,
+        unpacked: join(app.linux, 'resources', 'app.asar.unpacked'),
+      }),
+    })
+    const login = (email: string, address = program.address): Promise<{ token: string }> =>
+      answer('/api/admin/login', '', { email, password: 'purser-demo' }, address)
+
+    /** Has a copy of the data made, once no other job is under way, and answers why that failed, nothing where it did not. */
+    const copyData = async (address: string): Promise<string | undefined> => {
+      const { token } = await login('admin@demo.test', address)
+      const state = (): Promise<BackupState> => answer('/api/backups', token, undefined, address)
+      const { records } = await vi.waitFor(() => answer<BackupState>('/api/backups', token, {}, address), TEST_WAIT_MS)
+      return vi.waitFor(async () => {
+        const made = (await state()).records
+        expect(made).toHaveLength(records.length + 1)
+        return made[0]?.problem
+      }, TEST_WAIT_MS)
+    }
 
     test('serve the API, the page with its script, the dish pictures and the API documents', async () => {
       await answer('/api/health')
@@ -305,15 +333,28 @@ describe('the packaged app', () => {
       expect(kept.headers.get('content-type')).toBe('image/webp')
     })
 
-    test('make a copy of the data, in a thread that has a file of its own', async () => {
-      const { token } = await login('admin@demo.test')
-      // The check of the start may be under way; a copy waits its turn.
-      await vi.waitFor(() => answer('/api/backups', token, {}), TEST_WAIT_MS)
-      const copied = (): Promise<BackupState> => answer('/api/backups', token)
-      await vi.waitFor(
-        async () => expect((await copied()).records).toMatchObject([{ kind: 'manual', problem: '' }]),
-        TEST_WAIT_MS,
-      )
+    test('make a copy of the data, in a process that has a file of its own', async () => {
+      expect(await copyData(program.address)).toBe('')
+    })
+
+    test('make it in a utility process of the desktop app, which ends with its result, and fail without its file', async (context) => {
+      const executablePath = findBrowser()
+      if (executablePath === undefined) return context.skip('no browser on this machine')
+      const [folder, books] = [makeDataFolder(), join(app.extracted, 'out', 'main', 'books.js')]
+      const browser = await chromium.launch({ executablePath, args: browserFlags })
+      const flags = ['--demo', '--data', folder]
+      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags, env: packed() })
+      const address = await untilReady(desktop)
+      expect(await copyData(address)).toBe('')
+      const jobs = await desktop.ask('jobProcesses')
+      expect(jobs.length).toBeGreaterThan(0)
+      await vi.waitFor(() => expect(jobs.filter(isRunning)).toEqual([]))
+      renameSync(books, `${books}.away`)
+      expect(await copyData(address)).toBe('its process ended with status 1')
+      renameSync(`${books}.away`, books)
+      expect(await desktop.quit()).toBe(0)
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
     })
 
     test('open the first screen, with Chromium in the place of Electron, and look for no update', async (context) => {
@@ -321,8 +362,7 @@ describe('the packaged app', () => {
       if (executablePath === undefined) return context.skip('no browser on this machine')
       const folder = makeDataFolder()
       const browser = await chromium.launch({ executablePath, args: browserFlags })
-      const env = { STAND_IN_PACKAGED: '1' }
-      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env })
+      const desktop = await startDesktopProgram(browser, { root: app.extracted, flags: ['--data', folder], env: packed() })
       await untilReady(desktop)
       const { page } = await desktop.window()
       await page.getByRole('button', { name: 'Create administrator' }).waitFor()

@@ -31,7 +31,7 @@ function startServer(): ServerChild {
     stdout: child.stdout,
     stderr: child.stderr,
     onExit: (listener) => void child.once('exit', listener),
-    askToStop: () => void child.send('stop'),
+    askToStop: () => void child.send({ about: 'stop' }),
     kill: () => void child.kill(),
   }
 }

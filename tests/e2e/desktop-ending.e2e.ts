@@ -114,3 +114,11 @@ test('Chromium started without its sandbox is left so, and the log says it', asy
   expect(logged()).toContain('app.unsandboxed')
   expect(await program.quit()).toBe(0)
 })
+
+test('without the privileges of its scheme no screen opens, and the program ends', async ({ browser }) => {
+  const sabotage = { ignore: ['protocol.registerSchemesAsPrivileged'] }
+  program = await startDesktopProgram(browser, { flags: ['--data', dataDir], sabotage })
+  expect(await program.ended).not.toBe(0)
+  expect(program.windows.asked().map(({ url }) => url)).toEqual(['app://purser/'])
+  expect(program.said()).toContain('a fault ended the program')
+})

@@ -6,7 +6,8 @@ import { APP_ORIGIN } from './scheme.ts'
 
 /** Only the top frame of our own screens may call; a frame inside it, or a page from elsewhere, is refused. */
 export function isOurSender({ senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>): boolean {
-  return senderFrame !== null && senderFrame.parent === null && senderFrame.origin === APP_ORIGIN
+  if (senderFrame === null || senderFrame.isDestroyed()) return false
+  return senderFrame.parent === null && senderFrame.origin === APP_ORIGIN
 }
 
 const refused: BridgeResult<never> = { ok: false, error: { code: 'forbidden', msg: 'This page may not use the terminal' } }
@@ -19,6 +20,7 @@ export function carryBridge(ipc: IpcMain, bridge: HostBridge, window: BrowserWin
   return bridge.subscribe((event, payload) => {
     if (window.isDestroyed()) return
     const { mainFrame } = window.webContents
-    if (mainFrame.origin === APP_ORIGIN) mainFrame.send(EVENT_CHANNEL, event, payload)
+    // A frame whose process has ended throws at everything else (shell/browser/api/electron_api_web_frame_main.cc).
+    if (!mainFrame.isDestroyed() && mainFrame.origin === APP_ORIGIN) mainFrame.send(EVENT_CHANNEL, event, payload)
   })
 }

@@ -1,5 +1,10 @@
-// The utility process: the server as it is, with the host's stop message in the place of a signal, which Windows does not have.
-process.parentPort.once('message', () => process.emit('SIGTERM'))
+import type { BooksMessage } from '../../server/backup/books-task.ts'
+import type { JobListener, StartJobProcess } from '../../server/backup/job-process.ts'
+import type { FromServer, ToServer } from './server-messages.ts'
+
+// The utility process of the server: the server as it is, with the host's messages in the place of signals, which Windows does not have.
+const port = process.parentPort
+const tell = (message: FromServer): void => port.postMessage(message)
 
 /*
  * Electron lets go of a utility process's pipes as soon as it has ended (lib/browser/api/utility-process.ts), so what the server says on
@@ -7,8 +12,41 @@ process.parentPort.once('message', () => process.emit('SIGTERM'))
  */
 const write = process.stderr.write.bind(process.stderr)
 process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
-  process.parentPort.postMessage(Buffer.from(chunk as string).toString('utf8'))
+  tell({ about: 'error-text', text: Buffer.from(chunk as string).toString('utf8') })
   return write(chunk, ...rest)
 }
 
-await import('../../server/start.ts')
+/** A job that the main process was asked to start, until it has ended. */
+interface Job extends JobListener {
+  ended(): void
+}
+const jobs = new Map<number, Job>()
+let lastJob = 0
+
+const startJob: StartJobProcess = (task, listener) => {
+  const job = (lastJob += 1)
+  const hasEnded = new Promise<void>((ended) => jobs.set(job, { ...listener, ended }))
+  tell({ about: 'start-job', job, task })
+  return {
+    kill: () => {
+      tell({ about: 'kill-job', job })
+      return hasEnded
+    },
+  }
+}
+
+function endJob(job: number, status: number): void {
+  const ended = jobs.get(job)
+  jobs.delete(job)
+  ended?.ended()
+  ended?.onEnd(`its process ended with status ${status}`)
+}
+
+port.on('message', ({ data }: { data: ToServer }) => {
+  if (data.about === 'stop') process.emit('SIGTERM')
+  else if (data.about === 'job-message') jobs.get(data.job)?.onMessage(data.message as BooksMessage)
+  else endJob(data.job, data.status)
+})
+
+const { runServer } = await import('../../server/run.ts')
+await runServer(startJob)

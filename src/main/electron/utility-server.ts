@@ -3,6 +3,8 @@ import { PassThrough } from 'node:stream'
 import { utilityProcess } from 'electron'
 import { projectRoot } from '../project-root.ts'
 import type { ServerChild } from '../server-process.ts'
+import { serveJobs } from './server-jobs.ts'
+import type { FromServer, ToServer } from './server-messages.ts'
 
 /**
  * Starts the server in a utility process, so that no query of its database ever blocks the window. Its standard error comes as messages
@@ -14,12 +16,13 @@ export function startUtilityServer(flags: readonly string[]): ServerChild {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stderr = new PassThrough()
-  child.on('message', (text: unknown) => void stderr.write(String(text)))
+  child.on('message', (message: FromServer) => void (message.about === 'error-text' && stderr.write(message.text)))
+  serveJobs(child)
   return {
     stdout: child.stdout,
     stderr,
     onExit: (listener) => void child.once('exit', listener),
-    askToStop: () => child.postMessage('stop'),
+    askToStop: () => child.postMessage({ about: 'stop' } satisfies ToServer),
     kill: () => void child.kill(),
   }
 }

@@ -13,7 +13,7 @@ import type { BooksMessage, BooksTask } from './books-task.ts'
 import { bytesOfData, scratchOf } from './copy.ts'
 import type { MadeBackup } from './make-backup.ts'
 import { DATABASE_PART } from './manifest.ts'
-import { type JobWorker, startWorker } from './start-worker.ts'
+import { type JobProcess, startJob, type StartJobProcess } from './job-process.ts'
 
 /** Makes copies of the data and checks the books beside the sales, one job at a time. */
 export interface BackupJobs {
@@ -36,8 +36,8 @@ export interface BackupJobsOptions {
   keepCheck(verdict: BooksVerdict): Promise<void>
   /** The checks kept so far, the newest first. */
   checks: readonly BooksVerdict[]
-  /** `Database.openFile`, lent to the job that reads the file's pages. */
-  openFile: number | null
+  /** Starts the process of a job. */
+  startProcess: StartJobProcess
 }
 
 const DAY_MS = 86_400_000
@@ -49,7 +49,7 @@ type OnEnd = (message: BooksMessage, tookMs: number) => Promise<void>
 
 interface UnderWay {
   work: BooksWork
-  worker: JobWorker
+  job: JobProcess
   /** Where the copy grows: SQLite reports nothing while it writes one, so its size is the progress. */
   growing: string
 }
@@ -59,7 +59,7 @@ const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r
 /** A path as a command line takes it. */
 const quoted = (path: string): string => (/^[\w/.:\\-]+$/.test(path) ? path : `"${path}"`)
 
-class WorkerJobs implements BackupJobs {
+class ProcessJobs implements BackupJobs {
   readonly #config: ServerConfig
   readonly #now: () => number
   readonly #options: BackupJobsOptions
@@ -128,13 +128,13 @@ class WorkerJobs implements BackupJobs {
     clearInterval(this.#timer)
     const stopped = this.#underWay
     this.#underWay = null
-    await stopped?.worker.stop()
+    await stopped?.job.kill()
     if (stopped !== null && stopped.growing !== '') rmSync(dirname(stopped.growing), { recursive: true, force: true })
   }
 
   #start(task: BooksTask, growing: string, onEnd: OnEnd): Result<BackupState> {
     const started = performance.now()
-    const worker = startWorker(task, this.#options.openFile, (message) => {
+    const job = startJob(this.#options.startProcess, task, (message) => {
       if (this.#underWay === null) return
       if (message.about === 'progress') {
         this.#underWay.work = { ...this.#underWay.work, step: message.step, share: message.share }
@@ -144,7 +144,7 @@ class WorkerJobs implements BackupJobs {
       void this.#end(onEnd(message, Math.round(performance.now() - started)))
     })
     const step = task.what === 'backup' ? 'copy' : 'check'
-    this.#underWay = { worker, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
+    this.#underWay = { job, growing, work: { what: task.what, step, share: null, startedAt: isoOf(this.#now()) } }
     this.#timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS).unref()
     return ok(this.state())
   }
@@ -190,7 +190,7 @@ class WorkerJobs implements BackupJobs {
 }
 
 export const openBackupJobs = (config: ServerConfig, now: () => number, options: BackupJobsOptions): BackupJobs =>
-  new WorkerJobs(config, now, options)
+  new ProcessJobs(config, now, options)
 
 type Made = Pick<BooksVerdict, 'at' | 'kind' | 'tookMs' | 'checks'>
 

@@ -60,12 +60,12 @@ export const fileChecks: readonly string[] = [PAGES, FILE]
 /** A damaged file has many faults; the first few say enough. */
 const MAX_FAULTS = 20
 
-/** The embedded database file, with the descriptor that this process keeps of it, if any; or a PostgreSQL address. */
-type Place = { file: string; openFile?: number | null } | { address: string }
+/** The embedded database file, or a PostgreSQL address. */
+type Place = { file: string } | { address: string }
 
 /** Whether the file of the embedded database is what Purser and SQLite wrote: checksums of its pages, SQLite's own check, rows that point at no row. */
-function checkFile(path: string, openFile: number | null): Breach[] {
-  const pages = damagedPages(path, openFile).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
+function checkFile(path: string): Breach[] {
+  const pages = damagedPages(path).map((page) => ({ invariant: PAGES, found: `page ${page}` }))
   const faults = faultsOfFile(path).map((found) => ({ invariant: FILE, found }))
   return [...pages.slice(0, MAX_FAULTS), ...faults.slice(0, MAX_FAULTS)]
 }
@@ -77,7 +77,7 @@ function checkFile(path: string, openFile: number | null): Breach[] {
 export async function checkPlace(place: Place, onProgress: OnProgress): Promise<BooksCheck> {
   if (!('file' in place)) return checkInvariants(place, onProgress)
   if (!existsSync(place.file)) throw new Error(`there is no database at ${place.file}`)
-  const faults = checkFile(place.file, place.openFile ?? null)
+  const faults = checkFile(place.file)
   try {
     const books = await checkInvariants(place, onProgress)
     return { ...books, breaches: [...faults, ...books.breaches] }

@@ -30,8 +30,6 @@ export interface Database {
   expect(databaseId: string): void
   /** Why the embedded database takes no writes now; null when it does. PostgreSQL looks after its disk itself. */
   trouble(): StorageTrouble | null
-  /** The descriptor of the embedded database's file, for reading in threads of this process; null where this is not the primary connection. */
-  openFile: number | null
   close(): Promise<void>
 }
 
@@ -87,7 +85,7 @@ async function transact<T, E>(db: Db, work: (tx: Db) => Promise<Result<T, E>>): 
 }
 
 /** A database just opened, of either kind. */
-interface Opened extends Pick<Database, 'expect' | 'trouble' | 'openFile'> {
+interface Opened extends Pick<Database, 'expect' | 'trouble'> {
   dialect: Dialect
   /** For transactions alone, where they have connections of their own. */
   writing?: Dialect
@@ -95,9 +93,8 @@ interface Opened extends Pick<Database, 'expect' | 'trouble' | 'openFile'> {
 }
 
 /** A database whose disk somebody else looks after. */
-const untended: Pick<Opened, 'trouble' | 'openFile' | 'release'> = {
+const untended: Pick<Opened, 'trouble' | 'release'> = {
   trouble: () => null,
-  openFile: null,
   release: () => undefined,
 }
 
@@ -118,12 +115,11 @@ function openEmbedded(dataDir: string): Opened {
   const lock = lockFolder(dataDir, 'pages')
   if (lock === null) return { dialect: sqliteDialect(openWithoutCheckpoints(path)), expect: expectNothing, ...untended }
   try {
-    const { file, guard, openFile } = openPrimary(path)
+    const { file, guard } = openPrimary(path)
     return {
       dialect: sqliteDialect(file, guard),
       expect: expectNothing,
       trouble: () => guard.trouble,
-      openFile,
       release: () => lock.release(),
     }
   } catch (error) {
@@ -190,7 +186,6 @@ async function open(options: Options): Promise<Database> {
     transact: (work) => transact(writing, work),
     expect: opened.expect,
     trouble: opened.trouble,
-    openFile: opened.openFile,
     close,
   }
 }

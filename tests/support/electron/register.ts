@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import './asar-guard.ts'
 
 const standIn = new URL('electron.ts', import.meta.url).href
 

@@ -60,6 +60,8 @@ export interface SchemeAnswer {
 export interface MainSide {
   /** What the handler of the program's own scheme answers in the session of a window, else in the default one; null when there is none. */
   scheme(request: { url: string; method: string; headers: [string, string][]; contentsId?: number }): Promise<SchemeAnswer | null>
+  /** Whether the privileges of the program's schemes keep a request from being made. */
+  refusedByPrivileges(facts: RequestFacts): boolean
   beforeRequest(facts: RequestFacts): Promise<{ cancel?: boolean; redirectURL?: string }>
   beforeSendHeaders(
     facts: RequestFacts,
@@ -79,6 +81,8 @@ export interface MainSide {
   ipc(contentsId: number, frame: FrameFacts, mode: 'invoke' | 'send', channel: string, args: unknown[]): Promise<unknown>
   /** The main frame is at another address now. */
   moved(contentsId: number, frame: FrameFacts): void
+  /** A frame was taken out of its page. */
+  frameDetached(contentsId: number, key: string): void
   contentsEvent(contentsId: number, event: string, ...args: unknown[]): void
   /** The page closed itself, or its user did. */
   windowClosed(contentsId: number): void
@@ -98,6 +102,8 @@ export interface MainSide {
   ipcChannels(): { handled: string[]; heard: string[] }
   /** Process numbers of the utility processes, in the order of their start. */
   serverProcesses(): number[]
+  /** Of the long jobs on the books, the oldest first. */
+  jobProcesses(): number[]
   quit(): void
 }
 

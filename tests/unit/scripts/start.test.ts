@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isStale } from '../../../scripts/built.ts'
-import { noWindowReason } from '../../../scripts/electron-binary.ts'
 import { temporaryFolder } from '../../support/printing/virtual-printer.ts'
 
 const setTime = (path: string, seconds: number): void => utimesSync(path, seconds, seconds)
@@ -41,19 +40,5 @@ describe('what npm start builds', () => {
     const { product, source, file } = project()
     rmSync(file)
     expect(isStale(product, [source])).toBe(true)
-  })
-})
-
-describe('where Electron can open a window', () => {
-  test('on a desktop of Linux, as a user; not without a display, not as root', () => {
-    expect(noWindowReason('linux', { DISPLAY: ':0' }, 1000)).toBeNull()
-    expect(noWindowReason('linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000)).toBeNull()
-    expect(noWindowReason('linux', {}, 1000)).toBe('this machine has no display')
-    expect(noWindowReason('linux', { DISPLAY: ':0' }, 0)).toBe("Electron's sandbox does not run as root")
-  })
-
-  test('anywhere on Windows and macOS', () => {
-    expect(noWindowReason('win32', {}, undefined)).toBeNull()
-    expect(noWindowReason('darwin', {}, 501)).toBeNull()
   })
 })

@@ -34,11 +34,10 @@ export function openWithoutCheckpoints(path: string): DatabaseSync {
   return file
 }
 
-/** The one connection that runs the checkpoints, with the file it guards and that file's descriptor. */
+/** The one connection that runs the checkpoints, with the file it guards. */
 interface Primary {
   file: DatabaseSync
   guard: GuardedFile
-  openFile: number
 }
 
 /** Opens the file as its one writer: guarded against a disk in trouble, with page checksums. Throws like `openSqliteFile`, or the system's error. */
@@ -48,7 +47,7 @@ export function openPrimary(path: string): Primary {
   try {
     const file = openWithoutCheckpoints(path)
     const guard = new GuardedFile(file, new Checkpoints(file, checksums), new Presence(path))
-    return { file, guard, openFile: checksums.openFile }
+    return { file, guard }
   } catch (error) {
     checksums.close()
     throw error

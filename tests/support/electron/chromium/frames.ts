@@ -17,8 +17,12 @@ export interface FrameBook {
   innerKeys(): string[]
 }
 
-/** Follows a page's frames. `moved` is called for each new document of the main frame. */
-export async function followFrames(cdp: CDPSession, moved: (frame: FrameFacts) => void): Promise<FrameBook> {
+/** Follows a page's frames. `moved` is called for each new document of the main frame, `detached` for each frame taken out. */
+export async function followFrames(
+  cdp: CDPSession,
+  moved: (frame: FrameFacts) => void,
+  detached: (key: string) => void,
+): Promise<FrameBook> {
   const known = new Map<string, Known>()
   let main = ''
   const facts = (key: string): FrameFacts | null => {
@@ -35,7 +39,10 @@ export async function followFrames(cdp: CDPSession, moved: (frame: FrameFacts) =
   cdp.on('Page.frameAttached', ({ frameId, parentFrameId }) =>
     known.set(frameId, { url: 'about:blank', origin: known.get(parentFrameId)?.origin ?? 'null', parent: parentFrameId }),
   )
-  cdp.on('Page.frameDetached', ({ frameId }) => known.delete(frameId))
+  cdp.on('Page.frameDetached', ({ frameId, reason }) => {
+    known.delete(frameId)
+    if (reason === 'remove') detached(frameId)
+  })
   cdp.on('Page.frameNavigated', ({ frame }) => {
     // A new document of the main frame takes all inner frames along.
     if (frame.parentId === undefined) known.clear()

@@ -118,6 +118,7 @@ export async function watchTraffic(cdp: CDPSession, options: TrafficOptions): Pr
       return fulfil(requestId, 204, [], new Uint8Array())
     const facts = factsOf(options, paused)
     options.asked.push({ url, resourceType: facts.resourceType })
+    if (await program.ask('refusedByPrivileges', facts)) return fail(requestId, 'BlockedByClient')
     const verdict = await program.ask('beforeRequest', facts)
     if (verdict.cancel === true) return fail(requestId, 'BlockedByClient')
     if (verdict.redirectURL !== undefined) return fulfil(requestId, 307, [['location', verdict.redirectURL]], new Uint8Array())

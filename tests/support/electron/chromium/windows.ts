@@ -80,7 +80,11 @@ function tellOfWindowsWanted(window: OpenWindow, program: Rpc<MainSide>, own: Ow
 async function openWindow(page: Page, contentsId: number, wishes: WindowWishes, parts: Parts): Promise<OpenWindow> {
   const { program, relay, foreign, ownLoads, delivered, attached, asked, navigations } = parts
   const cdp = await page.context().newCDPSession(page)
-  const frames = await followFrames(cdp, (frame) => void program.ask('moved', contentsId, frame).catch(() => undefined))
+  const frames = await followFrames(
+    cdp,
+    (frame) => void program.ask('moved', contentsId, frame).catch(() => undefined),
+    (key) => void program.ask('frameDetached', contentsId, key).catch(() => undefined),
+  )
   const ipc = await carryIpc(cdp, contentsId, wishes, { program, frames, delivered, attached })
   const isOwnLoad = (url: string) => ownLoads.delete(url)
   await watchTraffic(cdp, { contentsId, program, relay, frames, foreign, isOwnLoad, asked, navigations })

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
 import type { Prevented } from '../sides.ts'
+import { refuseUnknownOptions } from '../typings.ts'
 import { countWindowsWith, plainApp } from './app.ts'
 import { chromium, serve } from './link.ts'
 import { sabotage } from './sabotage.ts'
@@ -39,6 +40,8 @@ class BrowserWindowStandIn extends WindowState {
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super(options)
+    refuseUnknownOptions('BrowserWindowConstructorOptions', options, 'BrowserWindow')
+    refuseUnknownOptions('WebPreferences', options.webPreferences ?? {}, 'webPreferences')
     this.id = windowsMade += 1
     const preferences = { ...defaultPreferences, ...options.webPreferences, ...sabotage.webPreferences }
     const { session: ownSession, ...written } = preferences

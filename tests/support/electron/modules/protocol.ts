@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Protocol } from 'electron'
-import type { SchemeAnswer } from '../sides.ts'
+import type { CustomScheme, Privileges, Protocol } from 'electron'
+import type { RequestFacts, SchemeAnswer } from '../sides.ts'
+import { refuseUnknownOptions } from '../typings.ts'
+import { plainApp } from './app.ts'
 import { serve } from './link.ts'
 import { sabotage } from './sabotage.ts'
 import { strict } from './strict.ts'
@@ -12,13 +14,42 @@ const handlers: Handlers = new Map()
 /** Those of the sessions besides the default one, by their `protocol`. */
 const ownHandlers = new Map<object, Handlers>()
 
+/** Null until the program has said what its schemes may do. */
+let privileges: ReadonlyMap<string, Privileges> | null = null
+
+/** Only before ready, and once: a second call replaces what the first one said (electron.d.ts, registerSchemesAsPrivileged). */
+function registerSchemesAsPrivileged(schemes: CustomScheme[]): void {
+  if (plainApp.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+  if (privileges !== null) throw new Error('registerSchemesAsPrivileged is called once: a second call would take back the first')
+  for (const { privileges: given = {} } of schemes) refuseUnknownOptions('Privileges', given, 'registerSchemesAsPrivileged')
+  privileges = new Map(schemes.map(({ scheme, privileges: given = {} }) => [scheme, given]))
+}
+
+/**
+ * Why Chromium refuses a request under a custom scheme, or from a page of one, by the scheme's privileges; null where it allows it. A
+ * scheme that is not standard has opaque origins and no relative addresses; pages of one that is not secure are no secure context, which
+ * Chromium asks of a page before it speaks to this machine.
+ */
+export function refusedByPrivileges({ url, resourceType, initiatorOrigin }: RequestFacts): boolean {
+  const schemeOf = (address: string): string => /^([a-z][\w+.-]*):/.exec(address)?.[1] ?? ''
+  const isCustom = (scheme: string): boolean => !['http', 'https', 'ws', 'wss', 'data', 'blob', 'about', ''].includes(scheme)
+  const [asked, from] = [schemeOf(url), schemeOf(initiatorOrigin)]
+  const [ofAsked, ofFrom] = [privileges?.get(asked), privileges?.get(from)]
+  if (isCustom(asked) && ofAsked?.standard !== true) return true
+  if (isCustom(asked) && resourceType === 'xhr' && ofAsked?.supportFetchAPI !== true) return true
+  return isCustom(from) && !isCustom(asked) && ofFrom?.secure !== true
+}
+
 /** What `protocol` of the module and of the default session offer. */
 export const protocol = strict('protocol', offeredOver(handlers))
 
 function offeredOver(known: Handlers) {
   return {
-    registerSchemesAsPrivileged: () => undefined,
-    handle: (scheme, handler) => void known.set(scheme, handler),
+    registerSchemesAsPrivileged,
+    handle: (scheme, handler) => {
+      if (known.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
+      known.set(scheme, handler)
+    },
     unhandle: (scheme) => void known.delete(scheme),
     isProtocolHandled: (scheme) => known.has(scheme),
   } satisfies Partial<Protocol>
@@ -50,6 +81,7 @@ let sessionOf = (_contentsId: number): { protocol?: object } => ({})
 export const findSessionsWith = (find: typeof sessionOf): void => void (sessionOf = find)
 
 serve({
+  refusedByPrivileges,
   scheme: async ({ url, method, headers, contentsId = 0 }) => {
     const broken = sabotage.naiveScheme ? naive(url) : null
     if (broken !== null) return broken

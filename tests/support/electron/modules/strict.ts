@@ -42,11 +42,16 @@ const nameOf = (module: string, key: string, args: unknown[]): string =>
  * anything else throws with its name. A call that the test sabotages is swallowed, as if the program had not made it. Once
  * `isGone`, it throws as Electron's destroyed objects do.
  */
-export function strict<T extends object>(module: string, offered: T, isGone = (): boolean => false): T {
+export function strict<T extends object>(
+  module: string,
+  offered: T,
+  isGone = (): boolean => false,
+  whenGone = 'Object has been destroyed',
+): T {
   return new Proxy(offered, {
     get(target, key) {
       if (typeof key === 'string' && isGone() && !answeredWhenGone.has(key) && !askedOfAnything.has(key))
-        throw new TypeError('Object has been destroyed')
+        throw new TypeError(whenGone)
       const value: unknown = Reflect.get(target, key, target)
       if (typeof key === 'symbol' || askedOfAnything.has(key)) return value
       if (!(key in target))
@@ -61,7 +66,7 @@ export function strict<T extends object>(module: string, offered: T, isGone = ()
       }
     },
     set(target, key, value) {
-      if (isGone()) throw new TypeError('Object has been destroyed')
+      if (isGone()) throw new TypeError(whenGone)
       calls.push({ name: `${module}.${String(key)} =`, args: [plain(value)] })
       return Reflect.set(target, key, value, target)
     },

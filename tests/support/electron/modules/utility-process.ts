@@ -1,8 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { constants } from 'node:os'
 import { PassThrough } from 'node:stream'
 import type { ForkOptions } from 'electron'
+import { forkAnyway } from '../asar-guard.ts'
+import { refuseUnknownOptions } from '../typings.ts'
+import { plainApp as app } from './app.ts'
 import { serve } from './link.ts'
 import { strict } from './strict.ts'
 
@@ -11,7 +14,8 @@ const parentPort = new URL('../parent-port.ts', import.meta.url).href
 /** Electron reads a pipe through a socket and a stream of its own: what was written last may come after the end. */
 const PIPE_DELAY_MS = 50
 
-const started: number[] = []
+/** Process ids by the name that the program gave. */
+const started: { name: string; pid: number }[] = []
 
 /** Ends as Electron's does (lib/browser/api/utility-process.ts): messages come before `exit`, and after it nobody reads its pipes. */
 class UtilityProcessStandIn extends EventEmitter {
@@ -29,8 +33,8 @@ class UtilityProcessStandIn extends EventEmitter {
   get pid(): number | undefined {
     return this.#child.pid
   }
-  postMessage(message: string): void {
-    if (this.#child.connected) this.#child.send(message)
+  postMessage(message: unknown): void {
+    if (this.#child.connected) this.#child.send(message as object)
   }
   kill(): boolean {
     return this.#child.kill()
@@ -54,15 +58,20 @@ class UtilityProcessStandIn extends EventEmitter {
 /** A utility process is a Node process of its own, which has `process.parentPort` as Electron's has. */
 export const utilityProcess = strict('utilityProcess', {
   fork: (module: string, args: string[] = [], options: ForkOptions = {}) => {
+    if (!app.isReady()) throw new Error('utilityProcess cannot be created before app is ready')
+    refuseUnknownOptions('ForkOptions', options, 'utilityProcess.fork')
     const execArgv = [...(options.execArgv ?? []), '--import', parentPort]
     const env = (options.env as NodeJS.ProcessEnv | undefined) ?? process.env
-    const [, stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
-    const child = fork(module, args, { execArgv, env, stdio: ['ignore', stdout, stderr, 'ipc'] })
-    started.push(child.pid ?? 0)
+    const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
+    if (stdin !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
+    const child = forkAnyway(module, args, { execArgv, env, serialization: 'advanced', stdio: ['ignore', stdout, stderr, 'ipc'] })
+    started.push({ name: options.serviceName ?? 'Node Utility Process', pid: child.pid ?? 0 })
     // Electron lets none outlive the program, also one that hangs.
     process.on('exit', () => void child.kill('SIGKILL'))
     return new UtilityProcessStandIn(child)
   },
 })
 
-serve({ serverProcesses: () => started })
+const named = (wanted: string): number[] => started.filter(({ name }) => name === wanted).map(({ pid }) => pid)
+
+serve({ serverProcesses: () => named('Purser server'), jobProcesses: () => named('Purser books') })

@@ -22,19 +22,22 @@ export interface FrameStandIn {
 
 const all = new Map<number, { own: WebContentsStandIn; shown: WebContentsStandIn }>()
 
+const DISPOSED = 'Render frame was disposed before WebFrameMain could be accessed'
+
 /** Builds a frame with its ancestors. */
 export function frameOf(contentsId: number, facts: FrameFacts): FrameStandIn {
   const [nearest, ...rest] = facts.above
   const parent = nearest === undefined ? null : frameOf(contentsId, { ...nearest, above: rest })
+  const isGone = plainContentsOf(contentsId)?.watchFrame(facts.key) ?? (() => true)
   const frame = {
     url: facts.url,
     origin: facts.origin,
     parent,
     detached: false,
-    isDestroyed: () => false,
+    isDestroyed: isGone,
     send: (channel: string, ...args: unknown[]) => void chromium.ask('send', contentsId, facts.key, channel, args),
   }
-  return strict('webFrameMain', Object.assign(frame, { top: parent?.top ?? (frame as FrameStandIn) }))
+  return strict('webFrameMain', Object.assign(frame, { top: parent?.top ?? (frame as FrameStandIn) }), isGone, DISPOSED)
 }
 
 const nowhere: FrameFacts = { key: '', url: '', origin: '', above: [] }
@@ -48,6 +51,10 @@ export class WebContentsStandIn extends EventEmitter {
   openHandler: OpenHandler | null = null
   #main: FrameFacts = nowhere
   #isDestroyed = false
+  /** Rises when the page's process ends: frames from before are disposed of. */
+  #process = 0
+  #isCrashed = false
+  readonly #detached = new Set<string>()
   #zoom = 1
   constructor(id: number, session: object) {
     super()
@@ -60,8 +67,21 @@ export class WebContentsStandIn extends EventEmitter {
   get mainFrame(): FrameStandIn {
     return frameOf(this.id, this.#main)
   }
+  /** Whether a frame that is there now is disposed of later: detached, or gone with its process or its page (shell/browser/api/electron_api_web_frame_main.cc). */
+  watchFrame(key: string): () => boolean {
+    const made = this.#process
+    return () => this.#isDestroyed || this.#isCrashed || made !== this.#process || this.#detached.has(key)
+  }
   moveTo(facts: FrameFacts): void {
     this.#main = facts
+    this.#isCrashed = false
+  }
+  detach(key: string): void {
+    this.#detached.add(key)
+  }
+  crash(): void {
+    this.#process += 1
+    this.#isCrashed = true
   }
   destroy(): void {
     this.#isDestroyed = true
@@ -168,6 +188,10 @@ serve({
     return { action: answer.action }
   },
   moved: (id, frame) => plainContentsOf(id)?.moveTo(frame),
-  contentsEvent: (id, event, ...args) => void plainContentsOf(id)?.emit(event, {}, ...args),
+  frameDetached: (id, key) => plainContentsOf(id)?.detach(key),
+  contentsEvent: (id, event, ...args) => {
+    if (event === 'render-process-gone') plainContentsOf(id)?.crash()
+    plainContentsOf(id)?.emit(event, {}, ...args)
+  },
   loadAnyway: (id, url) => chromium.ask('load', id, url),
 })

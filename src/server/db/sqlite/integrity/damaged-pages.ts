@@ -6,7 +6,7 @@ import { logOf, pagesInLog } from './write-ahead-log.ts'
 const SETTLES_MS = 50
 const MAX_LOOKS = 4
 
-/** Waits without the event loop: this runs in a process or thread of its own. */
+/** Waits without the event loop: this runs in a process of its own. */
 const pauseMs = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 function mismatches(path: string, file: number, among: ReadonlySet<number> | null): Set<number> {
@@ -39,12 +39,9 @@ function damagedAmong(path: string, file: number): number[] {
 /**
  * The pages (1 first) of a database file that are not as Purser wrote them; none where there are no checksums. Reads the whole file,
  * about 2 GB a second; the server may be writing meanwhile. Throws the system's error when the file cannot be read.
- *
- * In a process that has the file open through SQLite, `openFile` must be the descriptor that process keeps (`PageChecksums.openFile`):
- * closing another one of the same file would drop SQLite's locks (fcntl(2)), and not closing it would leak it.
+ * Never called in a process that has the file open through SQLite: closing it here would drop SQLite's locks (fcntl(2)).
  */
-export function damagedPages(path: string, openFile: number | null = null): number[] {
-  if (openFile !== null) return damagedAmong(path, openFile)
+export function damagedPages(path: string): number[] {
   const file = openSync(path, 'r')
   try {
     return damagedAmong(path, file)

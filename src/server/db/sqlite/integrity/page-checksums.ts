@@ -16,8 +16,8 @@ export class PageChecksums {
   #checksums: Uint32Array<ArrayBuffer>
   /** Pages that a checkpoint is perhaps half done with: those in the log. */
   readonly #unsettled: Set<number>
-  /** The open database file, for reading in the threads of this process: see `damagedPages`. */
-  readonly openFile: number
+  /** The database file, open as long as SQLite has it open. */
+  readonly #database: number
 
   /**
    * Before SQLite opens the file, and to be closed after it: closing any descriptor of a file drops the locks that SQLite holds on it in
@@ -25,10 +25,10 @@ export class PageChecksums {
    */
   constructor(path: string) {
     this.#path = path
-    this.openFile = openSync(path, 'a+', 0o600)
+    this.#database = openSync(path, 'a+', 0o600)
     this.#unsettled = pagesInLog(path)
     const kept = readChecksums(path)
-    this.#pages = new Pages(this.openFile, kept?.pageBytes ?? pageBytesOf(this.openFile))
+    this.#pages = new Pages(this.#database, kept?.pageBytes ?? pageBytesOf(this.#database))
     this.#file = openSync(checksumFileOf(path), kept === null ? 'w+' : 'r+', 0o600)
     this.#checksums = new Uint32Array(kept?.checksums ?? [])
     if (kept === null) this.#begin()
@@ -99,7 +99,7 @@ export class PageChecksums {
       rmSync(checksumFileOf(this.#path), { force: true })
     } finally {
       closeSync(this.#file)
-      closeSync(this.openFile)
+      closeSync(this.#database)
     }
   }
 }

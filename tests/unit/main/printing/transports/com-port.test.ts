@@ -23,16 +23,21 @@ describe('kernel32’s serial calls as they are declared', () => {
   })
 
   test.each([
-    ['createFile', 'CreateFileW', 7],
-    ['closeHandle', 'CloseHandle', 1],
-    ['getCommState', 'GetCommState', 2],
-    ['buildCommDcb', 'BuildCommDCBW', 2],
-    ['setCommState', 'SetCommState', 2],
-    ['setCommTimeouts', 'SetCommTimeouts', 2],
-    ['write', 'WriteFile', 5],
-  ] as const)('%s is %s of the SDK', (called, name, count) => {
+    ['createFile', 'CreateFileW', ['String16', 'UInt32', 'UInt32', 'Pointer', 'UInt32', 'UInt32', 'Int64']],
+    ['closeHandle', 'CloseHandle', ['Int64']],
+    ['getCommState', 'GetCommState', ['Int64', 'Pointer']],
+    ['buildCommDcb', 'BuildCommDCBW', ['String16', 'Pointer']],
+    ['setCommState', 'SetCommState', ['Int64', 'Pointer']],
+    ['setCommTimeouts', 'SetCommTimeouts', ['Int64', 'Pointer']],
+    ['write', 'WriteFile', ['Int64', 'Pointer', 'UInt32', 'Pointer', 'Pointer']],
+  ] as const)('%s is %s of the SDK', (called, name, parameters) => {
     const { proto } = koffi.proto(prototypes[called])
-    expect([proto?.name, proto?.arguments.length]).toEqual([name, count])
+    const told = (proto?.arguments ?? []) as unknown as { type: koffi.TypeObject; direction: string }[]
+    expect([proto?.name, told.map(({ type }) => type.primitive)]).toEqual([name, parameters])
+    const written = { getCommState: ['Input/Output'], buildCommDcb: ['Input/Output'], write: ['Output'] } as Partial<
+      Record<string, string[]>
+    >
+    expect(told.flatMap(({ direction }) => (direction === 'Input' ? [] : [direction]))).toEqual(written[called] ?? [])
     // A handle is as wide as a pointer.
     expect(proto?.result.size).toBe(called === 'createFile' ? koffi.sizeof('void *') : 4)
   })

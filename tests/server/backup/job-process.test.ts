@@ -6,14 +6,12 @@ import { DATABASE_FILE } from '../../../src/server/db/database.ts'
 import { openTestServer, type TestServer } from '../../support/server/server.ts'
 
 /** Linux alone shows a process its open files and the locks on them. */
-describe.runIf(existsSync('/proc/locks'))('a job in a thread of the server, as in Electron', () => {
+describe.runIf(existsSync('/proc/locks'))('a job beside the server, as a process of its own', () => {
   let test: TestServer
   beforeAll(async () => {
-    Object.defineProperty(process.versions, 'electron', { value: 'test', configurable: true })
     test = await openTestServer('sqlite')
   })
   afterAll(async () => {
-    Reflect.deleteProperty(process.versions, 'electron')
     await test.close()
   })
 

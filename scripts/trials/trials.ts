@@ -1,0 +1,102 @@
+import { join, posix, win32 } from 'node:path'
+
+/** A program with its arguments. */
+export type Command = readonly [program: string, ...args: string[]]
+
+/** One way to install Purser on this machine, and how it is tried. */
+export interface Trial {
+  name: string
+  /** What has to hold before, or the trial shows nothing. */
+  before: readonly Command[]
+  install: readonly Command[]
+  /** The installed program. */
+  program: string
+  /** What has to hold of what was installed. */
+  checks: readonly Command[]
+  remove: readonly Command[]
+}
+
+/** Where a trial finds and puts files. */
+export interface TrialPlace {
+  /** The installers, as paths. */
+  installers: readonly string[]
+  /** An empty folder. */
+  scratch: string
+  env: NodeJS.ProcessEnv
+  userId: number | undefined
+}
+
+function one({ installers }: TrialPlace, ending: string): string {
+  const found = installers.filter((path) => path.endsWith(ending))
+  const [path] = found
+  if (path === undefined || found.length > 1) throw new Error(`${found.length} installers end with ${ending}, not one`)
+  return path
+}
+
+function linuxTrials(place: TrialPlace): Trial[] {
+  const asRoot = (...command: [string, ...string[]]): Command => (place.userId === 0 ? command : ['sudo', ...command])
+  const [deb, image] = [one(place, '.deb'), one(place, '.AppImage')]
+  return [
+    {
+      name: 'deb',
+      before: [],
+      install: [asRoot('apt-get', 'install', '-y', posix.resolve(deb))],
+      program: '/opt/Purser/purser',
+      checks: [['/bin/sh', '-c', 'test "$(readlink -f "$(command -v purser)")" = /opt/Purser/purser']],
+      remove: [asRoot('apt-get', 'remove', '-y', 'purser')],
+    },
+    {
+      name: 'AppImage without libfuse2',
+      // Ubuntu 24.04 has it no more; a machine that has it would hide that an AppImage asks for it.
+      before: [asRoot('dpkg', '--purge', '--force-depends', 'libfuse2', 'libfuse2t64')],
+      install: [
+        ['cp', image, join(place.scratch, 'purser.AppImage')],
+        ['chmod', '+x', join(place.scratch, 'purser.AppImage')],
+      ],
+      program: join(place.scratch, 'purser.AppImage'),
+      checks: [['/bin/sh', '-c', '! /sbin/ldconfig -p | grep -q "libfuse\\.so\\.2"']],
+      remove: [['rm', join(place.scratch, 'purser.AppImage')]],
+    },
+  ]
+}
+
+function macTrials(place: TrialPlace): Trial[] {
+  const [dmg, zip] = [one(place, '.dmg'), one(place, '.zip')]
+  const [mount, fromDmg, fromZip] = ['mount', 'dmg', 'zip'].map((name) => join(place.scratch, name)) as [string, string, string]
+  const trial = (name: string, folder: string, install: readonly Command[]): Trial => ({
+    name,
+    before: [],
+    install,
+    program: join(folder, 'Purser.app', 'Contents', 'MacOS', 'Purser'),
+    checks: [['codesign', '--verify', '--deep', '--strict', '--verbose=2', join(folder, 'Purser.app')]],
+    remove: [['rm', '-r', join(folder, 'Purser.app')]],
+  })
+  return [
+    trial('dmg', fromDmg, [
+      ['hdiutil', 'attach', dmg, '-nobrowse', '-readonly', '-mountpoint', mount],
+      ['ditto', join(mount, 'Purser.app'), join(fromDmg, 'Purser.app')],
+      ['hdiutil', 'detach', mount],
+    ]),
+    trial('zip', fromZip, [['ditto', '-x', '-k', zip, fromZip]]),
+  ]
+}
+
+function windowsTrials(place: TrialPlace): Trial[] {
+  const folder = win32.join(place.env['LOCALAPPDATA'] ?? '', 'Programs', 'Purser')
+  return [
+    {
+      name: 'nsis',
+      before: [],
+      install: [[one(place, '.exe'), '/S', '/currentuser']],
+      program: win32.join(folder, 'Purser.exe'),
+      checks: [],
+      remove: [[win32.join(folder, 'Uninstall Purser.exe'), '/S', '/currentuser']],
+    },
+  ]
+}
+
+/** Every installer that a system's build writes, each with its trial. Throws when one is missing. */
+export function trialsOf(platform: NodeJS.Platform, place: TrialPlace): Trial[] {
+  if (platform === 'linux') return linuxTrials(place)
+  return platform === 'darwin' ? macTrials(place) : windowsTrials(place)
+}

@@ -1,0 +1,5 @@
+import { type BooksTask, workOn } from '../../server/backup/books-task.ts'
+
+// The utility process of a long job on the books. It is ended from outside, once its result has come.
+const port = process.parentPort
+port.once('message', ({ data }: { data: BooksTask }) => void workOn(data, (message) => port.postMessage(message)))

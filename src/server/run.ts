@@ -1,0 +1,45 @@
+import { openServer } from './app.ts'
+import type { StartJobProcess } from './backup/job-process.ts'
+import { parseServerConfig, type ServerConfig } from './config.ts'
+import { reportCrashesWithoutMessages } from './crash.ts'
+
+/** Ends the program with one clear line on standard error and a non-zero status. */
+function quit(message: string): never {
+  process.stderr.write(`purser: ${message}\n`)
+  process.exit(1)
+}
+
+const reasons: Record<string, (config: ServerConfig) => string> = {
+  EADDRINUSE: ({ port }) => `port ${port} is taken: stop the other program or choose another with --port`,
+  EACCES: ({ dataDir, port }) => `no permission for ${dataDir} or port ${port}: choose another folder with --data`,
+  EPERM: ({ dataDir }) => `no permission for ${dataDir}: choose another folder with --data`,
+  EROFS: ({ dataDir }) => `${dataDir} is read-only: choose another folder with --data`,
+  ENOTDIR: ({ dataDir }) => `${dataDir} is no folder: choose another with --data`,
+  EEXIST: ({ dataDir }) => `${dataDir} is no folder: choose another with --data`,
+  ECONNREFUSED: () => 'the database of --db does not answer: is PostgreSQL running?',
+}
+
+/** What went wrong at the start, as a message that says what to do. */
+function reasonOf(error: unknown, config: ServerConfig): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return reasons[code]?.(config) ?? message
+}
+
+/** Runs the server as a program of its own, until it is asked to stop. `startJob` is for a host that starts its long jobs; Node forks them. */
+export async function runServer(startJob?: StartJobProcess): Promise<void> {
+  reportCrashesWithoutMessages()
+  const parsed = parseServerConfig(process.argv.slice(2), process.env)
+  if (!parsed.ok) quit(parsed.error)
+  const config = parsed.value
+  const server = await openServer(config, {
+    deskCode: ({ cardNumber, code }) => process.stdout.write(`otp ${cardNumber} ${code}\n`),
+    startJob,
+  }).catch((error: unknown) => quit(reasonOf(error, config)))
+  const address = await server.http
+    .listen({ port: config.port, host: config.host })
+    .catch((error: unknown) => quit(reasonOf(error, config)))
+  const stop = (): void => void server.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  process.stdout.write(`ready ${address.replace('localhost', '127.0.0.1')}\n`)
+}
