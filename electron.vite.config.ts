@@ -7,6 +7,7 @@ const bundled = [
   '@point-of-sale/receipt-printer-encoder',
   'ajv',
   'ajv-formats',
+  'eventsource',
   'fast-json-stringify',
   'fastify',
   'kysely',

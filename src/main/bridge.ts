@@ -15,6 +15,8 @@ import { type BridgeErrorCode, bridgeMessages } from '../shared/bridge-messages.
 import type { Result } from '../shared/errors.ts'
 import type { DeskCodes } from './desk-codes.ts'
 import type { Kiosk, KioskRefused } from './kiosk.ts'
+import type { KitchenWorker } from './kitchen/kitchen-worker.ts'
+import type { LentSessions } from './kitchen/lent-sessions.ts'
 import type { HostFetch, HostLogin } from './login/host-login.ts'
 import type { PrintResult, PrintService } from './printing/print-service.ts'
 import { showScreenKeyboard } from './screen-keyboard.ts'
@@ -32,6 +34,9 @@ export interface BridgeParts {
   updates: UpdateNotice
   /** The login that the host keeps; null in the browser terminal, which keeps it in local storage. */
   login: HostLogin | null
+  /** What pages of the browser terminal have lent; null in the desktop app. */
+  lent: LentSessions | null
+  kitchen: Pick<KitchenWorker, 'state' | 'look' | 'onChange'>
   /** The host's own way to the network; plain Node's by default. */
   fetch?: HostFetch
   /** Takes what stops nothing but belongs in the log. */
@@ -46,7 +51,7 @@ export interface HostBridge {
   call(name: string, input: unknown): Promise<BridgeResult<unknown>>
   /** Calls back at each event; the returned function ends that. */
   subscribe(listener: BridgeListener): () => void
-  /** Sends once what the events would have carried: printers and jobs, settings, and the codes that are still valid. */
+  /** Sends once what the events would have carried: printers and jobs, refused tickets, settings, and the codes that are still valid. */
   sendCurrent(listener: BridgeListener): void
 }
 
@@ -80,6 +85,26 @@ function loginHandlers(login: HostLogin | null): Pick<BridgeHandlers, LoginMetho
       login.clear()
       return done({})
     },
+  }
+}
+
+function kitchenHandlers({
+  kitchen,
+  lent,
+}: BridgeParts): Pick<BridgeHandlers, 'kitchenState' | 'retryKitchen' | 'lendSession' | 'takeBackSession'> {
+  const withLent = (act: (sessions: LentSessions) => void): BridgeResult<Record<never, never>> => {
+    if (lent === null) return failed('not_available')
+    act(lent)
+    return done({})
+  }
+  return {
+    kitchenState: () => done(kitchen.state()),
+    retryKitchen: () => {
+      kitchen.look()
+      return done({})
+    },
+    lendSession: (session) => withLent((sessions) => sessions.lend(session)),
+    takeBackSession: ({ token }) => withLent((sessions) => sessions.takeBack(token)),
   }
 }
 
@@ -134,6 +159,7 @@ function handlersOf(parts: BridgeParts): BridgeHandlers {
     deskCodes: () => done(deskCodes.valid()),
     readyUpdate: () => done(updates.ready()),
     ...loginHandlers(login),
+    ...kitchenHandlers(parts),
     ...kioskHandlers(parts),
     ...printerHandlers(parts),
   }
@@ -203,10 +229,14 @@ function checked(listener: BridgeListener, onProblem: (problem: unknown) => void
   }
 }
 
-function subscribe({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): () => void {
+function subscribe(
+  { printing, kitchen, settings, deskCodes, updates, onProblem }: BridgeParts,
+  listener: BridgeListener,
+): () => void {
   const send = checked(listener, onProblem)
   const ends = [
     printing.onChange((state) => send('printChanged', state)),
+    kitchen.onChange((state) => send('kitchenChanged', state)),
     settings.onChange((current) => send('settingsChanged', current)),
     deskCodes.onCode((code) => send('deskCode', code)),
     updates.onReady((update) => send('updateReady', update)),
@@ -214,10 +244,15 @@ function subscribe({ printing, settings, deskCodes, updates, onProblem }: Bridge
   return () => ends.forEach((end) => end())
 }
 
-function sendCurrent({ printing, settings, deskCodes, updates, onProblem }: BridgeParts, listener: BridgeListener): void {
+function sendCurrent(
+  { printing, kitchen, lent, settings, deskCodes, updates, onProblem }: BridgeParts,
+  listener: BridgeListener,
+): void {
   const send = checked(listener, onProblem)
   send('printChanged', printing.state())
+  send('kitchenChanged', kitchen.state())
   send('settingsChanged', settings.current())
+  if (lent !== null) send('sessionWanted', {})
   deskCodes.valid().forEach((code) => send('deskCode', code))
   if (updates.ready().version !== '') send('updateReady', updates.ready())
 }

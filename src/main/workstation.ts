@@ -5,6 +5,9 @@ import { createBridge, type HostBridge } from './bridge.ts'
 import type { CheckingServer } from './backoffice-check.ts'
 import { createDeskCodes, type DeskCodes } from './desk-codes.ts'
 import { createKiosk, type Kiosk } from './kiosk.ts'
+import { kitchenLoginOf } from './kitchen/kitchen-login.ts'
+import { createKitchenWorker, type KitchenWorker } from './kitchen/kitchen-worker.ts'
+import { createLentSessions } from './kitchen/lent-sessions.ts'
 import { createHostLogin, type HostFetch, type HostLogin } from './login/host-login.ts'
 import type { LoginVault } from './login/login-vault.ts'
 import { createPrintService, type PrintService } from './printing/print-service.ts'
@@ -19,7 +22,7 @@ export interface WorkstationOptions {
   folder: string
   /** Starts the virtual printer and makes it this workstation's own. */
   demo: boolean
-  appInfo(): Omit<AppInfo, 'terminalId' | 'kiosk' | 'sharedServer'>
+  appInfo(): Omit<AppInfo, 'kiosk' | 'sharedServer'>
   /** Whether this run is a kiosk, where the command line says so; else the settings do. */
   kiosk: boolean | undefined
   /** Opens the way out of the kiosk for somebody of the back office. */
@@ -40,6 +43,8 @@ export interface Workstation {
   kiosk: Kiosk
   /** The login that the host keeps; null in the browser terminal. */
   login: HostLogin | null
+  /** Prints what was ordered for the kitchen, whether a page is open or not. */
+  kitchen: KitchenWorker
   /** Whoever fetches updates announces them here. */
   updates: UpdateNotice
   /** Where the demo's paper comes out; empty without a virtual printer. */
@@ -74,7 +79,6 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   const settings = openSettings(folder)
   const ways = { spooler: systemSpooler(), html: options.htmlPrinter ?? null }
   const printing = createPrintService({ dataDir: join(folder, 'printing'), now: Date.now, ways, onProblem })
-  const terminalId = workstationId(join(folder, 'printing', 'workstation-id'))
   const deskCodes = createDeskCodes()
   const ownFetch = hostLogin === null ? {} : { fetch: hostLogin.fetch }
   const server = (): CheckingServer => ({
@@ -85,7 +89,7 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
   const sharedServer = settings.current().serverAddress !== ''
   const active = options.kiosk ?? settings.current().kiosk
   const kiosk = createKiosk({ active, sharedServer, server, open: options.leaveKiosk })
-  const appInfo = (): AppInfo => ({ ...options.appInfo(), terminalId, kiosk: kiosk.isActive(), sharedServer })
+  const appInfo = (): AppInfo => ({ ...options.appInfo(), kiosk: kiosk.isActive(), sharedServer })
   const updates = createUpdateNotice()
   const printer = demo ? await startDemoPrinter(printing) : null
   const login =
@@ -97,15 +101,41 @@ export async function openWorkstation(options: WorkstationOptions): Promise<Work
       apiBase: () => appInfo().apiBase,
       terminalName: () => settings.current().terminalName,
     })
+  const lent = createLentSessions()
+  const kitchen = createKitchenWorker({
+    server: {
+      apiBase: () => appInfo().apiBase,
+      terminalName: () => settings.current().terminalName,
+      terminalId: workstationId(join(folder, 'printing', 'workstation-id')),
+      fetch: hostLogin?.fetch ?? fetch,
+    },
+    login: login === null ? lent : kitchenLoginOf(login),
+    printing,
+    onProblem,
+  })
   return {
     settings,
     deskCodes,
     kiosk,
-    bridge: createBridge({ appInfo, settings, printing, deskCodes, updates, login, kiosk, ...ownFetch, onProblem }),
+    bridge: createBridge({
+      appInfo,
+      settings,
+      printing,
+      deskCodes,
+      updates,
+      login,
+      lent: login === null ? lent : null,
+      kitchen,
+      kiosk,
+      ...ownFetch,
+      onProblem,
+    }),
     login,
+    kitchen,
     updates,
     paperAddress: printer?.pageUrl ?? '',
     close: async () => {
+      await kitchen.close()
       await printing.close()
       await printer?.close()
     },

@@ -2,7 +2,7 @@
 export const bridgeMessages = {
   invalid_request: 'Some fields need another look',
   unknown_method: 'This terminal does not know that call',
-  not_available: 'This terminal keeps the login in the browser',
+  not_available: 'This terminal keeps the login elsewhere',
   no_connection: 'The server did not answer. Nothing here is lost',
   internal: 'The terminal could not do this. Try again',
   'no-such-job': 'This print job does not exist any more',

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { StaffLogin } from './contract/auth.ts'
-import { Instant } from './contract/values.ts'
+import { AccessRoute, StaffLogin } from './contract/auth.ts'
+import { Id, Instant } from './contract/values.ts'
 import type { FieldError } from './errors.ts'
 import { PrintContent, PrintSubject } from './print-content.ts'
 import { FoundPrinters, Printer, PrinterForm, PrinterStatus, PrintJob, RoleRequest } from './printing.ts'
@@ -40,8 +40,6 @@ export const AppInfo = Type.Object({
   /** The API base, {host} of the specification: http://127.0.0.1:4150/api. */
   apiBase: Type.String(),
   demo: Type.Boolean(),
-  /** Who this workstation is to the server when it takes kitchen tickets: one id for one print journal. */
-  terminalId: Type.String({ format: 'uuid' }),
   /** Whether this run is a kiosk, and has not been left. */
   kiosk: Type.Boolean(),
   /** Whether this run uses a shared server: who may change server and printers is then the back office's to say. */
@@ -65,6 +63,15 @@ export const PrintState = Type.Object({
   jobs: Type.Array(PrintJob),
 })
 export type PrintState = Static<typeof PrintState>
+
+/** Kitchen tickets that this workstation has taken and its print queue has refused, the oldest first: no other terminal prints them. */
+export const KitchenState = Type.Object({
+  refused: Type.Array(Type.Object({ id: Id, title: PrintContent.properties.title })),
+})
+export type KitchenState = Static<typeof KitchenState>
+
+/** A session's token as a page has it. */
+const Token = Type.String({ pattern: '^[0-9A-Za-z_-]{1,200}$' })
 
 /** An update that has been fetched and checked, and is put in at the next start; the version is empty while there is none. */
 export const UpdateReady = Type.Object({ version: Type.String({ maxLength: 60 }) })
@@ -127,6 +134,16 @@ export const bridgeMethods = {
   cancelPrint: method({ input: JobId, reply: PrintJob }),
   /** Staff's answer to 'Did it come out?': yes closes the job as printed, no closes it so that a marked copy can follow. */
   answerPrint: method({ input: Type.Object({ jobId: Type.String(), cameOut: Type.Boolean() }), reply: PrintJob }),
+  kitchenState: method({ input: Nothing, reply: KitchenState }),
+  /** Tries refused kitchen tickets again at once. */
+  retryKitchen: method({ input: Nothing, reply: Nothing }),
+  /**
+   * A page of the browser terminal lends its session to the host, which takes the kitchen's tickets with it, page open or not, and keeps
+   * it in memory alone. The desktop app's host has the login itself and refuses both.
+   */
+  lendSession: method({ input: Type.Object({ token: Token, accessroutes: Type.Array(AccessRoute) }), reply: Nothing }),
+  /** Ends that at log-out. */
+  takeBackSession: method({ input: Type.Object({ token: Token }), reply: Nothing }),
   /** Codes of the desk channel that are still valid, for a screen that has just been opened or reloaded. */
   deskCodes: method({ input: Nothing, reply: Type.Array(DeskCode) }),
   /** The update that waits for the next start, for a screen that has just been opened; empty without one. */
@@ -154,15 +171,25 @@ export type BridgeInput<M extends BridgeMethodName> = Static<BridgeMethods[M]['i
 export type BridgeReply<M extends BridgeMethodName> = Static<BridgeMethods[M]['reply']>
 
 /** What a host reports, apart from their schemas, which a page does not need. */
-export const bridgeEventNames = ['printChanged', 'deskCode', 'settingsChanged', 'updateReady'] as const
+export const bridgeEventNames = [
+  'printChanged',
+  'kitchenChanged',
+  'deskCode',
+  'settingsChanged',
+  'updateReady',
+  'sessionWanted',
+] as const
 export type BridgeEventName = (typeof bridgeEventNames)[number]
 
 /** What the host sends without being asked. */
 export const bridgeEvents = {
   printChanged: PrintState,
+  kitchenChanged: KitchenState,
   deskCode: DeskCode,
   settingsChanged: TerminalSettings,
   updateReady: UpdateReady,
+  /** A browser terminal says it to each stream that opens: it may have been started since the page lent its session. */
+  sessionWanted: Nothing,
 } as const satisfies Record<BridgeEventName, TSchema>
 export type BridgeEvents = { [K in keyof typeof bridgeEvents]: Static<(typeof bridgeEvents)[K]> }
 

@@ -6,6 +6,7 @@ import { type LoginRecord, StaffLogin } from '../../shared/contract/auth.ts'
 import { FailureReply, headers, type InputOf } from '../../shared/contract/endpoint.ts'
 import { type Contract, contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
+import { createListeners } from '../listeners.ts'
 import type { KeptLogin, LoginVault } from './login-vault.ts'
 
 /** Asks a server over the network stack of the program that hosts the screens. */
@@ -43,6 +44,8 @@ export interface HostLogin {
   clear(): void
   /** For whoever attaches it to requests to the API; null while nobody is logged in. Never for a screen. */
   token(): string | null
+  /** Calls back whenever who is logged in, or what they may do, may be another; the returned function ends that. */
+  onChange(listener: () => void): () => void
 }
 
 const KEY_STORE_LIMIT_MS = 5000
@@ -61,35 +64,9 @@ const withoutToken = ({ accessroutes, user, expiresAt }: StaffLogin): StaffLogin
 
 type Call = Contract['login'] | Contract['setup'] | Contract['session']
 
-/** The login of a run. A kept one that another server gave is forgotten, so that settings which name a server draw no token out. */
-export function createHostLogin(parts: HostLoginParts): HostLogin {
-  const { vault, server, apiBase, terminalName, fetch, keyStoreLimitMs: limitMs = KEY_STORE_LIMIT_MS } = parts
-  let kept: KeptLogin | null = null
-  /** Whether the vault has answered, or what it may still answer is out of date. */
-  let isSettled = false
-  const current = (): StaffLogin | null => kept?.login ?? null
-  const clear = (): void => {
-    kept = null
-    isSettled = true
-    vault.clear()
-  }
-  const keep = (next: KeptLogin): StaffLogin => {
-    kept = next
-    isSettled = true
-    vault.save(next)
-    return next.login
-  }
-  const restore = async (): Promise<StaffLogin | null> => {
-    if (isSettled) return current()
-    const found = await Promise.race([vault.load(), pause(limitMs, null, { ref: false })])
-    if (isSettled) return current()
-    isSettled = true
-    kept = found
-    if (found !== null && found.server !== server) clear()
-    return current()
-  }
-
-  const ask = async ({ method, path }: Call, init: { body?: unknown; token?: string }): Promise<Response | null> => {
+/** How the server is asked; null where it did not answer. */
+function askOf({ fetch, apiBase, terminalName }: HostLoginParts) {
+  return async ({ method, path }: Call, init: { body?: unknown; token?: string }): Promise<Response | null> => {
     const { body, token } = init
     try {
       return await fetch(apiBase() + path, {
@@ -106,6 +83,41 @@ export function createHostLogin(parts: HostLoginParts): HostLogin {
       return null
     }
   }
+}
+
+/** The login of a run. A kept one that another server gave is forgotten, so that settings which name a server draw no token out. */
+export function createHostLogin(parts: HostLoginParts): HostLogin {
+  const { vault, server, keyStoreLimitMs: limitMs = KEY_STORE_LIMIT_MS } = parts
+  let kept: KeptLogin | null = null
+  /** Whether the vault has answered, or what it may still answer is out of date. */
+  let isSettled = false
+  const listeners = createListeners()
+  const current = (): StaffLogin | null => kept?.login ?? null
+  const clear = (): void => {
+    kept = null
+    isSettled = true
+    vault.clear()
+    listeners.call()
+  }
+  const keep = (next: KeptLogin): StaffLogin => {
+    kept = next
+    isSettled = true
+    vault.save(next)
+    listeners.call()
+    return next.login
+  }
+  const restore = async (): Promise<StaffLogin | null> => {
+    if (isSettled) return current()
+    const found = await Promise.race([vault.load(), pause(limitMs, null, { ref: false })])
+    if (isSettled) return current()
+    isSettled = true
+    kept = found
+    if (found !== null && found.server !== server) clear()
+    else listeners.call()
+    return current()
+  }
+
+  const ask = askOf(parts)
   const open = async (call: Contract['login'] | Contract['setup'], body: unknown): Promise<BridgeResult<StaffLogin>> => {
     const response = await ask(call, { body })
     const answer: unknown = await response?.json().catch(() => null)
@@ -132,5 +144,6 @@ export function createHostLogin(parts: HostLoginParts): HostLogin {
     check,
     clear,
     token: () => kept?.token ?? null,
+    onChange: listeners.add,
   }
 }

@@ -18,7 +18,7 @@ export interface Terminal {
   paperAddress: string
   /** Whether it is to be shown as a kiosk. */
   kiosk: boolean
-  /** Ends streams, requests, server, printing and journal, in that order. */
+  /** Ends streams, kitchen tickets, requests, server, printing and journal, in that order. */
   close(): Promise<void>
 }
 
@@ -82,6 +82,7 @@ export async function startTerminal(
     kiosk: workstation.kiosk.isActive(),
     close: async () => {
       endStreams()
+      await workstation.kitchen.close()
       await api.close()
       await workstation.close()
       folder.release()

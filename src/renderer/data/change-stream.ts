@@ -1,5 +1,5 @@
 import { EventSource, type FetchLike } from 'eventsource'
-import { type Change, CHANGES_PATH } from '../../shared/changes.ts'
+import { type Change, CHANGES_PATH, REFUSED_PAUSE_MS, SILENCE_MS } from '../../shared/changes.ts'
 import { followShared } from '../platform/shared-stream.ts'
 import { areChangesFollowed, changedAnywhere, changesFollowed, changesLost } from './changes.ts'
 
@@ -13,11 +13,6 @@ export interface FollowedServer {
   /** The server answered but opened no stream: the session has ended, or something in between is in trouble. */
   onRefused: () => void
 }
-
-/** The server sends something every 15 s; after this long without a sign the line is taken for dead, ms. */
-export const SILENCE_MS = 40_000
-/** How soon a refused stream is asked for again; a broken one is after the second that the server names, ms. */
-const REFUSED_PAUSE_MS = 3000
 
 /** What the tab with the stream passes on to the others. */
 type Message = { kind: 'open' } | { kind: 'lost' } | { kind: 'refused' } | { kind: 'change'; change: Change } | Reachability

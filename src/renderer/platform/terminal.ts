@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AppInfo, PrintState, TerminalSettings } from '../../shared/bridge.ts'
+import type { AppInfo, KitchenState, PrintState, TerminalSettings } from '../../shared/bridge.ts'
 import { bridge } from './bridge.ts'
 
 /** The program this screen runs in, or null when its host did not answer. */
@@ -28,6 +28,20 @@ printAtom.onMount = (set) => {
 
 /** Printers, the default one, and the jobs on their way; followed while a screen shows it. Null while unknown. */
 export const printStateAtom = atom((get) => get(printAtom))
+
+const kitchenAtom = atom<KitchenState>({ refused: [] })
+kitchenAtom.onMount = (set) => {
+  let isTold = false
+  const unsubscribe = bridge.subscribe('kitchenChanged', (state) => {
+    isTold = true
+    set(state)
+  })
+  void bridge.call('kitchenState', {}).then((answer) => answer.ok && !isTold && set(answer.value))
+  return unsubscribe
+}
+
+/** Kitchen tickets that this workstation's print queue refuses; followed while a screen shows them. */
+export const kitchenStateAtom = atom((get) => get(kitchenAtom))
 
 const updateAtom = atom('')
 updateAtom.onMount = (set) => {

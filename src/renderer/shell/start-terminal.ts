@@ -8,10 +8,11 @@ import { beginReadingAtom, queriesAtom } from '../data/query.ts'
 import { readChanged } from '../data/read-again.ts'
 import { followChanges } from '../data/change-stream.ts'
 import { readOnce } from '../data/write.ts'
-import { bridge } from '../platform/bridge.ts'
+import { bridge, isDesktopApp } from '../platform/bridge.ts'
 import { authAtom, endSessionAtom, restoreSessionAtom, sessionAtom } from '../platform/session.ts'
 import { appInfoAtom, databaseGoneAtom, reachableAtom, settingsAtom } from '../platform/terminal.ts'
 import { lookAtom, touchChosenAtom } from '../ui/theme/look.atoms.ts'
+import { lendSessionToHost } from './lend-session.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -30,6 +31,8 @@ export async function startTerminal(store: Store): Promise<void> {
   store.sub(appInfoAtom, () => chooseTouch(store))
   pointClient(store)
   followServer(store)
+  // A page without a host has nobody who could print.
+  if (info.ok && !isDesktopApp) lendSessionToHost(store)
 }
 
 /** Follows what any terminal changes while somebody is logged in; what a session has read ends with it. */

@@ -3,6 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BridgeHandlers, callBridge, createBridge, type HostBridge } from '../../../src/main/bridge.ts'
 import { createDeskCodes } from '../../../src/main/desk-codes.ts'
 import { createKiosk } from '../../../src/main/kiosk.ts'
+import { kitchenLoginOf } from '../../../src/main/kitchen/kitchen-login.ts'
+import { createKitchenWorker } from '../../../src/main/kitchen/kitchen-worker.ts'
+import { createLentSessions } from '../../../src/main/kitchen/lent-sessions.ts'
 import { createHostLogin, type HostLogin } from '../../../src/main/login/host-login.ts'
 import { openSettings } from '../../../src/main/settings.ts'
 import { createUpdateNotice } from '../../../src/main/update-notice.ts'
@@ -39,13 +42,20 @@ async function openBridge(login: HostLogin | null = unanswered()) {
   const problems: unknown[] = []
   const deskCodes = createDeskCodes()
   const updates = createUpdateNotice()
+  const lent = createLentSessions()
+  const kitchen = createKitchenWorker({
+    server: { apiBase: () => 'http://127.0.0.1:9/api', terminalName: () => 'Bar', terminalId: randomUUID(), fetch },
+    login: login === null ? lent : kitchenLoginOf(login),
+    printing: service,
+    onProblem: (problem) => problems.push(problem),
+  })
+  onTestFinished(() => kitchen.close())
   const bridge = createBridge({
     appInfo: () => ({
       program: 'browser',
       version: '1.0.0',
       apiBase: 'http://127.0.0.1:4150/api',
       demo: false,
-      terminalId: randomUUID(),
       kiosk: false,
       sharedServer: false,
     }),
@@ -60,9 +70,11 @@ async function openBridge(login: HostLogin | null = unanswered()) {
     }),
     updates,
     login,
+    lent: login === null ? lent : null,
+    kitchen,
     onProblem: (problem) => problems.push(problem),
   })
-  return { bridge, printer, deskCodes, updates, problems }
+  return { bridge, printer, deskCodes, updates, lent, problems }
 }
 
 async function valueOf(bridge: HostBridge, name: BridgeMethodName, input: unknown): Promise<Record<string, unknown>> {
@@ -118,6 +130,15 @@ const badInputs: Record<BridgeMethodName, unknown[]> = {
   movePrint: [{}, { jobId: newId() }],
   cancelPrint: [{}, { jobId: 7 }],
   answerPrint: [{}, { jobId: newId(), cameOut: 'yes' }],
+  kitchenState: [],
+  retryKitchen: [],
+  lendSession: [
+    {},
+    { token: '', accessroutes: [] },
+    { token: 'a token\r\nwith: a header', accessroutes: [] },
+    { token: 'x'.repeat(43), accessroutes: ['everything'] },
+  ],
+  takeBackSession: [{}, { token: 'x'.repeat(201) }],
   deskCodes: [],
   readyUpdate: [],
   logIn: [{}, { email: 'anita@ship.example' }, { email: 'anita@ship.example', password: 'x'.repeat(501) }],
@@ -251,6 +272,32 @@ describe('settings, codes and login over the bridge', () => {
     for (const name of ['keptLogin', 'checkLogin', 'clearLogin'] as const)
       expect(await codeOf(bridge, name, {})).toBe('not_available')
     expect(await codeOf(bridge, 'logIn', { email: 'a', password: 'b' })).toBe('not_available')
+  })
+})
+
+describe('the session that a page lends', () => {
+  const session = { token: 'x'.repeat(43), accessroutes: ['foodorder'] }
+
+  test('is the host’s until it is taken back, and no answer or event carries it', async () => {
+    const { bridge, lent } = await openBridge(null)
+    const heard: unknown[] = []
+    onTestFinished(bridge.subscribe((event, payload) => heard.push([event, payload])))
+    expect(await valueOf(bridge, 'lendSession', session)).toEqual({})
+    expect(lent.token()).toBe(session.token)
+    bridge.sendCurrent((event, payload) => heard.push([event, payload]))
+    expect(heard).toContainEqual(['sessionWanted', {}])
+    expect(JSON.stringify([heard, await valueOf(bridge, 'kitchenState', {})])).not.toContain(session.token)
+    expect(await valueOf(bridge, 'takeBackSession', { token: session.token })).toEqual({})
+    expect(lent.token()).toBeNull()
+  })
+
+  test('is refused by the desktop app, which asks no page for one', async () => {
+    const { bridge } = await openBridge()
+    expect(await codeOf(bridge, 'lendSession', session)).toBe('not_available')
+    expect(await codeOf(bridge, 'takeBackSession', { token: session.token })).toBe('not_available')
+    const told: string[] = []
+    bridge.sendCurrent((event) => told.push(event))
+    expect(told).not.toContain('sessionWanted')
   })
 })
 

@@ -13,7 +13,6 @@ import { DataGone } from '../../ui/parts/data-gone.tsx'
 import { LoadingOverlay } from '../../ui/parts/loading-overlay.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isRailAtom } from '../../ui/theme/look.atoms.ts'
-import { useKitchenTickets } from '../../printing/kitchen/use-kitchen-tickets.ts'
 import { useKeptZone, useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
@@ -55,7 +54,6 @@ export function Component() {
     onLogOut: useLogOut(),
     rail: useAtomValue(isRailAtom),
   }
-  useKitchenTickets(isAuth && held.includes('foodorder'))
 
   return (
     <Frame

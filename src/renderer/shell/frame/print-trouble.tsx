@@ -1,13 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import type { KitchenTicket } from '../../../shared/contract/kitchen.ts'
+import type { KitchenState } from '../../../shared/bridge.ts'
 import type { PrintJob } from '../../../shared/printing.ts'
-import { kitchenTitle } from '../../../shared/receipt-kitchen.ts'
 import { bridge } from '../../platform/bridge.ts'
 import { authAtom } from '../../platform/session.ts'
-import { printStateAtom } from '../../platform/terminal.ts'
+import { kitchenStateAtom, printStateAtom } from '../../platform/terminal.ts'
 import { PrintTroubleBar } from '../../ui/parts/print-trouble-bar.tsx'
-import { refusedTicketsAtom, takeKitchenTicketsAtom } from '../../printing/kitchen/kitchen.atoms.ts'
 import { troubledJobs } from '../../printing/printer-line.ts'
 import { byItselfLabel } from '../../printing/job-labels.ts'
 import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
@@ -15,7 +13,7 @@ import { reasonLabels, recordedLabel } from '../../printing/printer-labels.ts'
 /** The oldest print that waits for staff, until it is solved; nothing while all is well. A kitchen ticket that is in no queue comes first. */
 export function PrintTrouble() {
   const jobs = troubledJobs(useAtomValue(printStateAtom)?.jobs ?? [])
-  const [ticket, ...others] = useAtomValue(refusedTicketsAtom)
+  const [ticket, ...others] = useAtomValue(kitchenStateAtom).refused
   const job = jobs[0]
   if (ticket !== undefined) return <Refused ticket={ticket} more={others.length + jobs.length} />
   if (job === undefined) return null
@@ -31,19 +29,18 @@ function useToPrints(): () => void {
   return () => void navigate(path)
 }
 
-function Refused({ ticket, more }: { ticket: KitchenTicket; more: number }) {
+function Refused({ ticket, more }: { ticket: KitchenState['refused'][number]; more: number }) {
   const toPrints = useToPrints()
-  const take = useSetAtom(takeKitchenTicketsAtom)
   return (
     <PrintTroubleBar
       kind="held"
-      title={`${kitchenTitle(ticket)} is not printed.`}
+      title={`${ticket.title} is not printed.`}
       detail="The print queue of this terminal does not take it. The order is recorded."
       more={more}
       onMore={toPrints}
       actions={[
         { label: 'Print centre', onClick: toPrints },
-        { label: 'Try again', onClick: () => void take() },
+        { label: 'Try again', onClick: () => void bridge.call('retryKitchen', {}) },
       ]}
     />
   )

@@ -1,11 +1,13 @@
+import { StatementSync } from 'node:sqlite'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Printer } from '../../../../src/shared/printing.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import { bridge } from '../../../../src/renderer/platform/bridge.ts'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../../src/virtual-printer/virtual-printer.ts'
 import { deskPrinter } from '../../../support/printing/virtual-printer-samples.ts'
 import { openRealVenue, type RealVenue } from '../../../support/renderer/real-sale.ts'
+import { openApp, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const PATH = '/foodorder/orderstatus'
 
@@ -67,58 +69,28 @@ const ownName = async () => {
 const paper = (count: number) => waitFor(() => expect(kitchen.paper()).toHaveLength(count))
 const states = async (id: string) =>
   (await venue.call('listKitchenTickets', { params: { id } })).map(({ prints, takenBy }) => [prints, takenBy])
+const isPrintJob = (statement: StatementSync) => statement.sourceSQL.includes('INSERT INTO print_jobs')
+
+/** The screens on the origin of their host, whose own requests go out through this window too. */
+async function openAtHost(path: string): Promise<RunningApp> {
+  const login = await venue.call('login', { body: { email: 'anita@ship.example', password: 'long enough secret' } })
+  window.happyDOM.setURL(venue.terminal.address)
+  localStorage.setItem('auth', JSON.stringify(login))
+  return openApp(path)
+}
+
+/** From now on the disk has no room for a print job. */
+function fullDisk() {
+  const run = StatementSync.prototype.run
+  return vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...cells) {
+    if (isPrintJob(this)) throw new Error('database or disk is full')
+    return run.apply(this, cells)
+  })
+}
 /** Long enough for a second paper to come out, if one were on its way. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('kitchen tickets', () => {
-  it('come out where the order was placed: table, name and dishes large, no prices; then the difference alone', async () => {
-    await venue.open(PATH)
-    const userid = await newGuest()
-    const tables = await freeTables(2)
-    const orderid = await placeFor(userid, [['biryani', 2], ['soda', 1]], await ownName(), tables) // prettier-ignore
-    await paper(1)
-    const first = kitchen.paper()[0] ?? ''
-    expect(first).toMatch(/KITCHEN/)
-    for (const { tableno } of tables) expect(first).toContain(`2nd Floor ${tableno}`)
-    expect(first).toMatch(/Rohan Mehta[^]*Ticket +1\n[^]*2 x Vegetable biryani\n[^]*1 x Fresh lime soda/)
-    expect(first).not.toMatch(/380|140|Rs|VOID|COPY/)
-
-    await placeFor(userid, [['biryani', 1], ['samosa', 3]], await ownName(), tables, orderid) // prettier-ignore
-    await paper(2)
-    const second = kitchen.paper()[1] ?? ''
-    expect(second).toMatch(/Ticket +2\n/)
-    expect(second).toMatch(/3 x Samosa chaat[^]*VOID 1 x Vegetable[ \n]+biryani\s+VOID 1 x Fresh lime[ \n]+soda/)
-    await quiet()
-    expect(kitchen.paper()).toHaveLength(2)
-    expect(kitchen.problems()).toEqual([])
-  })
-
-  it('come out here for a terminal that has no kitchen printer, and once however many windows are open', async () => {
-    await venue.open(PATH)
-    await venue.open('/foodorder/frontdesk')
-    const orderid = await placeFor(await newGuest(), [['bass', 1]], 'Pool Bar')
-    await paper(1)
-    await quiet()
-    expect(kitchen.paper()).toHaveLength(1)
-    expect(await states(orderid)).toEqual([[1, await ownName()]])
-  })
-
-  it('come out once although the window fell before it could say that the queue has them', async () => {
-    const window = await venue.open(PATH)
-    venue.line.cutAnswersTo(({ path }) => path.startsWith('/api/kitchen/take'))
-    const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
-    await waitFor(async () => expect(await states(orderid)).toEqual([[1, await ownName()]]))
-    expect(kitchen.paper(), 'taken, and the answer lost').toEqual([])
-    window.close()
-    venue.line.heal()
-    const next = await venue.open(PATH)
-    await paper(1)
-    next.close()
-    await venue.open(PATH)
-    await quiet()
-    expect(kitchen.paper()).toHaveLength(1)
-  })
-
   it('leave a terminal without a kitchen printer in peace; staff print one by hand, and a copy is marked', async () => {
     await bridge.call('savePrinter', deskPrinter(kitchen.address, { id: 'kitchen', roles: ['receipt'] }))
     const app = await venue.open(PATH)
@@ -142,27 +114,28 @@ describe('kitchen tickets', () => {
     expect(await within(drawer).findByText(`Printed by ${await ownName()}, 1 copy`)).toBeInTheDocument()
   })
 
+  it('come out in the session that the page lends its host, and once however many windows are open', async () => {
+    await openAtHost(PATH)
+    await openAtHost('/foodorder/frontdesk')
+    const orderid = await placeFor(await newGuest(), [['bass', 1]], 'Pool Bar')
+    await paper(1)
+    expect(await states(orderid)).toEqual([[1, await ownName()]])
+    await quiet()
+    expect(kitchen.paper()).toHaveLength(1)
+  })
+
   it('say on every screen that the print queue does not take one, and come out once it does', async () => {
-    const app = await venue.open('/foodorder/frontdesk')
-    venue.line.cutRequestsTo(({ path }) => path.startsWith('/bridge/printForRole'))
+    const app = await openAtHost('/foodorder/frontdesk')
+    const disk = fullDisk()
     const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
     const warning = await screen.findByText('Kitchen without a table, ticket 1 is not printed.')
     const bar = warning.closest<HTMLElement>('[role=alert]') ?? document.body
     expect(bar).toHaveTextContent('The print queue of this terminal does not take it. The order is recorded.')
     expect(kitchen.paper()).toEqual([])
-    venue.line.heal()
+    disk.mockRestore()
     await app.user.click(within(bar).getByRole('button', { name: 'Try again' }))
     await paper(1)
     await waitFor(() => expect(screen.queryByText(/is not printed/)).not.toBeInTheDocument())
     expect(await states(orderid)).toEqual([[1, await ownName()]])
-  })
-
-  it('notify the kitchen of a cancelled order', async () => {
-    await venue.open(PATH)
-    const orderid = await placeFor(await newGuest(), [['soda', 2]], await ownName())
-    await paper(1)
-    await venue.call('cancelOrder', { params: { id: orderid }, terminal: await ownName() })
-    await paper(2)
-    expect(kitchen.paper()[1]).toMatch(/ORDER CANCELLED[^]*VOID 2 x Fresh lime[ \n]+soda/)
   })
 })
