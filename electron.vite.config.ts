@@ -28,7 +28,6 @@ export default defineConfig({
           terminal: 'src/main/terminal.ts',
           server: 'src/main/electron/server-entry.ts',
           'books-worker': 'src/server/backup/books-worker.ts',
-          command: 'src/main/electron/command-entry.ts',
         },
       },
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, ipcMain, Menu, session, shell } from 'electron'
 import { APP_ID } from '../app-id.ts'
 import { type DataFolder, unusableFolder } from '../data-folder.ts'
+import { commandAdvice } from '../desktop-command.ts'
 import { parseDesktopOptions } from '../desktop-options.ts'
 import type { Log } from '../log.ts'
 import { builtScreens } from '../project-root.ts'
@@ -19,6 +20,9 @@ import { declareScheme, serveScreens } from './scheme.ts'
 import { watchScreens } from './screen-watch.ts'
 import { allowServerAlone, confineAll } from './security.ts'
 import { comeForward, createWindow, keepPlacement, openFirstScreen } from './window.ts'
+
+/** The exit status of a command line that Purser does not take. */
+const WRONG_USE = 2
 
 function setKioskMenu(): void {
   const template = kioskMenuTemplate(process.platform)
@@ -110,8 +114,17 @@ function prepare(running: Running): void {
   app.on('window-all-closed', () => running.apiOrigin !== '' && app.quit())
 }
 
+/** For a word that is none of the app's: a window would leave whoever typed it waiting. */
+function refuseCommand(advice: string): void {
+  process.stderr.write(`${advice}\n`)
+  app.exit(WRONG_USE)
+}
+
 /** Starts the desktop app: one instance a data folder, server before window, everything closed before it ends. */
 export function startDesktopApp(): void {
+  const { env, platform, execPath: program } = process
+  const advice = commandAdvice(process.argv, { env, platform, program, isPackaged: app.isPackaged })
+  if (advice !== null) return refuseCommand(advice)
   const running = nothingYet(parseDesktopOptions(process.argv.slice(1), process.env))
   const { dataDir } = running.options
   process.on('uncaughtException', (problem) => endByFault(running, problem))
