@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
 import { Printer } from './printing.ts'
 
-/** Where a workstation's folder keeps its printers. */
+/** The name of a workstation's printers' file, in its folder for printing. */
 export const PRINTERS_FILE = 'printers.json'
 
 const PrintersFile = Type.Object({

@@ -9,7 +9,7 @@ const folderOf = (dataDir: string): string => join(dataDir, 'workstation')
 
 /** The printers that are set up at this workstation. Whether they answer is for the print centre to say. */
 export function checkPrinters(dataDir: string): Finding {
-  const path = join(folderOf(dataDir), PRINTERS_FILE)
+  const path = join(folderOf(dataDir), 'printing', PRINTERS_FILE)
   if (!existsSync(path)) return good('printers', 'none set up')
   const file = parsePrintersFile(readFileSync(path, 'utf8'))
   if (file === null)

@@ -34,7 +34,7 @@ async function check(...args: string[]) {
 }
 
 function inWorkstation(name: string, content: unknown): void {
-  mkdirSync(join(data, 'workstation'), { recursive: true })
+  mkdirSync(join(data, 'workstation', 'printing'), { recursive: true })
   writeFileSync(join(data, 'workstation', name), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
@@ -49,7 +49,7 @@ const printers = (more: object = {}) => ({ version: 1, defaultPrinterId: 'a', pr
 
 describe('purser check', () => {
   it('looks at every part of an installation and finds it good', async () => {
-    inWorkstation('printers.json', printers())
+    inWorkstation('printing/printers.json', printers())
     const { status, lines, byPart } = await check()
     expect([status, lines.filter((line) => line.startsWith('✗'))]).toEqual([0, []])
     const parts = ['versions', 'folder', 'disk', 'key', 'identity', 'database', 'chain', 'clock', 'port', 'printers']
@@ -82,8 +82,8 @@ describe('purser check', () => {
       'is broken',
       () => change('DROP TRIGGER ledger_entries_no_update; UPDATE ledger_entries SET amount = amount + 1 WHERE seq = 2'),
     ],
-    ['printers', 'is damaged', () => inWorkstation('printers.json', '{"version":1,')],
-    ['printers', 'no printer takes receipts', () => inWorkstation('printers.json', printers({ roles: ['kitchen'] }))],
+    ['printers', 'is damaged', () => inWorkstation('printing/printers.json', '{"version":1,')],
+    ['printers', 'no printer takes receipts', () => inWorkstation('printing/printers.json', printers({ roles: ['kitchen'] }))],
     ['server', 'no Purser server answers', () => inWorkstation('settings.json', { serverAddress: 'http://127.0.0.1:1' })],
   ])('a bad %s (%s) is said, and makes the status 1', async (part, says, harm) => {
     harm()
