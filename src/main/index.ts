@@ -1,3 +1,7 @@
 import { startDesktopApp } from './electron/app.ts'
+import { startSelfCheck } from './electron/self-check.ts'
+import { selfCheckOf } from './self-check/option.ts'
 
-startDesktopApp()
+const selfCheck = selfCheckOf(process.argv.slice(1))
+if (selfCheck === null) startDesktopApp()
+else startSelfCheck(selfCheck)

@@ -35,7 +35,12 @@ function setMenu(openLogs: () => void): void {
 }
 
 /** Opens the window on what has been brought up. */
-async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge, login }: Workstation, log: Log): Promise<void> {
+export async function openScreens(
+  running: Running,
+  folder: DataFolder,
+  { kiosk, bridge, login }: Workstation,
+  log: Log,
+): Promise<void> {
   const startsAsKiosk = kiosk.isActive()
   const placementFile = join(folder.workstation, 'window.json')
   const openLogs = (): void => void shell.openPath(log.folder)
@@ -90,7 +95,7 @@ function answerSecondStart(running: Running): void {
  * has the lock; throws the system's error when the folder cannot be made. `setPath` refuses a folder that is not there, and a relative
  * one (Electron's typings; App::SetPath).
  */
-function takeProfile(dataDir: string): boolean {
+export function takeProfile(dataDir: string): boolean {
   const profile = join(dataDir, 'electron')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
@@ -98,7 +103,7 @@ function takeProfile(dataDir: string): boolean {
 }
 
 /** What is said of and done to the whole program before Electron is ready. */
-function prepare(running: Running): void {
+export function prepare(running: Running): void {
   // Linux and macOS take the name from the desktop file and the bundle.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   declareScheme()

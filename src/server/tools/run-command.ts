@@ -13,7 +13,7 @@ import { damageText, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { invariantNames } from '../ledger/verify.ts'
 import { checkInstallation } from './check/check.ts'
-import { findingLine } from './check/finding.ts'
+import { findingLine } from '../../shared/finding.ts'
 import { type CommandOptions, parseCommand, usage } from './command-options.ts'
 
 /** Where a command writes. */

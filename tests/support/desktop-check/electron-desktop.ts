@@ -29,7 +29,7 @@ function endProcess(pid: number): void {
 
 const versionsOf = (app: ElectronApplication): Promise<Record<string, string>> =>
   app.evaluate(() => {
-    const { electron = '', chrome = '', node = '', v8 = '' } = process.versions
+    const { electron, chrome, node, v8 } = process.versions
     return { Electron: electron, Chromium: chrome, Node: node, V8: v8 }
   })
 

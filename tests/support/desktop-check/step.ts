@@ -34,5 +34,5 @@ export async function askBridge<M extends BridgeMethodName>(
     [method, input] as const,
   )
   if (!result.ok) throw new Error(`${method}: ${result.error.msg}`)
-  return result.value as BridgeReply<M>
+  return result.value
 }

@@ -1,5 +1,5 @@
 import { checkData, type Reason } from './data.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../../shared/finding.ts'
 import { checkDisk, checkFolder, checkVersions } from './machine.ts'
 import { checkPort, checkSharedServer } from './port.ts'
 import { checkPrinters, sharedServerOf } from './workstation.ts'

@@ -11,7 +11,7 @@ import { damageText } from '../../db/storage-trouble.ts'
 import { clockBehind } from '../../ledger/clock.ts'
 import { type Breach, CHAIN } from '../../ledger/verify.ts'
 import { keyPathOf, readSecrets, type Secrets } from '../../secrets.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good } from '../../../shared/finding.ts'
 
 /** Where data and key are. */
 interface DataPlace {

@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '../../db/database.ts'
 import { assertSafeVersion } from '../../db/sqlite/dialect.ts'
 import { lockFolder } from '../../folder-lock.ts'
 import { version } from '../../version.ts'
-import { bad, type Finding, good, sizeText } from './finding.ts'
+import { bad, type Finding, good, sizeText } from '../../../shared/finding.ts'
 
 /** Versions of Purser, Node and SQLite; the last must be one that loses no data. */
 export function checkVersions(): Finding {

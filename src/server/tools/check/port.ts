@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Check } from 'typebox/value'
 import { API_PREFIX, contract } from '../../../shared/contract/index.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good } from '../../../shared/finding.ts'
 
 /** How long a server may take to answer, ms. */
 const ANSWER_MS = 5000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Check } from 'typebox/value'
 import { TerminalSettings } from '../../../shared/bridge.ts'
 import { parsePrintersFile, PRINTERS_FILE } from '../../../shared/printers-file.ts'
-import { bad, type Finding, good } from './finding.ts'
+import { bad, type Finding, good } from '../../../shared/finding.ts'
 
 const folderOf = (dataDir: string): string => join(dataDir, 'workstation')
 

@@ -1,4 +1,4 @@
-/** What `purser check` found of one part of an installation. */
+/** What a check found of one part of an installation. */
 export interface Finding {
   part: string
   isGood: boolean
