@@ -3,8 +3,8 @@ import { appImageOf } from './app-image.ts'
 
 const commands = new Set(['backup', 'restore', 'verify', 'check'])
 
-/** What may come before our first argument: the folder that Electron itself is started on, and a flag that it needs on some systems. */
-const before = new Set(['.', '--no-sandbox'])
+/** Comes before our own arguments where an AppImage's start script gives it. */
+const NO_SANDBOX = '--no-sandbox'
 
 /** Where the app is that somebody gave a command to. */
 interface App {
@@ -27,6 +27,8 @@ function howToRun({ env, program, platform, isPackaged }: App, command: string):
 
 /** What to say when the app itself was started with `backup`, `restore`, `verify` or `check`, which run without it; else null. */
 export function commandAdvice(argv: readonly string[], app: App): string | null {
-  const command = argv.slice(1).find((word, index) => index > 1 || !before.has(word)) ?? ''
+  const words = argv.slice(1).filter((word) => word !== NO_SANDBOX)
+  // A checkout's first word is the folder or file that Electron is started on.
+  const command = words[app.isPackaged ? 0 : 1] ?? ''
   return commands.has(command) ? `purser: ${command} runs without the app: ${howToRun(app, command)}` : null
 }

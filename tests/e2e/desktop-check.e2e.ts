@@ -50,7 +50,7 @@ const onStandIn =
 test.describe('the desktop check on the stand-in', () => {
   for (const step of steps)
     test(step.title, async ({ browser }) => {
-      test.slow(step.title.startsWith('a whole sale'))
+      test.slow()
       await runStep(step, onStandIn(browser))
     })
 

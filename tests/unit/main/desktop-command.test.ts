@@ -7,11 +7,11 @@ const deb = '"/opt/Purser/resources/tools/purser-tools"'
 describe('a command given to the app', () => {
   it.each<[string[], string | null]>([
     [['purser', 'verify', '--data', '/data'], `purser: verify runs without the app: ${deb} verify`],
-    [['electron', '.', 'backup', '--to', 'x.tar'], `purser: backup runs without the app: ${deb} backup`],
+    [['purser', 'backup', '--to', 'x.tar'], `purser: backup runs without the app: ${deb} backup`],
     [['purser', '--no-sandbox', 'restore', '--from', 'x.tar'], `purser: restore runs without the app: ${deb} restore`],
     [['purser', 'check'], `purser: check runs without the app: ${deb} check`],
     [['purser'], null],
-    [['electron', '.', '--data', 'backup'], null],
+    [['purser', '--data', 'backup'], null],
     [['purser', '--kiosk'], null],
     [['purser', 'something'], null],
   ])('%j is answered by %j', (argv, says) => {
@@ -19,7 +19,6 @@ describe('a command given to the app', () => {
   })
 
   it.each([
-    ['a checkout', { isPackaged: false }, 'npm run purser -- check'],
     [
       'the Mac app',
       { platform: 'darwin', program: '/Applications/Purser.app/Contents/MacOS/Purser' },
@@ -33,5 +32,15 @@ describe('a command given to the app', () => {
     ],
   ] as const)('names the way of %s', (_where, app, way) => {
     expect(commandAdvice(['purser', 'check'], { ...installed, ...app })).toBe(`purser: check runs without the app: ${way}`)
+  })
+
+  it.each([
+    [['electron', '.', 'check'], 'purser: check runs without the app: npm run purser -- check'],
+    [['node', 'out/main/index.js', 'check'], 'purser: check runs without the app: npm run purser -- check'],
+    [['electron', '--no-sandbox', '.', 'check'], 'purser: check runs without the app: npm run purser -- check'],
+    [['electron', 'check'], null],
+    [['electron', '.', '--data', 'check'], null],
+  ])('in a checkout %j is answered by %j', (argv, says) => {
+    expect(commandAdvice(argv, { ...installed, isPackaged: false })).toBe(says)
   })
 })
