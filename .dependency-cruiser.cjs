@@ -67,7 +67,7 @@ module.exports = {
       name: 'main-starts-the-server-by-path',
       comment: 'flags and the folder lock are for whoever starts a server',
       severity: 'error',
-      from: { path: '^src/main/', pathNot: ['^src/main/terminal(/|\\.ts$)', '^src/main/electron/(server|books|command)-entry\\.ts$'] },
+      from: { path: '^src/main/', pathNot: ['^src/main/terminal(/|\\.ts$)', '^src/main/electron/(server|books)-entry\\.ts$'] },
       to: { path: '^src/server/', pathNot: '^src/server/(config|folder-lock)\\.ts$' },
     },
     {

@@ -30,7 +30,6 @@ export default defineConfig({
           server: 'src/main/electron/server-entry.ts',
           'books-worker': 'src/server/backup/books-worker.ts',
           books: 'src/main/electron/books-entry.ts',
-          command: 'src/main/electron/command-entry.ts',
         },
       },
     },

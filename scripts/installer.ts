@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * npm run installer [-- flags of electron-builder] : builds the app, its installers for this system, and their bill of materials. The
+ * npm run installer [-- flags of electron-builder] : builds the app, the tools that come with it, its installers for this system, and their bill of materials. The
  * flags go to electron-builder; in a chain of commands npm would hand them to the last one.
  */
 
@@ -9,6 +9,7 @@ process.chdir(`${import.meta.dirname}/..`)
 
 const steps: [program: string, ...args: string[]][] = [
   ['node_modules/electron-vite/bin/electron-vite.js', 'build'],
+  ['scripts/installed-tools.ts'],
   ['node_modules/electron-builder/cli.js', ...process.argv.slice(2)],
   ['scripts/sbom.ts'],
 ]

@@ -66,8 +66,18 @@ function reachedFrom(refs: readonly string[], { dependencies }: SoftwareBill): S
 /** Brought by npm for the scripts of a checkout alone; installers leave them out. */
 const isNode = ({ name }: Part): boolean => /^node-(linux|win|darwin)-/.test(name)
 
+/** The Node that the tools of the installed app run on: the one that builds the installer. */
+const ownNode = (version: string): Part => ({
+  'bom-ref': `node@${version}`,
+  name: 'node',
+  version,
+  purl: `pkg:generic/node@${version}`,
+  scope: 'required',
+  licenses: [{ license: { id: 'MIT' } }],
+})
+
 /**
- * The bill of what users get: the programs' dependencies, what the screens are bundled of, and Electron itself. Compilers, test tools
+ * The bill of what users get: the programs' dependencies, what the screens are bundled of, Electron itself and Node. Compilers, test tools
  * and packagers are left out. Throws when npm cannot make it.
  */
 export function softwareBill(): SoftwareBill {
@@ -94,7 +104,7 @@ export function softwareBill(): SoftwareBill {
   return {
     ...whole,
     metadata: { ...whole.metadata, component },
-    components: components.map(asShipped),
+    components: [...components.map(asShipped), ownNode(process.versions.node)],
     dependencies: below,
   }
 }

@@ -1,10 +1,34 @@
-const commands = new Set(['backup', 'restore', 'verify'])
+import { basename, join } from 'node:path'
+import { appImageOf } from './app-image.ts'
 
-/** What may come before our first argument: the folder that Electron itself is started on, and a flag that it needs on some systems. */
-const before = new Set(['.', '--no-sandbox'])
+const commands = new Set(['backup', 'restore', 'verify', 'check'])
 
-/** The arguments of `purser backup|restore|verify` when the installed app is started as one, else null: then it opens its window. */
-export function commandArguments(argv: readonly string[]): string[] | null {
-  const args = argv.slice(1).filter((word, index) => index > 1 || !before.has(word))
-  return commands.has(args[0] ?? '') ? args : null
+/** Comes before our own arguments where an AppImage's start script gives it. */
+const NO_SANDBOX = '--no-sandbox'
+
+/** Where the app is that somebody gave a command to. */
+interface App {
+  env: NodeJS.ProcessEnv
+  /** Its program file. */
+  program: string
+  platform: NodeJS.Platform
+  isPackaged: boolean
+}
+
+function howToRun({ env, program, platform, isPackaged }: App, command: string): string {
+  if (!isPackaged) return `npm run purser -- ${command}`
+  const image = appImageOf(env, program)
+  if (image !== null)
+    return `./${basename(image)} --appimage-extract "resources/tools/*", then squashfs-root/resources/tools/purser-tools ${command}`
+  const above = platform === 'darwin' ? ['..', 'Resources'] : ['resources']
+  const start = platform === 'win32' ? 'purser-tools.cmd' : 'purser-tools'
+  return `"${join(program, '..', ...above, 'tools', start)}" ${command}`
+}
+
+/** What to say when the app itself was started with `backup`, `restore`, `verify` or `check`, which run without it; else null. */
+export function commandAdvice(argv: readonly string[], app: App): string | null {
+  const words = argv.slice(1).filter((word) => word !== NO_SANDBOX)
+  // A checkout's first word is the folder or file that Electron is started on.
+  const command = words[app.isPackaged ? 0 : 1] ?? ''
+  return commands.has(command) ? `purser: ${command} runs without the app: ${howToRun(app, command)}` : null
 }

@@ -1,7 +1,7 @@
-import { commandArguments } from './desktop-command.ts'
 import { startDesktopApp } from './electron/app.ts'
-import { runCommandLine } from './electron/command-process.ts'
+import { startSelfCheck } from './electron/self-check.ts'
+import { selfCheckOf } from './self-check/option.ts'
 
-const command = commandArguments(process.argv)
-if (command === null) startDesktopApp()
-else runCommandLine(command)
+const selfCheck = selfCheckOf(process.argv.slice(1))
+if (selfCheck === null) startDesktopApp()
+else startSelfCheck(selfCheck)

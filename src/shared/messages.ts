@@ -126,7 +126,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   unavailable: 'The server is busy. Try again',
   disk_full: 'The disk of the Purser server is full. Nothing can be saved until there is room; looking things up still works',
   database_damaged:
-    'The data on the Purser server are damaged. Nothing can be saved. Stop selling, and restore the newest backup: npm run purser -- restore',
+    'The data on the Purser server are damaged. Nothing can be saved. Stop selling, and restore the newest backup: purser restore',
   disk_failed: 'The disk of the Purser server cannot save. Nothing can be changed until it can; looking things up still works',
   database_gone:
     'The database of the Purser server is gone, or was replaced by another. Nothing can be saved or paid. Call whoever looks after the server',

@@ -18,7 +18,7 @@ function runInstaller(installer: string, flags: string[]): string[][] {
     mkdirSync(join(folder, inside), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { installer, sbom: 'node scripts/sbom.ts' } }))
   copyFileSync('scripts/installer.ts', join(folder, 'scripts', 'installer.ts'))
-  writeFileSync(join(folder, 'scripts', 'sbom.ts'), recorder('sbom'))
+  for (const name of ['sbom', 'installed-tools']) writeFileSync(join(folder, 'scripts', `${name}.ts`), recorder(name))
   const tools = { 'electron-vite': 'electron-vite/bin/electron-vite.js', 'electron-builder': 'electron-builder/cli.js' }
   for (const [name, path] of Object.entries(tools)) {
     writeFileSync(join(folder, 'node_modules', path), recorder(name))
@@ -33,7 +33,7 @@ function runInstaller(installer: string, flags: string[]): string[][] {
 const flags = ['-c.publish.provider=generic', '-c.publish.url=https://updates.ship.example/purser/']
 
 test.skipIf(process.platform === 'win32')('flags of npm run installer reach electron-builder, and nothing else', () => {
-  const wanted = [['electron-vite', 'build'], ['electron-builder', ...flags], ['sbom']]
+  const wanted = [['electron-vite', 'build'], ['installed-tools'], ['electron-builder', ...flags], ['sbom']]
   expect(runInstaller(scripts['installer'] ?? '', flags)).toEqual(wanted)
   const chain = 'electron-vite build && electron-builder && npm run sbom'
   expect(runInstaller(chain, flags), 'negative control: a chain of commands').not.toEqual(wanted)

@@ -85,6 +85,15 @@ describe('the configuration of the installers', () => {
     await expect(validate({ toolsets: { appimage: '9.9.9' } })).rejects.toThrow('Invalid configuration object')
   })
 
+  test('names the tools for whoever types in a terminal of a deb, and takes no name that the app has', async () => {
+    const { deb, linux } = await config()
+    const [file = '', name] = deb?.fpm?.[0]?.split('=') ?? []
+    expect(name).toBe('/usr/bin/purser-tools')
+    expect(name).not.toBe(`/usr/bin/${linux?.executableName}`)
+    expect(statSync(join(root, file)).mode & 0o111).toBe(0o111)
+    expect(readFileSync(join(root, file), 'utf8')).toContain('exec /opt/Purser/resources/tools/purser-tools "$@"')
+  })
+
   test('is for the same app to Windows as the running program says it is', async () => {
     expect((await config()).appId).toBe(APP_ID)
   })
@@ -149,6 +158,13 @@ describe('the packaged app', () => {
   test("has one language of Chromium's, and the licences", () => {
     expect(readdirSync(join(app.linux, 'locales'))).toEqual(['en-US.pak'])
     expect(readdirSync(app.linux)).toEqual(expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html', 'purser']))
+  })
+
+  test('carries its tools beside the archive: one file, and a Node with its licence', () => {
+    const tools = join(app.linux, 'resources', 'tools')
+    expect(readdirSync(tools).toSorted()).toEqual(['LICENSE.node.txt', 'node', 'purser-tools', 'purser.mjs'])
+    expect(statSync(join(tools, 'purser.mjs')).size).toBeLessThan(2 * MB)
+    expect(paths().filter((path) => path.startsWith('out/tools/'))).toEqual([])
   })
 
   describe('its libraries', () => {

@@ -68,7 +68,7 @@ describe('the software bill of materials', () => {
   test('is CycloneDX, and names each part with version, package address and licence', () => {
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'purser' } } })
     for (const part of bill.components) {
-      expect(part.purl).toMatch(/^pkg:npm\/.+@\d/)
+      expect(part.purl).toMatch(/^pkg:(npm\/.+|generic\/node)@\d/)
       expect(licenceOf(part), part.name).not.toBe('')
     }
   })
@@ -78,9 +78,9 @@ describe('the software bill of materials', () => {
     expect(lackingIn({ components: bill.components.filter(({ name }) => name !== 'fastify') })).toHaveLength(1)
   })
 
-  test('holds what the screens are bundled of, and Electron', () => {
+  test('holds what the screens are bundled of, Electron, and the Node of the tools', () => {
     expect(screenLibraries()).toEqual(expect.arrayContaining(['react', 'antd', 'jotai', '@fontsource-variable/archivo']))
-    expect(names()).toEqual(expect.arrayContaining([...screenLibraries(), 'electron', 'scheduler']))
+    expect(names()).toEqual(expect.arrayContaining([...screenLibraries(), 'electron', 'node', 'scheduler']))
   })
 
   test('holds no tool that users do not get', () => {

@@ -40,6 +40,13 @@ test('a data folder given relative to where the program starts is used', async (
   expect(await program.quit()).toBe(0)
 })
 
+test('given a command of the tools, it says how they are started, opens nothing and ends with 2', async ({ browser }) => {
+  program = await startDesktopProgram(browser, { flags: ['verify', '--data', dataDir] })
+  expect(await program.ended).toBe(2)
+  expect(program.said()).toBe('purser: verify runs without the app: npm run purser -- verify\n')
+  expect(existsSync(join(dataDir, 'electron'))).toBe(false)
+})
+
 test('a data folder that cannot be made is said, and ends the program', async ({ browser }) => {
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')

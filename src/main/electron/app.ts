@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, ipcMain, Menu, session, shell } from 'electron'
 import { APP_ID } from '../app-id.ts'
 import { type DataFolder, unusableFolder } from '../data-folder.ts'
+import { commandAdvice } from '../desktop-command.ts'
 import { parseDesktopOptions } from '../desktop-options.ts'
 import type { Log } from '../log.ts'
 import { builtScreens } from '../project-root.ts'
@@ -21,6 +22,9 @@ import { watchScreens } from './screen-watch.ts'
 import { allowServerAlone, confineAll } from './security.ts'
 import { comeForward, createWindow, keepPlacement } from './window.ts'
 
+/** The exit status of a command line that Purser does not take. */
+const WRONG_USE = 2
+
 function setKioskMenu(): void {
   const template = kioskMenuTemplate(process.platform)
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
@@ -32,7 +36,12 @@ function setMenu(openLogs: () => void): void {
 }
 
 /** Opens the window on what has been brought up. */
-async function openScreens(running: Running, folder: DataFolder, { kiosk, bridge, login }: Workstation, log: Log): Promise<void> {
+export async function openScreens(
+  running: Running,
+  folder: DataFolder,
+  { kiosk, bridge, login }: Workstation,
+  log: Log,
+): Promise<void> {
   const startsAsKiosk = kiosk.isActive()
   const placementFile = join(folder.workstation, 'window.json')
   const openLogs = (): void => void shell.openPath(log.folder)
@@ -87,7 +96,7 @@ function answerSecondStart(running: Running): void {
  * has the lock; throws the system's error when the folder cannot be made. `setPath` refuses a folder that is not there, and a relative
  * one (Electron's typings; App::SetPath).
  */
-function takeProfile(dataDir: string): boolean {
+export function takeProfile(dataDir: string): boolean {
   const profile = join(dataDir, 'electron')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
@@ -95,7 +104,7 @@ function takeProfile(dataDir: string): boolean {
 }
 
 /** What is said of and done to the whole program before Electron is ready. */
-function prepare(running: Running): void {
+export function prepare(running: Running): void {
   // Linux and macOS take the name from the desktop file and the bundle.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
   declareScheme()
@@ -111,8 +120,17 @@ function prepare(running: Running): void {
   app.on('window-all-closed', () => running.apiOrigin !== '' && app.quit())
 }
 
+/** For a word that is none of the app's: a window would leave whoever typed it waiting. */
+function refuseCommand(advice: string): void {
+  process.stderr.write(`${advice}\n`)
+  app.exit(WRONG_USE)
+}
+
 /** Starts the desktop app: one instance a data folder, server before window, everything closed before it ends. */
 export function startDesktopApp(): void {
+  const { env, platform, execPath: program } = process
+  const advice = commandAdvice(process.argv, { env, platform, program, isPackaged: app.isPackaged })
+  if (advice !== null) return refuseCommand(advice)
   const running = nothingYet(parseDesktopOptions(process.argv.slice(1), process.env))
   const { dataDir } = running.options
   process.on('uncaughtException', (problem) => endByFault(running, problem))

@@ -112,7 +112,7 @@ function openParts(running: Running, folder: DataFolder): Promise<Workstation> {
 }
 
 /** Brings up whatever is missing. Throws with the reason where it cannot. */
-async function bringUp(running: Running): Promise<void> {
+export async function bringUp(running: Running): Promise<void> {
   const folder = running.folder ?? takeFolder(running)
   running.workstation ??= await openParts(running, folder)
   const { workstation, options, log } = running

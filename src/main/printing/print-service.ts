@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { PrintState } from '../../shared/bridge.ts'
 import { isOf, type PrintSubject } from '../../shared/print-content.ts'
+import { PRINTERS_FILE } from '../../shared/printers-file.ts'
 import type {
   FoundPrinters,
   Printer,
@@ -62,7 +63,7 @@ class Printing implements PrintService {
     this.timings = { ...printTimings, ...options.timings }
     const { retryDelaysMs, statusPollMs: everyMs } = this.timings
     const means = { ways: this.ways, timings: this.timings }
-    this.settings = openPrinterSettings(join(dataDir, 'printers.json'), onProblem)
+    this.settings = openPrinterSettings(join(dataDir, PRINTERS_FILE), onProblem)
     this.journal = openPrintJournal(join(dataDir, 'print-journal.db'), now())
     this.book = new JobBook({ journal: this.journal, changed, onProblem, now })
     this.queue = new PrintQueue({

@@ -1,37 +1,10 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { Type, type Static } from 'typebox'
-import { Check } from 'typebox/value'
-import { Printer } from '../../shared/printing.ts'
+import { parsePrintersFile, type PrintersFile } from '../../shared/printers-file.ts'
+import type { Printer } from '../../shared/printing.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
-const SettingsFile = Type.Object({
-  version: Type.Literal(1),
-  defaultPrinterId: Type.String(),
-  printers: Type.Array(Printer),
-})
-type SettingsFile = Static<typeof SettingsFile>
-
-/** What printers had before they could be given it: every printer took receipts, on a roll, without the mark. */
-const before = { roles: ['receipt'], paper: 'roll', logo: false }
-
-/** A file of an older version with what it lacks. */
-function completeFile(content: unknown): unknown {
-  if (typeof content !== 'object' || content === null || !('printers' in content) || !Array.isArray(content.printers))
-    return content
-  return { ...content, printers: content.printers.map((printer: object) => ({ ...before, ...printer })) }
-}
-
-function readSettings(path: string): SettingsFile | 'none' | 'damaged' {
-  if (!existsSync(path)) return 'none'
-  try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    const completed = completeFile(content)
-    return Check(SettingsFile, completed) ? completed : 'damaged'
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return 'damaged'
-    throw problem
-  }
-}
+const readSettings = (path: string): PrintersFile | 'none' | 'damaged' =>
+  existsSync(path) ? (parsePrintersFile(readFileSync(path, 'utf8')) ?? 'damaged') : 'none'
 
 /** This workstation's printers, in a small file. */
 export interface PrinterSettings {
@@ -54,12 +27,12 @@ export function openPrinterSettings(path: string, onProblem: (problem: Error) =>
     renameSync(path, `${path}.damaged`)
     onProblem(new Error(`the printer settings were damaged and were set aside as ${path}.damaged`))
   }
-  let settings: SettingsFile = typeof read === 'string' ? { version: 1, defaultPrinterId: '', printers: [] } : read
+  let settings: PrintersFile = typeof read === 'string' ? { version: 1, defaultPrinterId: '', printers: [] } : read
 
   function store(printers: Printer[], wantedDefault: string): void {
     const forReceipts = printers.filter(({ roles }) => roles.includes('receipt')).map(({ id }) => id)
     const defaultPrinterId = forReceipts.includes(wantedDefault) ? wantedDefault : (forReceipts[0] ?? '')
-    const next: SettingsFile = { version: 1, defaultPrinterId, printers }
+    const next: PrintersFile = { version: 1, defaultPrinterId, printers }
     writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`)
     settings = next
   }

@@ -47,6 +47,6 @@ export const damageText = ({ dataDir, database }: Place): string =>
   [
     database === '' ? `the database in ${dataDir} is damaged and was left as it is.` : 'the database of --db is damaged.',
     'Keep it, and restore the newest backup with',
-    `npm run purser -- restore --from BACKUP.tar ${database === '' ? `--data ${dataDir}` : '--db ADDRESS'} --replace`,
+    `purser restore --from BACKUP.tar ${database === '' ? `--data ${dataDir}` : '--db ADDRESS'} --replace`,
     ...(database === '' ? [`(daily backups are in ${join(dataDir, 'backups')} unless --backup-dir says otherwise)`] : []),
   ].join(' ')

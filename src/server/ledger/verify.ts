@@ -104,7 +104,8 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
-const CHAIN = 'the hash chain is intact'
+/** The invariant of the ledger's hash chain. */
+export const CHAIN = 'the hash chain is intact'
 const AUDIT_CHAIN = 'the hash chain of the audit trail is intact'
 const NUMBERING = 'an invoice number follows its sequence'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataDir } from '../config.ts'
+import { DEFAULT_PORT, defaultDataDir } from '../config.ts'
 import type { Result } from '../../shared/errors.ts'
 
-const commands = ['backup', 'restore', 'verify'] as const
+const commands = ['backup', 'restore', 'verify', 'check'] as const
 export type CommandName = (typeof commands)[number]
 
 /** What the command line asked for. */
@@ -21,13 +21,16 @@ export interface CommandOptions {
   keyFile: string
   /** A head of the chain that was written down, `row:hash`; empty for none. */
   head: string
+  /** The port that a server or browser terminal on this machine listens on. */
+  port: number
 }
 
-export const usage = `Purser: backup, restore and check of the data.
+export const usage = `Purser: backup, restore and check of the data, and of this installation.
 
   purser backup  --to FILE      make a backup of the data; it is reopened and checked before it gets its name
   purser restore --from FILE    put a backup in the place of the data; Purser must be closed
   purser verify                 check the data, or with --from FILE a backup; prints each rule with its result and the chain head
+  purser check                  look at folder, disk, key, identity, database, chain, clock, port and printers; a line each with ✓ or ✗
 
 Where the data are:
   --data DIR              the data folder; by default the one Purser uses on this computer
@@ -48,6 +51,10 @@ verify:
   --head ROW:HASH         a chain head that was written down, from a Z report or an earlier verify (12 characters of the hash
                           will do): the data must still hold that row, so that even a rebuilt chain is detected
 
+check:
+  --key-file FILE         as for backup
+  --port N                the port of the server or browser terminal on this machine; 4150 by default
+
 A backup holds the names of passengers, and the key to their passport data unless it is sealed: keep it as safe as the data
 folder. It may be made while Purser runs and sells. It is a tar file: tar xf FILE && sha256sum -c SHA256SUMS checks it anywhere.
 It can be restored into either kind of database, whichever it came from. After a restore everyone logs in again.
@@ -65,6 +72,7 @@ const flags = {
   'passphrase-file': { type: 'string' },
   'key-file': { type: 'string' },
   head: { type: 'string' },
+  port: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -73,8 +81,9 @@ const taken: Record<CommandName, readonly string[]> = {
   backup: ['to', 'passphrase-file', 'key-file'],
   restore: ['from', 'replace', 'passphrase-file', 'without-key'],
   verify: ['from', 'head'],
+  check: ['key-file', 'port'],
 }
-const needed: Record<CommandName, string | null> = { backup: 'to', restore: 'from', verify: null }
+const needed: Record<CommandName, string | null> = { backup: 'to', restore: 'from', verify: null, check: null }
 
 const isCommand = (name: string | undefined): name is CommandName => (commands as readonly (string | undefined)[]).includes(name)
 
@@ -89,7 +98,7 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
   const { values, positionals } = parsed
   const [command, surplus] = positionals
   if (values.help === true || command === 'help') return { ok: true, value: null }
-  const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'say backup, restore or verify'
+  const problem = isCommand(command) ? wrongUse(command, Object.keys(values), surplus) : 'say backup, restore, verify or check'
   if (problem !== null || !isCommand(command)) return { ok: false, error: problem ?? '' }
   const { data, db, from = '', to = '', replace = false } = values
   const options = {
@@ -103,9 +112,12 @@ export function parseCommand(argv: readonly string[], env: NodeJS.ProcessEnv): R
     passphraseFile: values['passphrase-file'] ?? '',
     keyFile: values['key-file'] ?? env['PURSER_KEY_FILE'] ?? '',
     head: values.head ?? '',
+    port: Number(values.port ?? env['PURSER_PORT'] ?? DEFAULT_PORT),
   }
   if (options.head !== '' && !/^\d{1,15}:[0-9a-f]{12,64}$/.test(options.head))
     return { ok: false, error: '--head takes a row and at least 12 characters of its hash, such as 22:3f9a5c01d2e4' }
+  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535)
+    return { ok: false, error: '--port takes a number from 0 to 65535' }
   const isAddress = options.database === '' || /^postgres(ql)?:\/\//.test(options.database)
   return isAddress
     ? { ok: true, value: options }

@@ -12,6 +12,8 @@ import { DATABASE_FILE } from '../db/database.ts'
 import { damageText, isDamage } from '../db/storage-trouble.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { invariantNames } from '../ledger/verify.ts'
+import { checkInstallation } from './check/check.ts'
+import { findingLine } from '../../shared/finding.ts'
 import { type CommandOptions, parseCommand, usage } from './command-options.ts'
 
 /** Where a command writes. */
@@ -133,7 +135,14 @@ async function compareHead(place: { file: string } | { address: string }, head: 
   return isSame ? DONE : FAILED
 }
 
-/** Runs `purser backup|restore|verify` and answers its exit status: 0 done and intact, 1 refused or not intact, 2 wrong use. */
+/** Looks at the whole installation; all that it finds is said, and one bad finding makes the status. */
+async function checkAll(options: CommandOptions, voice: Voice): Promise<number> {
+  const findings = await checkInstallation(options, Date.now(), (error) => reasonOf(error, options))
+  for (const finding of findings) voice.out(findingLine(finding))
+  return findings.every(({ isGood }) => isGood) ? DONE : FAILED
+}
+
+/** Runs `purser backup|restore|verify|check` and answers its exit status: 0 done and intact, 1 refused or not intact, 2 wrong use. */
 export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv, voice: Voice): Promise<number> {
   const parsed = parseCommand(argv, env)
   if (!parsed.ok) {
@@ -145,7 +154,7 @@ export async function runCommand(argv: readonly string[], env: NodeJS.ProcessEnv
     return DONE
   }
   try {
-    return await { backup, restore, verify }[parsed.value.command](parsed.value, voice)
+    return await { backup, restore, verify, check: checkAll }[parsed.value.command](parsed.value, voice)
   } catch (error) {
     voice.err(`purser: ${reasonOf(error, parsed.value)}`)
     return FAILED

@@ -29,7 +29,7 @@ function spoil(path: string, from: number, to = statSync(path).size): void {
   bytes.fill(0xa5, from, to)
   writeFileSync(path, bytes)
 }
-const HOW = () => `restore the newest backup with npm run purser -- restore --from BACKUP.tar --data ${dataDir} --replace`
+const HOW = () => `restore the newest backup with purser restore --from BACKUP.tar --data ${dataDir} --replace`
 
 describe('a damaged database', () => {
   it.each([
@@ -78,7 +78,7 @@ it('a database that is damaged while it runs saves nothing more, and its health 
   expect([refill.status, refill.failure.code]).toEqual([503, 'database_damaged'])
   const health = await client.call('health')
   expect([health.status, health.failure.code]).toEqual([503, 'database_damaged'])
-  expect(health.failure.msg).toContain('npm run purser -- restore')
+  expect(health.failure.msg).toContain('purser restore')
   await test.close()
   expect(existsSync(test.server.deps.config.dataDir)).toBe(false)
 })

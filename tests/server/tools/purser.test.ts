@@ -60,7 +60,8 @@ describe('purser', () => {
     [['backup', '--data', 'x'], 'backup needs --to FILE'],
     [['restore', '--data', 'x'], 'restore needs --from FILE'],
     [['verify', '--replace'], 'verify takes no --replace'],
-    [['mend'], 'say backup, restore or verify'],
+    [['mend'], 'say backup, restore, verify or check'],
+    [['check', '--to', 'x'], 'check takes no --to'],
     [['verify', '--db', 'mysql://x'], '--db takes an address'],
     [['verify', 'now', 'please'], 'now is one word too many'],
   ])('%j is wrong use: it says so with the usage, and ends with 2', async (args, says) => {

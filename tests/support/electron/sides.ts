@@ -99,6 +99,10 @@ export interface MainSide {
   loadAnyway(contentsId: number, url: string): Promise<void>
   /** The preferences in force of each window, Electron's defaults included. */
   preferences(): object[]
+  /** How a window stands, as the program asked for it. */
+  windowState(window: number): { minimized: boolean; kiosk: boolean }
+  /** Minimises a window, as its user does. */
+  minimize(window: number): void
   ipcChannels(): { handled: string[]; heard: string[] }
   /** Process numbers of the utility processes, in the order of their start. */
   serverProcesses(): number[]

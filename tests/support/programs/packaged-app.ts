@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { extractAll, getRawHeader } from '@electron/asar'
+import { layOutTools } from '../../../scripts/installed-tools.ts'
 import { layOutElectron } from './electron-dist.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -49,19 +50,24 @@ function run(args: string[], cwd: string): void {
 /** Builds the app and packs it by electron-builder.yml, in a folder of its own. Takes some ten seconds. */
 export function packageApp(): PackagedApp {
   const folder = mkdtempSync(join(tmpdir(), 'purser-package-'))
-  const [app, electron, out, extracted] = ['app', 'electron', 'out', 'extracted'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [app, electron, out, extracted, tools] = ['app', 'electron', 'out', 'extracted', 'tools'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string, string]
   layOutProject(app)
   layOutElectron(electron)
+  layOutTools(tools)
   // node_modules may be a link to that of another checkout, and npm lists packages from their own project alone.
   const project = dirname(realpathSync(program()))
   const overrides = { app, output: out }
   const args = Object.entries(overrides).map(([name, path]) => `-c.directories.${name}=${path}`)
-  const config = ['--projectDir', project, '--config', join(root, 'electron-builder.yml'), `-c.electronDist=${electron}`]
+  const config = [
+    '--projectDir',
+    project,
+    '--config',
+    join(root, 'electron-builder.yml'),
+    `-c.electronDist=${electron}`,
+    `-c.extraResources.from=${tools}`,
+  ]
   run([program('electron-builder', 'cli.js'), '--dir', '--linux', '--win', '--x64', ...config, ...args], folder)
   const linux = join(out, 'linux-unpacked')
   extractAll(join(linux, 'resources', 'app.asar'), extracted)

@@ -8,7 +8,7 @@ import styles from './backups.module.css'
 
 /** How a backup is put in the place of the data. There is no button: nothing may sell while the data change. */
 export function RestorePanel({ state: { folder, records, restoreFlags } }: { state: BackupState }) {
-  const program = useAtomValue(appInfoAtom)?.program === 'electron' ? 'purser' : 'npm run purser --'
+  const program = useAtomValue(appInfoAtom)?.program === 'electron' ? 'purser-tools' : 'npm run purser --'
   const newest = records.find(({ problem, present }) => problem === '' && present)?.file ?? 'FILE'
   return (
     <Panel title="Restore">

@@ -54,7 +54,8 @@ export function openPrimary(path: string): Primary {
   }
 }
 
-function assertSafeVersion(file: DatabaseSync): void {
+/** Throws when SQLite is of a version that can lose data. */
+export function assertSafeVersion(file: DatabaseSync): void {
   const version = String(file.prepare('SELECT sqlite_version() AS version').get()?.['version'])
   const parts = version.split('.').map(Number)
   const difference = OLDEST_SAFE_SQLITE.map((wanted, index) => (parts[index] ?? 0) - wanted).find((part) => part !== 0) ?? 0

@@ -119,5 +119,10 @@ const targetOf = (name: string): EventEmitter | undefined => {
 serve({
   windowClosed: (id) => windows.get(id)?.own.close(),
   preferences: () => preferencesInForce,
+  windowState: (id) => {
+    const window = windows.get(id)?.own
+    return { minimized: window?.isMinimized() === true, kiosk: window?.isKiosk() === true }
+  },
+  minimize: (id) => windows.get(id)?.own.minimize(),
   emit: (target, event, ...args): Prevented => prevented((made) => void targetOf(target)?.emit(event, made, ...args)),
 })

@@ -137,7 +137,7 @@ export class GuardedFile {
       this.#since = Date.now()
       process.stderr.write(
         trouble === 'database_damaged'
-          ? `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: npm run purser -- restore\n`
+          ? `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved. Stop, and restore the newest backup: purser restore\n`
           : `purser: ${troubleLabels[trouble]} (${(cause as Error).message}): nothing is saved until it takes writes again\n`,
       )
       this.#lookIn(FIRST_LOOK_MS)

@@ -1,0 +1,3 @@
+@rem Backup, restore, verify and check of the installed Purser; %ERRORLEVEL% is the exit status.
+@"%~dp0node.exe" "%~dp0purser.mjs" %*
+@exit /b %ERRORLEVEL%

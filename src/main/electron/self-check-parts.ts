@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { app, type BrowserWindow, safeStorage, session } from 'electron'
+import { Check } from 'typebox/value'
+import type { BridgeInput, BridgeMethodName, BridgeReply } from '../../shared/bridge.ts'
+import { API_PREFIX, contract } from '../../shared/contract/index.ts'
+import { bad, type Finding, good } from '../../shared/finding.ts'
+import { projectRoot } from '../project-root.ts'
+import { fuseFileOf, oddFuses } from '../self-check/fuses.ts'
+import type { Workstation } from '../workstation.ts'
+import { type Running, startedWithoutSandbox } from './running.ts'
+import { SCHEME } from './scheme.ts'
+
+/** What the program runs on. */
+export function versionsPart(): Finding {
+  const { electron, chrome, node } = process.versions
+  const { platform, arch } = process
+  return good(
+    'versions',
+    `Purser ${app.getVersion()}, Electron ${electron}, Chromium ${chrome}, Node ${node}, ${platform} ${arch}`,
+  )
+}
+
+/** Whether Chromium confines the screens. */
+export const sandboxPart = (): Finding =>
+  startedWithoutSandbox()
+    ? bad('sandbox', 'Chromium was started without it: SECURITY.md says what that means')
+    : good('sandbox', 'on')
+
+/** Whether the fuses are as an installer leaves them, and the program lies in its archive, whose integrity they have Electron check. */
+export function archivePart(): Finding {
+  if (!app.isPackaged) return good('archive', 'a checkout: fuses and archive are an installer’s')
+  const odd = oddFuses(fuseFileOf(process.execPath, process.platform))
+  if (odd === null) return bad('archive', `${process.execPath} has no fuses`)
+  if (odd.length > 0) return bad('archive', `fuses are not as the installer set them: ${odd.join(', ')}`)
+  return app.getAppPath().endsWith('.asar')
+    ? good('archive', 'fuses set, loaded from its archive')
+    : bad('archive', app.getAppPath())
+}
+
+/** Whether the screens' own scheme is served, and their preload is there. */
+export function schemePart(): Finding {
+  if (!session.defaultSession.protocol.isProtocolHandled(SCHEME)) return bad('scheme', `${SCHEME}:// is not registered`)
+  const preload = join(projectRoot(), 'out', 'preload', 'index.cjs')
+  return existsSync(preload) ? good('scheme', `${SCHEME}:// with its preload`) : bad('scheme', `${preload} is missing`)
+}
+
+/** Whether the server beside the app answers, with SQLite behind it. */
+export async function serverPart({ apiOrigin }: Running): Promise<Finding> {
+  const answer = await fetch(`${apiOrigin}${API_PREFIX}${contract.health.path}`)
+  const health: unknown = await answer.json()
+  if (!Check(contract.health.reply, health) || health.database !== 'sqlite')
+    return bad('server', `${answer.status} at ${apiOrigin}`)
+  return good('server', `${apiOrigin}, on SQLite`)
+}
+
+/** Whether the system's key store gives back what it was given. A system may have none: staff then log in after each start. */
+export async function keyStorePart(): Promise<Finding> {
+  const isOpenToAll = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
+  if (isOpenToAll || !(await safeStorage.isAsyncEncryptionAvailable()))
+    return good('key store', 'none: staff log in after each start')
+  const { result } = await safeStorage.decryptStringAsync(await safeStorage.encryptStringAsync('check'))
+  return result === 'check' ? good('key store', 'encrypts and decrypts') : bad('key store', 'it gave back another text')
+}
+
+/** Whether the library that calls Windows loads; other systems need none. */
+export async function nativePart(): Promise<Finding> {
+  if (process.platform !== 'win32') return good('native', 'nothing to load on this system')
+  const koffi = await import('koffi')
+  return koffi.sizeof('int') === 4 ? good('native', 'koffi loads') : bad('native', 'koffi has other sizes than Windows')
+}
+
+const LOOK_EVERY_MS = 50
+
+/** A call of the bridge that must succeed. */
+async function ask<M extends BridgeMethodName>(
+  { bridge }: Workstation,
+  method: M,
+  input: BridgeInput<M>,
+): Promise<BridgeReply<M>> {
+  const result = await bridge.call(method, input)
+  if (!result.ok) throw new Error(result.error.msg)
+  return result.value as BridgeReply<M>
+}
+
+/** Whether a page for the demo's virtual printer goes to it through a socket and comes out. */
+export async function printerPart(workstation: Workstation): Promise<Finding> {
+  const { printers } = await ask(workstation, 'printState', {})
+  const { id } = await ask(workstation, 'testPrint', { printerId: printers[0]?.printer.id ?? '' })
+  for (;;) {
+    const { jobs } = await ask(workstation, 'printState', {})
+    const state = jobs.find((job) => job.id === id)?.state
+    if (state === 'printed') return good('printer', 'a page came out of the virtual printer')
+    if (state !== 'queued' && state !== 'sending') return bad('printer', `the page is ${state}`)
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** What a page that has painted shows of itself. */
+const LOOK = `document.fonts.ready.then(() => ({
+  bridge: typeof window.purser?.call,
+  text: document.body.innerText.length,
+  fonts: Array.from(document.fonts).filter((font) => font.status === 'loaded').length,
+}))`
+
+/** Whether the window shows a screen in the program's own font, with the bridge to the program. */
+export async function windowPart(window: BrowserWindow): Promise<Finding> {
+  for (;;) {
+    const { bridge, text, fonts } = (await window.webContents.executeJavaScript(LOOK)) as Record<string, unknown>
+    if (bridge !== 'function') return bad('window', 'the page has no bridge: its preload did not run')
+    if (Number(text) > 0 && Number(fonts) > 0 && window.isVisible()) return good('window', `painted, ${Number(fonts)} fonts`)
+    await pause(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Stands before the fuses in Electron's program; behind it come the version of the wire, how many there are, and a digit each. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const ON = '1'
+
+/** The fuses that electron-builder.yml sets, by their place on the wire (Electron, build/fuses/fuses.json5). */
+const wanted: readonly [place: number, name: string, isOn: boolean][] = [
+  [0, 'runAsNode', false],
+  [1, 'cookieEncryption', true],
+  [2, 'nodeOptions', false],
+  [3, 'nodeCliInspect', false],
+  [4, 'asarIntegrity', true],
+  [5, 'onlyLoadAppFromAsar', true],
+  [7, 'grantFileProtocolExtraPrivileges', false],
+]
+
+/** The file that holds the fuses: the program, or on macOS the framework beside it. */
+export const fuseFileOf = (program: string, platform: NodeJS.Platform): string =>
+  platform === 'darwin'
+    ? join(dirname(program), '..', 'Frameworks', 'Electron Framework.framework', 'Electron Framework')
+    : program
+
+/** The fuses of a program that are not as an installer leaves them; null where it has none. */
+export function oddFuses(file: string): string[] | null {
+  const program = readFileSync(file)
+  const at = program.indexOf(SENTINEL, 0, 'latin1')
+  if (at < 0) return null
+  const first = at + SENTINEL.length + 2
+  const isOn = (place: number): boolean => String.fromCharCode(program[first + place] ?? 0) === ON
+  return wanted.filter(([place, , shouldBeOn]) => isOn(place) !== shouldBeOn).map(([, name]) => name)
+}

@@ -1,0 +1,21 @@
+/** What a check found of one part of an installation. */
+export interface Finding {
+  part: string
+  isGood: boolean
+  /** What is so, and where it is not good what to do about it. */
+  says: string
+}
+
+export const good = (part: string, says: string): Finding => ({ part, isGood: true, says })
+export const bad = (part: string, says: string): Finding => ({ part, isGood: false, says })
+
+const PART_WIDTH = 10
+
+/** One line: a mark, the part and what was found. */
+export const findingLine = ({ part, isGood, says }: Finding): string => `${isGood ? '✓' : '✗'} ${part.padEnd(PART_WIDTH)} ${says}`
+
+/** A size in the largest unit that leaves a whole number worth reading. */
+export function sizeText(bytes: number): string {
+  const MB = 1024 * 1024
+  return bytes < 10_240 * MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / MB / 1024)} GB`
+}

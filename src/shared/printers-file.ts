@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { Printer } from './printing.ts'
+
+/** The name of a workstation's printers' file, in its folder for printing. */
+export const PRINTERS_FILE = 'printers.json'
+
+const PrintersFile = Type.Object({
+  version: Type.Literal(1),
+  defaultPrinterId: Type.String(),
+  printers: Type.Array(Printer),
+})
+export type PrintersFile = Static<typeof PrintersFile>
+
+/** What printers had before they could be given it: every printer took receipts, on a roll, without the mark. */
+const before = { roles: ['receipt'], paper: 'roll', logo: false }
+
+/** A file of an older version with what it lacks. */
+function completeFile(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || !('printers' in content) || !Array.isArray(content.printers))
+    return content
+  return { ...content, printers: content.printers.map((printer: object) => ({ ...before, ...printer })) }
+}
+
+/** Reads the text of a printers' file of any version; null for a damaged one. */
+export function parsePrintersFile(text: string): PrintersFile | null {
+  try {
+    const completed = completeFile(JSON.parse(text))
+    return Check(PrintersFile, completed) ? completed : null
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return null
+    throw problem
+  }
+}
