@@ -98,7 +98,8 @@ test('negative control: a page that keeps something of each sale is noticed', as
       for (const row of rows) row.addEventListener('click', () => void kept.length)
       kept.push(rows, 'x'.repeat(10) + Math.random(), new Float64Array(10_000))
     })
-  const growth = await growthOf(page, card.cardNumber, { warmUp: 12, judged: 6 }, leak)
+  // What is kept shows far above what a few sales leave to settle.
+  const growth = await growthOf(page, card.cardNumber, { warmUp: 3, judged: 6 }, leak)
   expect(growth.JSEventListeners).toBeGreaterThan(LIMITS.JSEventListeners)
   expect(growth.Nodes).toBeGreaterThan(LIMITS.Nodes)
 })
