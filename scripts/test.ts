@@ -13,6 +13,15 @@ interface Counts {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'purser-tests-'))
+/** What a failed test said, as much as tells why where nothing but the end of a run is kept. */
+const REASON_LINES = 14
+const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+function failureOf(test: string, reason = ''): string {
+  const lines = reason.replaceAll(ANSI, '').split('\n')
+  const ours = lines.filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+  return [test, ...ours.slice(0, REASON_LINES)].join('\n      ')
+}
+
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
 /** Runs a program to its end with its output shown; its exit status. */
@@ -43,15 +52,22 @@ async function runProjects(args: readonly string[] = [], env: NodeJS.ProcessEnv 
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+    testResults: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
   }
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = counted
   const failures = testResults
     .filter((suite) => suite.status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative('.', name)
+      const tests = assertionResults.filter((test) => test.status === 'failed')
       // A suite that could not even load has no failed test to name.
-      return (tests.length > 0 ? tests : ['could not be loaded']).map((test) => `${relative('.', name)}: ${test}`)
+      if (tests.length === 0) return [failureOf(`${file}: could not be loaded`, message)]
+      return tests.map((test) => failureOf(`${file}: ${test.fullName}`, test.failureMessages[0]))
     })
   const failed = status !== 0 ? Math.max(1, numFailedTests, failures.length) : numFailedTests
   return { passed, failed, skipped: numPendingTests + numTodoTests, failures }
@@ -79,12 +95,21 @@ async function endToEnd(): Promise<Counts> {
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string; snippet?: string } }[] }[] }[]
 }
 
 function failedJourneys(suite: Suite): string[] {
-  const own = suite.specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-  return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(failedJourneys)]
+  const own = suite.specs.flatMap(({ title, tests }) => {
+    const failed = tests.find(({ status }) => status === 'unexpected' || status === 'flaky')
+    if (failed === undefined) return []
+    const { message = '', snippet = '' } = failed.results.find(({ error }) => error !== undefined)?.error ?? {}
+    const line = snippet
+      .replaceAll(ANSI, '')
+      .split('\n')
+      .find((part) => part.startsWith('>'))
+    return [failureOf(`${suite.file}: ${title}`, `${line ?? ''}\n${message}`)]
+  })
+  return [...own, ...(suite.suites ?? []).flatMap(failedJourneys)]
 }
 
 /** Runs a program with its output shown as it comes; all that it said on standard output. */

@@ -16,6 +16,9 @@ declare global {
 // No browser plays animations here, so nothing would ever report that one has ended.
 window.happyDOM.settings.device.prefersReducedMotion = 'reduce'
 
+// Matching antd's rules against every element takes a quarter of the time of these tests; how things look is for the journeys.
+Object.defineProperty(window.HTMLStyleElement.prototype, 'sheet', { get: () => null })
+
 configure({ asyncUtilTimeout: TEST_WAIT_MS })
 
 afterEach(() => {
