@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { expect } from '@playwright/test'
 import { apiOf, loginAt } from '../e2e/api.ts'
 import { makeGuest } from '../guest.ts'
+import { deskPrinter } from '../printing/virtual-printer-samples.ts'
 import { askBridge, demoLogin, type Step } from './step.ts'
 
 /** A folder that is named from where the program starts. */
@@ -23,18 +24,6 @@ function purser(...args: string[]): string {
   return stdout
 }
 
-const till = {
-  name: 'Till',
-  kind: 'tcp',
-  address: '127.0.0.1:9',
-  columns: 42,
-  paper: 'roll',
-  codepage: 'windows1252',
-  backChannel: true,
-  drawer: false,
-  logo: false,
-} as const
-
 /** A copy made while the app sells, put back after it has ended: what came after the copy is gone, what came before is there. */
 export const backupStep: Step = {
   title: 'a backup beside the running app, and its restore',
@@ -51,7 +40,7 @@ export const backupStep: Step = {
     }
     const desktop = await start({ dataDir, flags: ['--demo'] })
     await register(desktop.address, 'Before Copy')
-    await askBridge(desktop.page, 'savePrinter', { ...till, roles: ['receipt'] })
+    await askBridge(desktop.page, 'savePrinter', deskPrinter('127.0.0.1:9'))
     purser('backup', ...data, '--to', copy)
     await register(desktop.address, 'After Copy')
     await desktop.quit()

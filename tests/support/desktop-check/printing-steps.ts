@@ -7,6 +7,7 @@ import { mouseHands } from '../e2e/hands.ts'
 import { admin, wholeSale } from '../e2e/whole-sale.ts'
 import { startSmtp } from '../fakes/smtp.ts'
 import { makeGuest } from '../guest.ts'
+import { deskPrinter } from '../printing/virtual-printer-samples.ts'
 import { askBridge, demoLogin, type Step } from './step.ts'
 
 const COLUMNS = 42
@@ -32,18 +33,8 @@ export const saleStep: Step = {
   },
 }
 
-const kitchenPrinter = (address: string): PrinterForm => ({
-  name: 'Kitchen',
-  kind: 'tcp',
-  address,
-  roles: ['kitchen'],
-  columns: COLUMNS,
-  paper: 'roll',
-  codepage: 'windows1252',
-  backChannel: true,
-  drawer: false,
-  logo: false,
-})
+const kitchenPrinter = (address: string): PrinterForm =>
+  deskPrinter(address, { id: 'kitchen', name: 'Kitchen', roles: ['kitchen'] })
 
 /** What is ordered at another terminal comes out of the kitchen's printer here although nobody sees the window. */
 export const minimizedStep: Step = {

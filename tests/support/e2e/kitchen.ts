@@ -1,26 +1,14 @@
 import type { BridgeInput } from '../../../src/shared/bridge.ts'
 import type { VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
 import type { Api } from './api.ts'
+import { deskPrinter } from '../printing/virtual-printer-samples.ts'
 import { makeGuest } from './prepared.ts'
 
 /** Makes a printer the kitchen's, and no longer the one for receipts. */
 export const useForKitchen = (
   save: (form: BridgeInput<'savePrinter'>) => Promise<unknown>,
   printer: VirtualPrinter,
-): Promise<unknown> =>
-  save({
-    id: 'kitchen',
-    name: 'Kitchen printer',
-    kind: 'tcp',
-    roles: ['kitchen'],
-    address: printer.address,
-    columns: 42,
-    paper: 'roll',
-    codepage: 'windows1252',
-    backChannel: true,
-    drawer: false,
-    logo: false,
-  })
+): Promise<unknown> => save(deskPrinter(printer.address, { id: 'kitchen', name: 'Kitchen printer', roles: ['kitchen'] }))
 
 const DISH = { dishName: 'Dosa', price: 199.5, imageUrl: '', rating: 4, type: 'breakfast' } as const
 
