@@ -63,11 +63,11 @@ async function runProjects(args: readonly string[] = [], env: NodeJS.ProcessEnv 
   const failures = testResults
     .filter((suite) => suite.status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
-      const file = relative('.', name)
+      const suite = relative('.', name)
       const tests = assertionResults.filter((test) => test.status === 'failed')
       // A suite that could not even load has no failed test to name.
-      if (tests.length === 0) return [failureOf(`${file}: could not be loaded`, message)]
-      return tests.map((test) => failureOf(`${file}: ${test.fullName}`, test.failureMessages[0]))
+      if (tests.length === 0) return [failureOf(`${suite}: could not be loaded`, message)]
+      return tests.map((test) => failureOf(`${suite}: ${test.fullName}`, test.failureMessages[0]))
     })
   const failed = status !== 0 ? Math.max(1, numFailedTests, failures.length) : numFailedTests
   return { passed, failed, skipped: numPendingTests + numTodoTests, failures }
