@@ -25,6 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     actionTimeout: TEST_WAIT_MS,
+    // A press while something slides may miss it where a busy machine holds the page between down and up; the sale keeps its motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace slows every journey; `--trace on` records one where a failure needs it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -19,7 +19,6 @@ const test = base.extend<{ asStaff: boolean }>({
   flags: ['--demo'],
   firstRun: true,
   printerSetUp: false,
-  contextOptions: { reducedMotion: 'reduce' },
   storageState: async ({ program, asStaff }, use) => {
     const login = await loginAt(program.address, staff.email, staff.password)
     await use(asStaff ? loggedIn(program.address, login) : { cookies: [], origins: [] })

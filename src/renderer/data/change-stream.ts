@@ -49,6 +49,8 @@ function act({ onReachable, onRefused }: FollowedServer, message: Message): void
 /** Keeps a stream open: one that broke off is opened again by its source, one that was refused or fell silent from here. */
 function keepOpen(server: FollowedServer, post: (message: Message) => void): () => void {
   let stream: EventSource | null = null
+  /** Counts the streams, since one that was closed may still bring a last part, which must open nothing. */
+  let opened = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const openIn = (pauseMs: number, before: () => void = () => undefined) => {
     clearTimeout(timer)
@@ -58,18 +60,21 @@ function keepOpen(server: FollowedServer, post: (message: Message) => void): () 
     }, pauseMs)
   }
   const onReachable = (reachable: boolean) => post({ kind: 'reachable', reachable })
-  const onSign = () => openIn(SILENCE_MS, () => onReachable(false))
   const close = () => {
     clearTimeout(timer)
     stream?.close()
+    opened += 1
   }
   const open = () => {
     close()
+    const own = opened
+    const onSign = () => void (own === opened && openIn(SILENCE_MS, () => onReachable(false)))
     const fetch = fetchWith(server.token, { onSign, onReachable })
     const source = (stream = new EventSource(server.apiBase + CHANGES_PATH, { fetch }))
     source.addEventListener('open', () => post({ kind: 'open' }))
     source.addEventListener('change', ({ data }) => post({ kind: 'change', change: JSON.parse(data) as Change }))
     source.addEventListener('error', () => {
+      if (own !== opened) return
       post({ kind: 'lost' })
       if (source.readyState !== source.CLOSED) return
       post({ kind: 'refused' })

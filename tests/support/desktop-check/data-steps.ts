@@ -40,7 +40,7 @@ export const backupStep: Step = {
     }
     const desktop = await start({ dataDir, flags: ['--demo'] })
     await register(desktop.address, 'Before Copy')
-    await askBridge(desktop.page, 'savePrinter', deskPrinter('127.0.0.1:9'))
+    await askBridge(desktop.page, 'savePrinter', deskPrinter('127.0.0.1:9', { id: 'till', name: 'Till' }))
     purser('backup', ...data, '--to', copy)
     await register(desktop.address, 'After Copy')
     await desktop.quit()

@@ -4,6 +4,7 @@ import { startVirtualPrinter } from '../../../src/virtual-printer/virtual-printe
 import { apiOf, loginAt } from '../e2e/api.ts'
 import { logInAs, walkGuardedWays } from '../e2e/guarded-ways.ts'
 import { mouseHands } from '../e2e/hands.ts'
+import { pathIs } from '../e2e/sale.ts'
 import { admin, wholeSale } from '../e2e/whole-sale.ts'
 import { startSmtp } from '../fakes/smtp.ts'
 import { makeGuest } from '../guest.ts'
@@ -25,6 +26,7 @@ export const saleStep: Step = {
       expect(await page.evaluate(() => [localStorage.getItem('auth'), localStorage.getItem('token')])).toEqual([null, null])
       note(`${printer.paper().length} papers`)
       await page.getByRole('button', { name: 'Log-Out' }).click()
+      await expect(page).toHaveURL(pathIs('/'))
       await walkGuardedWays(page, admin)
     } finally {
       await smtp.stop()

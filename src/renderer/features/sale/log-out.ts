@@ -9,21 +9,25 @@ import { clearSaleAtom, saleAtom } from './sale.atoms.ts'
 import { endSessionAtom } from '../../platform/session.ts'
 import { useAction } from '../../data/use-action.ts'
 
-/** Ends the session on the server as far as it can be reached, and clears login, cart, tables, ids and payment key here in any case. */
+/** A terminal is left all the same when the server does not answer so soon, ms. */
+const SERVER_WAIT_MS = 1500
+
+/** Ends the session on the server as far as it can be reached. */
+const endOnServer = (): Promise<unknown> =>
+  Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+
+/** Ends the session, and clears login, cart, tables, ids and payment key here in any case. */
 const logOutAtom = atom(null, async (_get, set) => {
-  await write('logout')
+  await endOnServer()
   set(endSessionAtom, 'by choice')
   set(clearSaleAtom)
   dropOlderSale()
   set(disownSaleAtom)
 })
 
-/** An idle terminal locks all the same when the server does not answer so soon, ms. */
-const LOCK_WAIT_MS = 1500
-
 /** Ends the session of a terminal that nobody touches; the current sale stays for its owner. */
 export const lockAtom = atom(null, async (_get, set) => {
-  await Promise.race([write('logout'), new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS))])
+  await endOnServer()
   set(endSessionAtom, 'locked')
 })
 

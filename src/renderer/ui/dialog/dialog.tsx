@@ -24,6 +24,7 @@ interface DialogProps {
 }
 
 const ON_TOP = 1100
+const FADE = 'ant-fade'
 
 /** A dialog in the middle of the window. A tap beside it never closes it: what is typed is not lost to a slip. Closed, it leads the focus back. */
 export function Dialog({ open, title, width = 440, isQuestion = false, isOnTop = false, ...props }: DialogProps) {
@@ -41,6 +42,8 @@ export function Dialog({ open, title, width = 440, isQuestion = false, isOnTop =
       title={title}
       width={width}
       centered
+      // It fades in where it stays: a press right after it was asked for finds its button.
+      transitionName={FADE}
       closable={!isQuestion}
       mask={{ closable: false }}
       {...(isOnTop && { zIndex: ON_TOP })}

@@ -57,11 +57,12 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
   const id = useId()
   const { ref, focusOn } = useFormFocus()
 
-  const refuse = (found: FormErrors<D>) => {
-    setErrors(found)
-    if (isWrong(found)) focusOn('wrong')
-  }
   const [submit, busy] = useAction(async () => {
+    const from = document.activeElement
+    const refuse = (found: FormErrors<D>) => {
+      setErrors(found)
+      if (isWrong(found)) focusOn('wrong', from)
+    }
     setFailure(null)
     const wrong = wrongIn(draft, options)
     if (isWrong(wrong)) {
@@ -76,7 +77,7 @@ export function useForm<D extends object, R = unknown, F extends Refusal = ApiFa
       setDraft((typed) =>
         again !== undefined && same(typed, draft) ? { ...start, ...picked(typed, again) } : { ...typed, ...blank },
       )
-      if (again !== undefined) focusOn('first')
+      if (again !== undefined) focusOn('first', from)
       await options.onSaved?.(answer.value, draft)
       return undefined
     }

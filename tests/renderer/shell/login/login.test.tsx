@@ -7,6 +7,7 @@ import { specified } from '../../../../src/shared/messages.ts'
 import { authAtom } from '../../../../src/renderer/platform/session.ts'
 import { connect } from '../../../../src/renderer/data/connection.ts'
 import { cartAtom } from '../../../../src/renderer/features/sale/sale.atoms.ts'
+import { startHttp } from '../../../support/fakes/http-stand-in.ts'
 import { openApp, openRealTerminal, type RealTerminal, type RunningApp } from '../../../support/renderer/real-terminal.tsx'
 
 const EMAIL = 'anita@ship.example'
@@ -186,5 +187,26 @@ describe('Log-Out', () => {
 
     await logIn(app, EMAIL, PASSWORD)
     await waitFor(() => expect(app.path()).toBe('/foodorder/frontdesk'))
+  })
+
+  it('leaves the terminal although the server does not answer', async () => {
+    const app = await openApp('/foodorder/cardactive')
+    await logIn(app, EMAIL, PASSWORD)
+    const logOut = await screen.findByRole('button', { name: specified.logOut })
+    const server = await startHttp(() => 'mute')
+    window.happyDOM.setURL(server.url)
+    connect({
+      apiBase: server.url,
+      terminalName: '',
+      token: () => localStorage.getItem('token'),
+      session: () => null,
+      onSessionLost: () => undefined,
+      onAnswer: () => undefined,
+    })
+    await app.user.click(logOut)
+    await waitFor(() => expect(app.path()).toBe('/'))
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(server.requests.map(({ path }) => path)).toContain('/admin/logout')
+    await server.stop()
   })
 })

@@ -92,6 +92,24 @@ describe('a form', () => {
     expect(field('Name')).toHaveValue('Rohan M')
   })
 
+  it('leads nobody back who has gone on to another field of the screen meanwhile', async () => {
+    const answers: ((answer: Sending) => void)[] = []
+    const send = () => new Promise<Sending>((resolve) => answers.push(resolve))
+    const { user } = show(
+      <>
+        <Guest send={send} again={[]} />
+        <input aria-label="Elsewhere" />
+      </>,
+    )
+    await user.type(field('Name'), 'Clara{Enter}')
+    await user.click(field('Elsewhere'))
+    answers[0]?.(ok('saved'))
+    await waitFor(() => expect(field('Name')).toHaveValue(''))
+    expect(field('Elsewhere'), 'control: it waits for the answer').toHaveFocus()
+    await waitFor(() => expect(save()).toBeEnabled())
+    expect(field('Elsewhere')).toHaveFocus()
+  })
+
   it('can be sent again after something was thrown on the way', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const send = vi.fn<() => Promise<Sending>>().mockRejectedValueOnce(new Error('no route')).mockResolvedValue(ok('saved'))
