@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { API_PREFIX } from '../../src/shared/contract/index.ts'
-import { headers } from '../../src/shared/contract/endpoint.ts'
+import { API_PREFIX, contract } from '../../src/shared/contract/index.ts'
+import { fillPath, headers } from '../../src/shared/contract/endpoint.ts'
 import { type Random, seededRandom } from '../../src/server/demo/random.ts'
 import { type Fault, type FaultProxy, faults, openFaultProxy } from '../support/fakes/fault-proxy.ts'
 import { tillOf } from './money/desk.ts'
@@ -12,6 +12,7 @@ import type { Measured, Proof, Run } from './proof.ts'
 import { type ProofServer, startProofServer } from './server-process.ts'
 
 const MAX_RESOLVED_MS = 10_000
+const CHECK_OUT = `PUT ${fillPath(`${API_PREFIX}${contract.placeOrder.path}`, { userid: '' })}`
 
 const clientsOf = ({ quick, broken }: Run): number => (quick || broken ? 12 : 32)
 const faultsOf = ({ quick, broken }: Run): number => (broken ? 60 : quick ? 150 : 2048)
@@ -42,22 +43,24 @@ class Weather {
     return [...this.counts.values()].reduce((all, count) => all + count, 0)
   }
 
-  /** Money moves alone meet a fault, nearly always at their first try and sometimes at the next. */
+  /** Money moves and Check Out alone meet a fault, nearly always at their first try and sometimes at the next. */
   choose(head: string): Fault | null {
-    if (!head.toLowerCase().includes(`${headers.idempotencyKey}:`)) return null
+    const isMove = head.toLowerCase().includes(`${headers.idempotencyKey}:`)
+    if (!isMove && !head.startsWith(CHECK_OUT)) return null
     const isAgain = this.#broken.has(terminalOf(head))
     if (this.#random.whole(1, 100) > (isAgain ? 25 : 90)) return null
-    const fault = this.#someFault()
+    const fault = this.#someFault(isMove)
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
     if (fault !== 'stall' && fault !== 'duplicate') this.#broken.add(terminalOf(head))
     return fault
   }
 
-  #someFault(): Fault {
+  /** Check Out has no time-out: it would wait for the end of a silence. */
+  #someFault(isMove: boolean): Fault {
     const silences = this.counts.get('silence') ?? 0
     // An outage would end a silence too soon: a connection that breaks is no silent one.
     const isCalm = this.outages === outagesOf(this.#run).length
-    if (isCalm && silences < silencesOf(this.#run) && this.#random.whole(1, 25) === 1) return 'silence'
+    if (isMove && isCalm && silences < silencesOf(this.#run) && this.#random.whole(1, 25) === 1) return 'silence'
     return this.#random.pick(faults.filter((fault) => fault !== 'silence'))
   }
 

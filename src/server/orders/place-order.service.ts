@@ -50,13 +50,15 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const tables = await askedTables(tx, body)
     if (!tables.ok) return tables
     const unpaid = await unpaidOrderOf(tx, pax.id)
-    const known = await checkKnown(tx, body.orderid, unpaid)
+    // Its answer was lost on the way, and the caller asks again.
+    const isOwn = unpaid !== undefined && unpaid.id === body.newid
+    const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body })
     if (!known.ok) return known
     const by: By = { staff, terminal, now: deps.now() }
     const contents = contentsOf(pax, lines.value, tables.value, by)
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-    const isChange = body.orderid !== undefined && body.replace !== true
-    const { order, voided } = await store(tx, { pax, unpaid, isChange }, contents, by)
+    const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
+    const { order, voided } = await store(tx, { pax, unpaid, isChange, id: body.newid ?? newId() }, contents, by)
     const tableIds = tables.value.map(({ id }) => id)
     const held = [...(await tablesHeldBy(tx, order.id)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
     await holdTables(tx, [...tableIds, ...held.map(({ id }) => id)])
@@ -121,8 +123,22 @@ const contentsOf = (
   terminal,
 })
 
-/** A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. */
-async function checkKnown(tx: Db, orderid: string | undefined, unpaid: OrderRow | undefined): Promise<Result<null>> {
+interface Known {
+  pax: PaxRow
+  unpaid: OrderRow | undefined
+  asked: Asked
+}
+
+/**
+ * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. The
+ * id of a new order is free, or what it made is over.
+ */
+async function checkKnown(tx: Db, { pax, unpaid, asked: { orderid, newid } }: Known): Promise<Result<null>> {
+  const made = newid === undefined ? undefined : await findOrder(tx, newid)
+  if (made !== undefined)
+    return made.payment === 'paid' && made.pax_id === pax.id
+      ? fail('order_paid')
+      : fail('order_not_found', { msg: cancelledElsewhere })
   if (orderid === undefined || orderid === (unpaid?.id ?? '')) return ok(null)
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
@@ -134,6 +150,8 @@ interface Before {
   unpaid: OrderRow | undefined
   /** Whether the unpaid order stays and gets other contents. */
   isChange: boolean
+  /** The id of a new order. */
+  id: string
 }
 
 /** The same dishes for the same tables: what a call that was sent twice asks for. */
@@ -147,7 +165,7 @@ interface Stored {
 }
 
 /** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
-async function store(tx: Db, { pax, unpaid, isChange }: Before, contents: Contents, by: By): Promise<Stored> {
+async function store(tx: Db, { pax, unpaid, isChange, id }: Before, contents: Contents, by: By): Promise<Stored> {
   const changed = unpaid && (isChange || isSame(unpaid, contents)) && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
@@ -155,7 +173,7 @@ async function store(tx: Db, { pax, unpaid, isChange }: Before, contents: Conten
   }
   const order: OrderRow = {
     ...contents,
-    id: newId(),
+    id,
     pax_id: pax.id,
     status: 'Preparing',
     payment: 'unpaid',

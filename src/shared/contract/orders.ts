@@ -80,6 +80,8 @@ export const orders = {
       takeTables: Type.Optional(Type.Boolean()),
       orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
       replace: Type.Optional(Type.Boolean()),
+      /** The id that a new order takes: sent again after a lost answer, it finds the order that it made. */
+      newid: Type.Optional(Id),
     }),
     reply: Pax,
     errors: [

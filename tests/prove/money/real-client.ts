@@ -67,6 +67,7 @@ interface Screens {
     verifyOtpAtom: Verb<[string], Promise<ApiFailure | null>>
   }
   'features/sale/order/check-out.atoms': { checkOutAtom: Verb<[], Promise<Answer>> }
+  'features/sale/order/unpaid-order.atoms': { unpaidQuestionAtom: Atom<object | null> }
   'features/sale/checkout/checkout.atoms': {
     checkoutAtom: WritableAtom<{ loading: boolean; error: ApiFailure | null; data: object | null }, [], void>
   }
@@ -80,6 +81,7 @@ const modules = [
   'features/sale/sale.atoms',
   'features/sale/order/approval.atoms',
   'features/sale/order/check-out.atoms',
+  'features/sale/order/unpaid-order.atoms',
   'features/sale/checkout/checkout.atoms',
   'features/sale/checkout/payment.atoms',
   'features/cards/card-moves',

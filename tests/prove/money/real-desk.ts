@@ -57,7 +57,6 @@ export class RealDesk {
     const { screens, store } = this.#client
     const { activation, refill, cardReturn, replacement } = screens['features/cards/card-moves']
     const { verifyOtpAtom } = screens['features/sale/order/approval.atoms']
-    const { checkOutAtom } = screens['features/sale/order/check-out.atoms']
     const { cardNumber: to, approval } = (body ?? {}) as { cardNumber?: string; approval?: string }
     const hands: Partial<Record<CallName, () => Promise<Done>>> = {
       activateCard: () => this.#press(activation, body),
@@ -66,11 +65,7 @@ export class RealDesk {
       replaceCard: () => this.#press(replacement, { from: params?.['cardNumber'], to, approval }),
       sendOtp: () => this.#sendCode(body as { cardNumber: string; order: { _id: string; qty: number }[] }),
       verifyOtp: () => this.#until(() => store.set(verifyOtpAtom, query?.['code'] ?? '')),
-      placeOrder: () =>
-        this.#until(async () => {
-          const out = await store.set(checkOutAtom)
-          return out.ok ? null : out.error
-        }),
+      placeOrder: () => this.#until(() => this.#checkOut()),
       payOrder: () => this.#pay(),
     }
     const hand = hands[name]
@@ -98,6 +93,20 @@ export class RealDesk {
       if (!['no_connection', 'unavailable'].includes(failure.code)) return { refused: failure.code }
       await pause(PRESS_AGAIN_MS)
     }
+  }
+
+  /** Check Out; a guest here has no unpaid order but the present one, so a question about another is a refusal. */
+  async #checkOut(): Promise<{ code: string } | null> {
+    const { screens, store } = this.#client
+    const { unpaidQuestionAtom } = screens['features/sale/order/unpaid-order.atoms']
+    let stop = (): void => undefined
+    const asked = new Promise<Answer>((resolve) => {
+      const error = { code: 'order_unpaid', msg: 'asked about an unpaid order' }
+      stop = store.sub(unpaidQuestionAtom, () => resolve({ ok: false, error }))
+    })
+    const out = await Promise.race([store.set(screens['features/sale/order/check-out.atoms'].checkOutAtom), asked])
+    stop()
+    return out.ok ? null : out.error
   }
 
   async #read(name: string, input: object): Promise<unknown> {

@@ -165,6 +165,41 @@ describeOnBothDatabases('Check Out', (open) => {
       expect(await kinds(first.orderid)).toEqual(['placed'])
     })
 
+    it('is found by the id under which it was asked for, when its answer was lost', async () => {
+      const userid = await newPax()
+      const newid = newId()
+      const body = { ...oneBiryani(), orderid: '', newid }
+      const [first, again] = [await place(userid, body), await place(userid, body)]
+      expect([first.body.orderid, again.body.orderid]).toEqual([newid, newid])
+      expect(await kinds(newid)).toEqual(['placed'])
+      expect(await tickets(newid)).toHaveLength(1)
+      const unknown = await place(userid, { ...body, newid: newId() })
+      expect([unknown.status, unknown.failure.code], 'control: another order').toEqual([409, 'order_unpaid'])
+      const second = newId()
+      const replacing = { ...oneSoda(), orderid: newid, replace: true, newid: second }
+      expect([(await place(userid, replacing)).status, (await place(userid, replacing)).status]).toEqual([200, 200])
+      expect((await ordersOf(userid)).map(({ id, payment }) => [id, payment]).toSorted()).toEqual(
+        [
+          [newid, 'cancelled'],
+          [second, 'unpaid'],
+        ].toSorted(),
+      )
+    })
+
+    it('is not made again under an id that has done its work, nor under another guest’s', async () => {
+      const { guest, payment } = await makeSale(test, desk)
+      const onPaid = await place(guest.pax._id, { ...oneSoda(), orderid: '', newid: payment.orderid })
+      expect([onPaid.status, onPaid.failure.code]).toEqual([409, 'order_paid'])
+      const [userid, other] = [await newPax(), await newPax()]
+      const { body } = await place(userid, oneBiryani())
+      await desk.ok('cancelOrder', { params: { id: body.orderid } })
+      const { body: theirs } = await place(other, oneBiryani())
+      for (const newid of [body.orderid, theirs.orderid, payment.orderid]) {
+        const refused = await place(userid, { ...oneSoda(), orderid: '', newid })
+        expect([refused.status, refused.failure.code]).toEqual([404, 'order_not_found'])
+      }
+    })
+
     it('that was paid or cancelled in between is not placed again by a caller who continues it', async () => {
       const { guest, payment } = await makeSale(test, desk)
       const onPaid = await place(guest.pax._id, { ...oneSoda(), orderid: payment.orderid })

@@ -19,7 +19,7 @@ function reviewed(sale: OpenSale): Sale {
 /** With another order, which is then to be placed again. */
 export const withOrder = (
   sale: Sale,
-  change: Partial<Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'replaces' | 'cardNumber'>>,
+  change: Partial<Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'newOrderId' | 'replaces' | 'cardNumber'>>,
 ): Sale => (isOpen(sale) ? reviewed({ ...sale, ...change }) : sale)
 
 /** With other tables; an order that has lost its last one is asked for tables again. */
@@ -39,9 +39,12 @@ export const withQty = (sale: Sale, dishId: string, qty: number): Sale =>
 export const withoutDish = (sale: Sale, dishId: string): Sale =>
   withOrder(sale, { lines: sale.lines.filter(({ _id }) => _id !== dishId) })
 
-/** With a code that was sent, or what approves it at once. */
-export const withApproval = (sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale =>
-  isOpen(sale) ? reviewed({ ...sale, ...ids, approval, pinCard: null }) : sale
+/** With a code that was sent, or what approves it at once. Another guest's order is another one. */
+export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
+  if (!isOpen(sale)) return sale
+  const newOrderId = ids.userid === sale.userid ? sale.newOrderId : ''
+  return reviewed({ ...sale, ...ids, newOrderId, approval, pinCard: null })
+}
 
 /** With its code verified; not where another code was sent meanwhile, or another card is to pay. */
 export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): Sale =>
@@ -52,14 +55,16 @@ export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): 
 /** With a card's PIN asked for in place of a code. */
 export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
 
+const NO_CARD = { cardNumber: '', customerid: '', userid: '', newOrderId: '', approval: null, pinCard: null }
+
 /** Without its card, so that another may pay. */
-export const withoutCard = (sale: Sale): Sale =>
-  isOpen(sale) ? { ...sale, stage: 'cart', cardNumber: '', customerid: '', userid: '', approval: null, pinCard: null } : sale
+export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
 
 /** Placed by Check Out; one that changed on the way is to be approved first. */
 export function asPlaced(sale: Sale, orderid: string): Sale {
   if (!isOpen(sale)) return sale
-  return sale.stage === 'cart' ? { ...sale, orderid, replaces: '' } : { ...sale, orderid, replaces: '', stage: 'placed' }
+  const placed = { orderid, newOrderId: '', replaces: '' }
+  return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 
 /** An unpaid order opened again, with its dishes, tables and card. A completed one has left its tables. */

@@ -69,6 +69,8 @@ export interface OrderInWork {
   noTable: boolean
   /** The unpaid order that it goes on with: placed by Check Out, or opened again; empty before. */
   orderid: string
+  /** The id that Check Out has asked for a new order under, until it is answered; empty before. */
+  newOrderId: string
   /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
   replaces: string
   /** The card number as typed, or as brought along with an order. */
@@ -102,6 +104,7 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
   tables: [],
   noTable: false,
   orderid: '',
+  newOrderId: '',
   replaces: '',
   cardNumber: '',
   customerid: '',

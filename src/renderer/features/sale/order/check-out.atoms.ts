@@ -3,6 +3,7 @@ import type { Card } from '../../../../shared/contract/cards.ts'
 import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
+import { newId } from '../../../../shared/ids.ts'
 import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
@@ -54,7 +55,8 @@ export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<Chec
 })
 
 const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
-  const { orderid, replaces, lines, tables, userid } = get(saleAtom)
+  if (get(saleAtom).newOrderId === '') set(saleAtom, (sale) => withOrder(sale, { newOrderId: newId() }))
+  const { orderid, newOrderId, replaces, lines, tables, userid } = get(saleAtom)
   const go = (id: string) => {
     set(saleAtom, (sale) => asPlaced(sale, id))
     return ok('go' as const)
@@ -66,13 +68,15 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
     totalprice: toRupees(get(orderTotalsAtom).total),
     ordertable: tables.map(({ _id }) => ({ _id })),
     ...(replaces === '' ? { orderid } : { orderid: replaces, replace: true }),
+    // Pressed again after an answer that was lost, it is this very order once more.
+    ...((orderid === '' || replaces !== '') && { newid: newOrderId }),
   }
   const answer = await write('placeOrder', { params: { userid }, body })
   if (answer.ok) return go(answer.value.orderid)
   const { code } = answer.error
   // Paid from elsewhere: the checkout shows its invoice.
-  if (code === 'order_paid') return go(orderid)
-  if (code === 'order_not_found') set(saleAtom, (sale) => withOrder(sale, { orderid: '' }))
+  if (code === 'order_paid') return go(orderid === '' && replaces === '' ? newOrderId : orderid)
+  if (code === 'order_not_found') set(saleAtom, (sale) => withOrder(sale, { orderid: '', newOrderId: '' }))
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 

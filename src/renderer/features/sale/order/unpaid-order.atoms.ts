@@ -38,8 +38,8 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
  * whether to go on, with dishes added where that was chosen.
  */
 export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | null): Promise<boolean> => {
-  const { orderid, replaces } = get(saleAtom)
-  if (unpaid !== null && unpaid === orderid) return true
+  const { orderid, newOrderId, replaces } = get(saleAtom)
+  if (unpaid !== null && (unpaid === orderid || unpaid === newOrderId)) return true
   const order = await unpaidNow(unpaid)
   // What was placed here for another guest, or cancelled since, is not this guest's order.
   set(saleAtom, (sale) => withOrder(sale, { orderid: '', ...(order === null && { replaces: '' }) }))

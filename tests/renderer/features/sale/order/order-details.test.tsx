@@ -12,6 +12,7 @@ import {
   typeCode,
   verifyCode,
 } from '../../../../support/renderer/real-sale.ts'
+import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
 import { settingsAtom } from '../../../../../src/renderer/platform/terminal.ts'
 import type { RunningApp } from '../../../../support/renderer/real-terminal.tsx'
 
@@ -212,5 +213,20 @@ describe('the prepaid card', () => {
     await waitFor(() => expect(button(checkOut)).toBeEnabled())
     await app.user.click(button(checkOut))
     await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
+  })
+
+  it('asks nothing about its own order when only the answer was lost: pressed again, it is that order', async () => {
+    const app = await open()
+    await verifyCode(app, guest.card.cardNumber)
+    venue.line.cutAnswersTo(({ method }) => method === 'PUT')
+    await app.user.click(button(checkOut))
+    expect(await screen.findByText('The server did not answer. Nothing here is lost')).toBeInTheDocument()
+    const [placed] = await venue.call('checkout', { params: { customerid: guest.card._id } })
+    expect(placed?.AuthorId, 'control: the server has placed it').toMatchObject({ totalprice: 1540.5, paid: false })
+    venue.line.heal()
+    await waitFor(() => expect(button(checkOut)).toBeEnabled())
+    await app.user.click(button(checkOut))
+    await waitFor(() => expect(app.path()).toBe('/foodorder/checkout'))
+    expect(app.store.get(saleAtom)).toMatchObject({ stage: 'placed', orderid: placed?.AuthorId.orderid, newOrderId: '' })
   })
 })
