@@ -279,9 +279,24 @@ test('negative control: a toast of another kind, text or length of life is not t
   await expectToastClosesInTime(page, text)
   for (const stoodMs of [1500, 3000]) {
     await page.evaluate(
-      (ms) => window.seenToasts.forEach((toast) => Object.assign(toast, { goneAt: toast.shownAt + ms, stalledMs: 0 })),
+      (ms) =>
+        window.seenToasts.forEach((toast) => Object.assign(toast, { goneAt: toast.shownAt + ms, stalledMs: 0, clockSetMs: 0 })),
       stoodMs,
     )
     await expect(expectToastClosesInTime(page, text), `${stoodMs} ms`).rejects.toThrow(/stood/)
   }
+})
+
+test('a clock that is set on closes a toast early, which is put down to the clock', async ({ page }) => {
+  const text = bookingTable('2nd Floor', 1)
+  await page.goto('/foodorder/selecttable')
+  await salesOf(page).table('2nd Floor', 1).click()
+  await expectToast(page, text, 'info')
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 900
+  })
+  await expectToastClosesInTime(page, text)
+  await page.evaluate(() => window.seenToasts.forEach((toast) => Object.assign(toast, { stalledMs: 0, clockSetMs: 0 })))
+  await expect(expectToastClosesInTime(page, text), 'control: it did close early').rejects.toThrow(/stood/)
 })

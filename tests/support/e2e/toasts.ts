@@ -17,6 +17,8 @@ export interface SeenToast {
   goneAt: number | null
   /** The longest time for which the page itself hung meanwhile, ms: by so much the other two may be late. */
   stalledMs: number
+  /** By how much the machine's clock was set on or back meanwhile, ms: the toasts' library counts by it. */
+  clockSetMs: number
 }
 
 declare global {
@@ -32,12 +34,19 @@ function watchToasts(): void {
   window.seenToasts = []
   const BEAT_MS = 20
   let lastBeat = performance.now()
+  const clockAhead = () => Date.now() - performance.now()
+  let clockBefore = clockAhead()
   setInterval(() => {
     const now = performance.now()
     const stalled = now - lastBeat - BEAT_MS
     lastBeat = now
+    const clockSetMs = clockAhead() - clockBefore
+    clockBefore += clockSetMs
     for (const seen of window.seenToasts)
-      if (seen.goneAt === null || seen.goneAt > now - stalled) seen.stalledMs = Math.max(seen.stalledMs, stalled)
+      if (seen.goneAt === null || seen.goneAt > now - stalled - BEAT_MS) {
+        seen.stalledMs = Math.max(seen.stalledMs, stalled)
+        seen.clockSetMs += clockSetMs
+      }
   }, BEAT_MS)
   const look = () => {
     const notices = document.querySelectorAll<HTMLElement>('.ant-message-notice')
@@ -70,6 +79,7 @@ function watchToasts(): void {
         shownAt: performance.now(),
         goneAt: null,
         stalledMs: performance.now() - lastBeat,
+        clockSetMs: 0,
       }
       open.set(notice, seen)
       window.seenToasts.push(seen)
@@ -117,8 +127,9 @@ const LATE_MS = 700
 export async function expectToastClosesInTime(page: Page, text: string): Promise<void> {
   const last = async () => (await toastsOf(page)).findLast((seen) => seen.text === text)
   await expect.poll(async () => (await last())?.goneAt ?? null, { message: `toast '${text}' closes` }).not.toBeNull()
-  const { shownAt, goneAt, stalledMs } = (await last()) as SeenToast & { goneAt: number }
-  const stood = `toast '${text}' stood, in a page that stood still for ${Math.round(stalledMs)} ms`
-  expect(goneAt - shownAt, stood).toBeGreaterThanOrEqual(TOAST_MS - EARLY_MS - stalledMs)
-  expect(goneAt - shownAt, stood).toBeLessThanOrEqual(TOAST_MS + LATE_MS + stalledMs)
+  const { shownAt, goneAt, stalledMs, clockSetMs } = (await last()) as SeenToast & { goneAt: number }
+  const stood = `toast '${text}' stood, in a page that stood still for ${Math.round(stalledMs)} ms and whose clock was set by ${Math.round(clockSetMs)} ms`
+  const otherMs = stalledMs + Math.abs(clockSetMs)
+  expect(goneAt - shownAt, stood).toBeGreaterThanOrEqual(TOAST_MS - EARLY_MS - otherMs)
+  expect(goneAt - shownAt, stood).toBeLessThanOrEqual(TOAST_MS + LATE_MS + otherMs)
 }
