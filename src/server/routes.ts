@@ -4,12 +4,15 @@ import { login, setup, setupState } from './auth/login.service.ts'
 import { logout, session } from './auth/session.service.ts'
 import { backupNow, listBackups, verifyBooks } from './backup/backup.service.ts'
 import { getInvoice, printInvoice } from './billing/invoice.service.ts'
+import { approveCreditNote, creditInvoice, invoiceCredits } from './billing/credit-note.service.ts'
+import { printCreditNote } from './billing/credit-print.service.ts'
 import { mailBill, recordBill, recordCardMove } from './billing/billing.service.ts'
 import { listBills, listCardReport } from './billing/list.service.ts'
 import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { setCardPin, verifyCardPin } from './cards/pin.service.ts'
 import { payOrder } from './cards/payment.service.ts'
+import { bestSellers } from './dishes/best-sellers.service.ts'
 import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
 import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
@@ -19,6 +22,12 @@ import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
+import {
+  createModifierGroup,
+  listModifierGroups,
+  retireModifierGroup,
+  updateModifierGroup,
+} from './modifiers/modifier-group.service.ts'
 import { decideEnrolment, enrol, findMemberPax, listEnrolments } from './members/enrolment.service.ts'
 import { editPax } from './pax/pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
@@ -56,12 +65,17 @@ export const routes: Routes = {
   removeTable,
   listDishes,
   cartDishes,
+  bestSellers,
   listMenu,
   createDish,
   updateDish,
   setDishSoldOut,
   retireDish,
   uploadPicture,
+  listModifierGroups,
+  createModifierGroup,
+  updateModifierGroup,
+  retireModifierGroup,
   placeOrder,
   setOrderStatus,
   listOrders,
@@ -93,6 +107,10 @@ export const routes: Routes = {
   listCardReport,
   getInvoice,
   printInvoice,
+  invoiceCredits,
+  creditInvoice,
+  approveCreditNote,
+  printCreditNote,
   listInventory,
   inventoryHistory,
   createInventory,

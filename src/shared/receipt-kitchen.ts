@@ -1,5 +1,6 @@
 import type { KitchenLine, KitchenTicket } from './contract/kitchen.ts'
 import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
+import { noteText } from './modifiers.ts'
 import { formatMoment } from './time.ts'
 
 type Tables = KitchenTicket['ordertable']
@@ -18,9 +19,27 @@ export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordert
 
 const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })
 
+/** Blanks that a wrapped line keeps at its beginning. */
+const INDENT = '\u00a0'.repeat(3)
+
+const bold = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true })
+
+/** How a dish is made: what is added, what is left out, the guest's note. An allergy cannot be overlooked: white on black. */
+const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] => {
+  const said = noteText({ note, allergy })
+  return [
+    ...modifiers.map(({ name, leaveOut }) => bold(`${INDENT}${leaveOut === true ? '-' : '+'}\u00a0${name}`)),
+    ...(allergy === true
+      ? [{ kind: 'banner', text: said.toUpperCase() } as const]
+      : said === ''
+        ? []
+        : [bold(`${INDENT}Note: ${said}`)]),
+  ]
+}
+
 /** A dish to be read from across the kitchen; a taken back one says so on its own line, wherever the paper is torn. */
-const dish = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`${qty} x ${dishName}`)
-const voided = ({ qty, dishName }: KitchenLine): ReceiptBlock => large(`VOID ${qty} x ${dishName}`)
+const dish = (line: KitchenLine): ReceiptBlock[] => [large(`${line.qty} x ${line.dishName}`), ...making(line)]
+const voided = (line: KitchenLine): ReceiptBlock[] => [large(`VOID ${line.qty} x ${line.dishName}`), ...making(line)]
 
 /**
  * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
@@ -47,9 +66,9 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     ...(cancelled ? [{ kind: 'banner', text: 'ORDER CANCELLED' } as const] : []),
     ...(hasMoved ? [{ kind: 'banner', text: 'OTHER TABLE' } as const] : []),
     ...(movedfrom.length > 0 ? [pair('Before', placesOf(movedfrom).join(', '))] : []),
-    ...added.map(dish),
+    ...added.flatMap(dish),
     ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
-    ...ticket.voided.map(voided),
+    ...ticket.voided.flatMap(voided),
     rule('double'),
   ]
   return markCopy({ blocks }, occasion, timeZone)

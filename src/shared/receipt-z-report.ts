@@ -36,6 +36,15 @@ const title = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true 
 const group = (heading: string, blocks: readonly ReceiptBlock[]): ReceiptBlock[] =>
   blocks.length === 0 ? [] : [rule('single'), title(heading), ...blocks]
 
+/** Credit notes on lines of their own: they change no sale, of this period or of another. */
+const creditsOf = ({ credits, creditFirst = '', creditLast = '' }: XReport): ReceiptBlock[] =>
+  credits === undefined
+    ? []
+    : [
+        counted('Credit notes', { ...credits, amount: -credits.amount }),
+        ...(creditFirst === '' ? [] : [pair('First', creditFirst), pair('Last', creditLast)]),
+      ]
+
 function salesOf(report: XReport): ReceiptBlock[] {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid } = report
   return [
@@ -46,17 +55,19 @@ function salesOf(report: XReport): ReceiptBlock[] {
     pair('Tax', labelledAmount(tax)),
     counted('Orders cancelled', cancelled),
     ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+    ...creditsOf(report),
     rule('double'),
     { kind: 'pair', label: 'SALES', value: labelledAmount(amount), bold: true, double: true },
     rule('double'),
   ]
 }
 
-const cashOf = ({ activations, refills, returns, cashExpected }: XReport): ReceiptBlock[] => [
+const cashOf = ({ activations, refills, returns, payouts, cashExpected }: XReport): ReceiptBlock[] => [
   title('Cash in hand'),
   counted('Activations', activations),
   counted('Refills', refills),
   counted('Returns, paid out', returns),
+  ...(payouts === undefined ? [] : [counted('Credits, paid out', payouts)]),
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
 ]
 
@@ -75,11 +86,23 @@ const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
 const ownApprovalsOf = ({ selfApproved }: XReport): ReceiptBlock[] =>
   selfApproved === undefined ? [] : [counted('By those who asked', selfApproved)]
 
-const owedOf = ({ opening, activations, refills, amount, returns, transfers, closing }: XReport): ReceiptBlock[] => [
+const owedOf = ({
+  opening,
+  activations,
+  refills,
+  amount,
+  returns,
+  transfers,
+  credits,
+  payouts,
+  closing,
+}: XReport): ReceiptBlock[] => [
   pair('At the start', labelledAmount(opening)),
   pair('Money in', labelledAmount(toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount))))),
   pair('Sales', labelledAmount(-amount)),
+  ...(credits === undefined ? [] : [pair('Credit notes', labelledAmount(credits.amount))]),
   pair('Returns', labelledAmount(-returns.amount)),
+  ...(payouts === undefined ? [] : [pair('Credits, paid out', labelledAmount(-payouts.amount))]),
   { kind: 'pair', label: 'At the end', value: labelledAmount(closing), bold: true },
   counted('Moved to new cards', transfers),
 ]

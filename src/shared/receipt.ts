@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Invoice, InvoiceLine, InvoiceVenue } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
 import { columnAmount, labelledAmount, pointsOf } from './invoice-text.ts'
+import { choiceText } from './modifiers.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { formatMoment } from './time.ts'
 
@@ -34,8 +35,14 @@ const row = (first: string, qty: string, price: string, total: string): ReceiptB
   ],
 })
 
-const dishRow = (line: InvoiceLine): ReceiptBlock =>
-  row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount))
+/** What the columns of dishes are called. */
+export const dishColumns: ReceiptBlock = row('Dish', 'Qty', 'Price', 'Amount')
+
+/** A dish with how many of it, its price and their amount, and the choices that its price includes below it. */
+export const dishRows = (line: InvoiceLine): ReceiptBlock[] => [
+  row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount)),
+  ...(line.modifiers ?? []).map((choice): ReceiptBlock => ({ kind: 'text', text: `+\u00a0${choiceText(choice)}` })),
+]
 
 /** Who issues the paper, and what paper it is. */
 export function head(venue: InvoiceVenue, title: string): ReceiptBlock[] {
@@ -107,9 +114,9 @@ export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): Recei
     ...head(invoice.venue, 'TAX INVOICE'),
     ...particulars(invoice),
     rule('single'),
-    row('Dish', 'Qty', 'Price', 'Amount'),
+    dishColumns,
     rule('single'),
-    ...invoice.lines.map(dishRow),
+    ...invoice.lines.flatMap(dishRows),
     rule('single'),
     ...totals(invoice),
     ...(invoice.venue.footer.length === 0 ? [] : [space(1), ...invoice.venue.footer.map(centred)]),

@@ -110,6 +110,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
       type: 'Lunch' as const,
       sold_out_at: null,
       retired_at: null,
+      modifier_groups: '[]',
       created_at: now,
     })),
   )

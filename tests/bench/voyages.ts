@@ -19,7 +19,7 @@ import type {
 } from '../../src/server/db/tables.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { dishCatalogue } from '../../src/server/demo/dish-catalogue.ts'
-import { lineOf } from '../../src/server/demo/visits.ts'
+import { lineOf } from '../../src/server/demo/options-catalogue.ts'
 import { invoiceNumber } from '../../src/server/ledger/ledger.ts'
 import { linesHash, type StoredLine, totalOf } from '../../src/server/orders/cart.ts'
 import { searchEntryOf } from '../../src/server/pax/found-by.ts'
@@ -48,6 +48,7 @@ const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
   half_stars: rating * 2,
   type,
   sold_out_at: null,
+  modifier_groups: '[]',
   retired_at: null,
   created_at: 0,
 }))
@@ -64,7 +65,7 @@ const BY = { staff: { id: newId() }, terminal: 'Terminal 1' }
 
 const meal = (): StoredLine[] => {
   const dishes = new Set(Array.from({ length: random.whole(1, 4) }, () => random.pick(menu)))
-  return [...dishes].map((dish) => lineOf(dish, random.whole(1, 3)))
+  return [...dishes].map((dish) => lineOf(dish, random.whole(1, 3), new Map(), { choices: [] }))
 }
 
 /** Moments of a passenger's meals: some hours of each day, none at night. */

@@ -105,8 +105,12 @@ test('the steps of a sale fit every size, light and dark', async ({ page }) => {
   await sale.button('No table').click()
   await expect(sale.sheet).toBeVisible()
   await walk.at('the checkout', stay)
-  await sale.pay()
+  const invoiceno = await sale.pay()
   await walk.at('the tax invoice', stay)
+  await sale.button(`Correct ${invoiceno}`).click()
+  await sale.button('Whole invoice').click()
+  await sale.button('Wrong dish served').click()
+  await walk.at('the credit note for it', stay)
   expect(walk.faults).toEqual([])
 })
 

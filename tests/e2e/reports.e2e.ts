@@ -76,7 +76,7 @@ test.describe('a month of sales', () => {
         .split('\r\n')
         .slice(1)
       expect(lines).toHaveLength(report.sales)
-      expect(formatRupees(sum(lines.map((line) => paiseOf(Number(line.split(',').at(-1))))))).toBe(total)
+      expect(formatRupees(sum(lines.map((line) => paiseOf(Number(line.split(',').at(-2))))))).toBe(total)
     })
 
     await test.step('the paper is white, without the frame, with charts and rows', async () => {

@@ -119,7 +119,7 @@ for (const { width, height } of sizes)
           const cards = page
             .getByRole('main')
             .locator('section[aria-label="Lunch"], section[aria-label="Dinner"]')
-            .getByRole('button')
+            .locator('[data-card]')
           for (const [nth, qty] of [
             [0, 2],
             [2, 1],
@@ -128,6 +128,10 @@ for (const { width, height } of sizes)
           ] as const)
             for (let times = 0; times < qty; times += 1) await cards.nth(nth).click()
           await picture('food-order')
+          await sale.dishCard('Ribeye steak').click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await picture('options')
+          await page.keyboard.press('Escape')
 
           await page.goto('/foodorder/orderdetails')
           await expect(sale.cardNumber).toBeVisible()

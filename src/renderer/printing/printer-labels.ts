@@ -24,6 +24,7 @@ export const conditionLabels: Record<PrinterCondition, string> = {
 const recorded: Record<PrintKind, string> = {
   invoice: 'The sale is recorded.',
   'card-slip': 'The return is recorded.',
+  'credit-note': 'The credit is recorded.',
   'kitchen-ticket': 'The order is recorded.',
   'z-report': 'The closing is recorded.',
   'x-report': 'An X report closes nothing.',

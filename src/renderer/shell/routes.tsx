@@ -44,6 +44,7 @@ const foodOrder: RouteObject[] = [
   { path: 'additem', lazy: lazily(() => import('../features/menu/add-item-screen.tsx')) },
   { path: 'orderdetails', lazy: lazily(() => import('../features/sale/order/order-details-screen.tsx')) },
   { path: 'checkout', lazy: lazily(() => import('../features/sale/checkout/checkout-screen.tsx')) },
+  { path: 'creditnote', lazy: lazily(() => import('../features/credit-notes/credit-note-screen.tsx')) },
   { path: 'orderstatus', lazy: lazily(() => import('../features/orders/orders-screen.tsx')) },
   { path: 'cardactive', lazy: lazily(() => import('../features/cards/cards-screen.tsx')) },
   { path: 'reporting', lazy: lazily(() => import('../features/reports/sales-report.tsx')) },

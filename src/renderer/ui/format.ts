@@ -1,15 +1,29 @@
-/** Dates are shown in en-US (specification, 9), in the venue's time zone (semantics, Clock). */
-const parts = (options: Intl.DateTimeFormatOptions, timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment).replaceAll('\u202f', ' ')
-
 const clock = { hour: 'numeric', minute: '2-digit' } as const
+const longDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+
+const styles = {
+  time: clock,
+  monthDay: { month: 'short', day: 'numeric' },
+  longDay,
+  second: { ...longDay, ...clock, second: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Formats by style and time zone, kept: making one takes longer than a row of a list. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Dates are shown in en-US (specification, 9), in the venue's time zone (semantics, Clock). */
+function parts(style: keyof typeof styles, timeZone: string, moment: Date): string {
+  const key = `${style} ${timeZone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
+  formats.set(key, format)
+  return format.format(moment).replaceAll('\u202f', ' ')
+}
 
 /** A stored moment as its time of day, `7:46 PM`. */
-export const formatTime = (instant: string, timeZone: string): string => parts(clock, timeZone, new Date(instant))
+export const formatTime = (instant: string, timeZone: string): string => parts('time', timeZone, new Date(instant))
 
 /** A stored moment as a day of this year, `Nov 14`. */
-export const formatMonthDay = (instant: string, timeZone: string): string =>
-  parts({ month: 'short', day: 'numeric' }, timeZone, new Date(instant))
+export const formatMonthDay = (instant: string, timeZone: string): string => parts('monthDay', timeZone, new Date(instant))
 
 /** A calendar day, YYYY-MM-DD, as the forms show it: 04/18/1988. Anything else, such as a mask, is returned unchanged. */
 export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
@@ -17,15 +31,11 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-
 /** UTC epoch milliseconds as the status strip shows the present: `Sat, Nov 21, 2026 · 7:46 PM`. */
 export function formatNow(epochMs: number, timeZone: string): string {
   const now = new Date(epochMs)
-  const day = parts({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, timeZone, now)
-  return `${day} · ${parts(clock, timeZone, now)}`
+  return `${parts('longDay', timeZone, now)} · ${parts('time', timeZone, now)}`
 }
 
 /** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */
-export function formatSecond(epochMs: number, timeZone: string): string {
-  const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
-  return parts({ ...day, ...clock, second: '2-digit' }, timeZone, new Date(epochMs))
-}
+export const formatSecond = (epochMs: number, timeZone: string): string => parts('second', timeZone, new Date(epochMs))
 
 /** Initials for an avatar: first and last word, `Anita Rao` is `AR`. */
 export function initialsOf(name: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { DayBounds } from '../db/day-period.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
@@ -6,16 +7,32 @@ import { approvers } from '../supervisors/supervisor.repo.ts'
 
 /** A bill with what its order says of dishes and tables. */
 export type BillWithOrder = BillRow & Pick<OrderRow, 'lines' | 'tables'>
-/** The same with the name of the supervisor who approved it in place of a code; undefined for none. */
-export type ApprovedBill = BillWithOrder & { approvedBy: string | undefined }
+/** The same with the name of the supervisor who approved it in place of a code, undefined for none, and what credit notes gave back of it. */
+export type BillToShow = BillWithOrder & { approvedBy: string | undefined; credited: Paise }
 
-/** Puts to bills who approved them. */
-export async function withApprovers(db: Db, bills: readonly BillWithOrder[]): Promise<ApprovedBill[]> {
+/** What credit notes have given back of bills, by the bills' ids. */
+async function creditedOf(db: Db, billIds: readonly string[]): Promise<Map<string, Paise>> {
+  if (billIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('credit_notes')
+    .select(['bill_id', sql<Paise>`CAST(SUM(total) AS bigint)`.as('credited')])
+    .where('bill_id', 'in', billIds)
+    .groupBy('bill_id')
+    .execute()
+  return new Map(rows.map(({ bill_id, credited }) => [bill_id, credited]))
+}
+
+/** Puts to bills who approved them, and what was credited. */
+export async function billsToShow(db: Db, bills: readonly BillWithOrder[]): Promise<BillToShow[]> {
   const names = await approvers(
     db,
     bills.map(({ move_id }) => move_id),
   )
-  return bills.map((bill) => ({ ...bill, approvedBy: names.get(bill.move_id) }))
+  const credited = await creditedOf(
+    db,
+    bills.map(({ id }) => id),
+  )
+  return bills.map((bill) => ({ ...bill, approvedBy: names.get(bill.move_id), credited: credited.get(bill.id) ?? ZERO }))
 }
 
 /** Writes the bill of a payment, in the payment's own transaction. Rows are never changed afterwards. */
@@ -57,7 +74,8 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
         .selectFrom('card_moves')
         .select('card_moves.card_id')
         .where('card_moves.card_number', '=', cardNumber)
-        .where('card_moves.debit', '>', 0 as BillRow['total'])
+        // Spelled so that the index over numbers serves it, and not the one over kinds.
+        .where(sql`card_moves.kind || ''`, '=', 'sale')
         .orderBy('card_moves.created_at', 'desc')
         .orderBy('card_moves.id', 'desc')
         .limit(1),
@@ -68,8 +86,8 @@ export const latestBillOfNumber = (db: Db, cardNumber: string): Promise<BillWith
     .executeTakeFirst()
 
 /** Bills with these ids, in no order. */
-export const billsWithIds = async (db: Db, ids: readonly string[]): Promise<ApprovedBill[]> =>
-  ids.length === 0 ? [] : withApprovers(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
+export const billsWithIds = async (db: Db, ids: readonly string[]): Promise<BillToShow[]> =>
+  ids.length === 0 ? [] : billsToShow(db, await billsWithOrders(db).where('bills.id', 'in', ids).execute())
 
 /** How many bills the business days of a period have, by the sums. */
 export async function countBills(db: Db, { fromDay, toDay }: DayBounds): Promise<number> {

@@ -4,11 +4,12 @@ import { isoOf } from '../../shared/time.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import { orderLineOf } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
-import type { ApprovedBill } from './bill.repo.ts'
+import type { BillToShow } from './bill.repo.ts'
 
 /** A bill as the API shows it. */
-export const billView = (bill: ApprovedBill): Bill => ({
+export const billView = (bill: BillToShow): Bill => ({
   _id: bill.id,
+  orderid: bill.order_id,
   fullName: bill.full_name,
   cardNumber: bill.card_number,
   billingData: {
@@ -24,6 +25,7 @@ export const billView = (bill: ApprovedBill): Bill => ({
   staffName: bill.staff_name,
   terminal: bill.terminal,
   ...(bill.approvedBy !== undefined && { approvedBy: bill.approvedBy }),
+  credited: toRupees(bill.credited),
   createdAt: isoOf(bill.created_at),
 })
 

@@ -8,7 +8,7 @@ import type { Service } from '../http/call.ts'
 import { queueMail } from '../mail/outbox.repo.ts'
 import { findPax } from '../pax/pax.repo.ts'
 import { billView, cardReportEntryOf, matchesClaim } from './bill.ts'
-import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber, withApprovers } from './bill.repo.ts'
+import { findBill, findBillByInvoice, findBillByOrder, latestBillOfCard, latestBillOfNumber, billsToShow } from './bill.repo.ts'
 import { latestMoveOfNumber } from './card-move.repo.ts'
 
 /** Answers with the bill that the payment wrote and never writes one (semantics, POST billinfo). */
@@ -17,7 +17,7 @@ export const recordBill: Service<'recordBill'> = async ({ database: { db } }, { 
   const bill = said.invoiceno ? await findBillByInvoice(db, said.invoiceno) : await latestBillOfNumber(db, body.cardNumber)
   const claim = { cardNumber: body.cardNumber, fullNames: [body.fullName, said.fullName], totalprice: said.totalprice }
   if (bill === undefined || !matchesClaim(bill, claim)) return fail('payment_not_found')
-  const [approved] = await withApprovers(db, [bill])
+  const [approved] = await billsToShow(db, [bill])
   return approved === undefined ? fail('payment_not_found') : ok(billView(approved))
 }
 

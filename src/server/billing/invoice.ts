@@ -1,10 +1,11 @@
-import type { Invoice } from '../../shared/contract/invoice.ts'
+import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { lineAmount, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import type { StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
@@ -17,6 +18,16 @@ export interface StoredSale {
   /** Who approved it in place of a code. */
   approvedBy: string | undefined
 }
+
+const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
+  dishName: line.dishName,
+  qty: line.qty,
+  price: toRupees(line.price),
+  amount: toRupees(lineAmount(line)),
+  ...(line.modifiers !== undefined && {
+    modifiers: line.modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })),
+  }),
+})
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
 export function invoiceOf({ order, bill, venue, email, points, approvedBy }: StoredSale): Invoice {
@@ -32,12 +43,7 @@ export function invoiceOf({ order, bill, venue, email, points, approvedBy }: Sto
     email,
     cardNumber: card_number,
     tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
-    lines: lines.map((line) => ({
-      dishName: line.dishName,
-      qty: line.qty,
-      price: toRupees(line.price),
-      amount: toRupees(lineAmount(line)),
-    })),
+    lines: lines.map(invoiceLineOf),
     subtotal: toRupees(totals.subtotal),
     tax: toRupees(totals.tax),
     discount: toRupees(totals.discount),

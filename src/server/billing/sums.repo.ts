@@ -1,6 +1,6 @@
 import { add, times, type Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow } from '../db/sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 
@@ -49,6 +49,7 @@ export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
       .execute()
   }
   await addDishes(tx, sold)
+  await addModifiers(tx, sold)
 }
 
 async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
@@ -74,6 +75,29 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
         conflict.columns(['day', 'dish_id', 'dish_name', 'type']).doUpdateSet((row) => ({
           qty: row('sales_by_dish.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_dish.amount', '+', row.ref('excluded.amount')),
+        })),
+      )
+      .execute()
+}
+
+async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const modifiers = merged<SalesByModifierRow>(
+    sold.flatMap(({ bill: { day }, lines }) =>
+      lines.flatMap(({ qty, modifiers: chosen = [] }) =>
+        chosen.map(({ id, name, price }) => ({ day, modifier_id: id, name, qty, amount: times(price, qty) })),
+      ),
+    ),
+    ({ day, modifier_id, name }) => `${day} ${modifier_id} ${name}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
+  )
+  for (const values of chunksOf(modifiers))
+    await tx
+      .insertInto('sales_by_modifier')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'modifier_id', 'name']).doUpdateSet((row) => ({
+          qty: row('sales_by_modifier.qty', '+', row.ref('excluded.qty')),
+          amount: row('sales_by_modifier.amount', '+', row.ref('excluded.amount')),
         })),
       )
       .execute()
@@ -107,7 +131,9 @@ export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promi
 }
 
 const cashOf = ({ kind, day, staff_id, credit, debit }: CardMoveRow): CashByPersonRow[] =>
-  kind === 'sale' || kind === 'transfer' ? [] : [{ day, staff_id: staff_id ?? '', kind, moves: 1, amount: add(credit, debit) }]
+  kind === 'sale' || kind === 'transfer' || kind === 'credit'
+    ? []
+    : [{ day, staff_id: staff_id ?? '', kind, moves: 1, amount: add(credit, debit) }]
 
 async function addCash(tx: Db, moves: readonly CardMoveRow[]): Promise<void> {
   const cash = merged<CashByPersonRow>(

@@ -116,6 +116,22 @@ export const credit = (tx: Db, id: string, amount: Paise, terms: Terms): Promise
     .returningAll()
     .executeTakeFirst()
 
+/** Gives an amount back to a card that was not returned, active or blocked. Hold it first. */
+export const giveBack = (tx: Db, id: string, amount: Paise): Promise<CardRow> =>
+  tx
+    .updateTable('cards')
+    .set((row) => ({ balance: row('balance', '+', amount) }))
+    .where('id', '=', id)
+    .where('state', '<>', 'returned')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The card that a payment's money goes back to: the one that paid, or, where it was lost, the last one that replaced it. */
+export async function cardInPlaceOf(db: Db, id: string): Promise<CardRow> {
+  const card = await db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return card.replaced_by === null ? card : cardInPlaceOf(db, card.replaced_by)
+}
+
 /** Closes a card for good, by its return or by the card that replaces it, and removes its PIN. Hold it first: its balance must still be the one that was read. */
 export const closeCard = (tx: Db, id: string, now: number, replacedBy: string | null): Promise<CardRow> =>
   tx

@@ -46,6 +46,12 @@ export const salePostings = (cardId: string, amount: Paise): Posting[] => [
   { account: SALES, amount },
 ]
 
+/** A credit note, the reverse of a sale: the venue owes the card again what it had earned. */
+export const creditNotePostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount },
+  { account: SALES, amount: opposite(amount) },
+]
+
 /** Money back: the venue owes the card less and hands out cash. */
 export const refundPostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount: opposite(amount) },

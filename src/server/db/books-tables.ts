@@ -60,7 +60,7 @@ export interface ZReportRow {
   categories: string
   staff: string
   terminals: string
-  /** JSON: cash taken and paid out by person, in paise. This and the four below are null in reports of before they were counted. */
+  /** JSON: cash taken and paid out by person, in paise. This and the four that follow are null in reports of before they were counted. */
   cash: string | null
   /** Orders open and unpaid at the closing. */
   unpaid: number | null
@@ -68,6 +68,14 @@ export interface ZReportRow {
   /** Approvals by those who had asked for them. */
   self_approved: number | null
   self_approved_amount: Paise | null
+  /** The last credit note before the period, and the last one in it. These and the four that follow are null in reports of before there were any. */
+  credit_from: number | null
+  credit_to: number | null
+  credits: number | null
+  credits_amount: Paise | null
+  /** What of them was paid out in cash. */
+  payouts: number | null
+  payouts_amount: Paise | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

@@ -15,6 +15,8 @@ import * as keys from './migrations/0007-keys.ts'
 import * as orders from './migrations/0007-orders.ts'
 import * as voyageEnd from './migrations/0007-voyage-end.ts'
 import * as doors from './migrations/0007-doors.ts'
+import * as creditNotes from './migrations/0008-credit-notes.ts'
+import * as modifiers from './migrations/0008-modifiers.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -38,6 +40,8 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0005-books-checks': { up: (tx) => booksChecks.up(tx, schema) },
   '0006-audit-chain': { up: (tx) => auditChain.up(tx, schema) },
   '0007-consent-and-persons': { up: (tx) => consentAndPersons(tx, schema) },
+  '0008-credit-notes': { up: (tx) => creditNotes.up(tx, schema) },
+  '0008-modifiers': { up: modifiers.up },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

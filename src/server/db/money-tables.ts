@@ -7,6 +7,8 @@ export interface HeadsRow {
   ledger_hash: string
   invoice_seq: number
   booking_seq: number
+  /** Credit notes issued so far. */
+  credit_seq: number
   /** The last ledger row of before persons were recorded; 0 without any. Every later one names its person. */
   unnamed_to: number
   /** Z reports made so far, and the hash of the last one. */
@@ -65,7 +67,7 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact'
+  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit'
   card_id: string
   /** 0 for a change of a PIN or a contact. */
   amount: Paise
@@ -82,7 +84,7 @@ export interface SupervisorApprovalRow {
 export interface LedgerEntryRow {
   seq: number
   move_id: string
-  kind: 'activation' | 'refill' | 'sale' | 'return' | 'transfer'
+  kind: 'activation' | 'refill' | 'sale' | 'return' | 'transfer' | 'credit' | 'payout'
   account: string
   amount: Paise
   at: number

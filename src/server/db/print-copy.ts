@@ -7,6 +7,7 @@ interface PaperColumn {
   invoice_prints: 'order_id'
   kitchen_prints: 'ticket_id'
   z_prints: 'z_number'
+  credit_note_prints: 'credit_note_id'
 }
 
 /** Counts one printing under its paper's next copy number, 0 first; undefined when another printing took it or the print id meanwhile. */

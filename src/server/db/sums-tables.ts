@@ -20,11 +20,20 @@ export interface SalesByDishRow {
   amount: Paise
 }
 
-/** Sums of the cash taken (activation, refill) and paid out (return) by business day and person; no person where none was recorded. */
+/** Sums of the choices sold by business day, as they were named then; their amounts are part of the dishes'. */
+export interface SalesByModifierRow {
+  day: string
+  modifier_id: string
+  name: string
+  qty: number
+  amount: Paise
+}
+
+/** Sums of the cash taken (activation, refill) and paid out (return, payout) by business day and person; no person where none was recorded. */
 export interface CashByPersonRow {
   day: string
   staff_id: string
-  kind: 'activation' | 'refill' | 'return'
+  kind: 'activation' | 'refill' | 'return' | 'payout'
   moves: number
   amount: Paise
 }

@@ -1,6 +1,7 @@
 import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
+import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type {
   BillRow,
@@ -12,7 +13,7 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
-import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow } from './sums-tables.ts'
+import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from './sums-tables.ts'
 
 export type {
   ApprovalFactor,
@@ -39,6 +40,7 @@ export interface Tables {
   pax_search: { rowid: number; grams: string; found_by: string }
   tablechairs: TableRow
   dishes: DishRow
+  modifier_groups: ModifierGroupRow
   orders: OrderRow
   order_status_changes: StatusChangeRow
   kitchen_tickets: KitchenTicketRow
@@ -48,6 +50,9 @@ export interface Tables {
   supervisor_approvals: SupervisorApprovalRow
   ledger_entries: LedgerEntryRow
   bills: BillRow
+  credit_notes: CreditNoteRow
+  credit_note_lines: CreditNoteLineRow
+  credit_note_prints: CreditNotePrintRow
   card_moves: CardMoveRow
   idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
   mail_outbox: MailRow
@@ -56,6 +61,7 @@ export interface Tables {
   stock_counts: StockCountRow
   sales_by_hour: SalesByHourRow
   sales_by_dish: SalesByDishRow
+  sales_by_modifier: SalesByModifierRow
   card_money_by_day: CardMoneyByDayRow
   cash_by_person: CashByPersonRow
   pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
@@ -154,6 +160,22 @@ export interface DishRow {
   sold_out_at: number | null
   /** When it was taken off the menu for good, ms. */
   retired_at: number | null
+  /** Ids of its groups of choices, in order. */
+  modifier_groups: string
+  created_at: number
+}
+
+export interface ModifierGroupRow {
+  id: string
+  name: string
+  /** How many of its choices are made, at least and at most. */
+  least: number
+  most: number
+  leave_out: number
+  /** Its choices in order, prices in paise. */
+  modifiers: string
+  /** When it was taken off all dishes for good, ms. */
+  retired_at: number | null
   created_at: number
 }
 
@@ -248,6 +270,9 @@ export interface PointsEntryRow {
   pax_id: string
   order_id: string
   kind: 'earned' | 'reversed'
+  /** Below zero where they were taken back. */
   points: number
   at: number
+  /** The credit note that took them back; null where they were earned. */
+  credit_note_id: string | null
 }

@@ -1,7 +1,7 @@
 import { nationalityOf } from '../../shared/countries.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
-import { foldName } from '../pax/name-search.ts'
+import { foldName } from '../../shared/fold-name.ts'
 import { sealedPart } from '../pax/pax.ts'
 import type { NewPax } from '../pax/pax.repo.ts'
 import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS, type Voyage, voyagesBefore } from './calendar.ts'

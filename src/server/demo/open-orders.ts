@@ -1,7 +1,9 @@
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
 import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
-import { lineOf, type Stage, type Visit } from './visits.ts'
+import { groupsOfDish } from '../modifiers/modifier-group.ts'
+import { type Asked, lineOf } from './options-catalogue.ts'
+import type { Stage, Visit } from './visits.ts'
 
 interface OpenOrder {
   fullName: string
@@ -9,6 +11,8 @@ interface OpenOrder {
   status: OrderStatus
   tables: readonly string[]
   dishes: readonly string[]
+  /** Choices by name and notes, by dish. */
+  asked?: Readonly<Record<string, Asked>>
 }
 
 /** What is being prepared or carried out while the demo opens. */
@@ -40,6 +44,10 @@ const openOrders: readonly OpenOrder[] = [
     status: 'Delivering',
     tables: ['3rd Floor 2'],
     dishes: ['1 Grilled sea bass', '2 Paneer tikka masala'],
+    asked: {
+      'Grilled sea bass': { choices: ['No onion'], note: 'nuts', allergy: true },
+      'Paneer tikka masala': { choices: ['Mild', 'Garlic naan'] },
+    },
   },
   {
     fullName: 'Isabelle Laurent',
@@ -74,15 +82,16 @@ function found<T>(items: readonly T[], name: string, nameOf: (item: T) => string
 }
 
 /** The open order of a passenger, if there is one. */
-export function openVisit(fullName: string, { menu, floor, now }: Omit<Stage, 'random'>): Visit | undefined {
+export function openVisit(fullName: string, { menu, groups, floor, now }: Omit<Stage, 'random' | 'tastes'>): Visit | undefined {
   const open = openOrders.find((order) => order.fullName === fullName)
   if (open === undefined) return undefined
   const lines = open.dishes.map((serving) => {
     const [qty = '', ...name] = serving.split(' ')
-    return lineOf(
-      found(menu, name.join(' '), (dish) => dish.dish_name),
-      Number(qty),
-    )
+    const dish = found(menu, name.join(' '), ({ dish_name }) => dish_name)
+    const { choices, ...note } = open.asked?.[dish.dish_name] ?? { choices: [] }
+    const offered = groupsOfDish(dish, groups).flatMap(({ modifiers }) => modifiers)
+    const ids = choices.map((choice) => found(offered, choice, (modifier) => modifier.name)._id)
+    return lineOf(dish, Number(qty), groups, { choices: ids, ...note })
   })
   const tables = open.tables.map((name) => found(floor, name, tableName))
   return { at: now - open.minutesAgo * MINUTE_MS, lines, tables, status: open.status }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { DISH_MEDIA } from '../dishes/dish.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
 import { insertCount } from '../inventory/inventory.repo.ts'
+import { groupsOfDishes, insertGroups } from '../modifiers/modifier-group.repo.ts'
 import { tablesOf } from '../orders/order.ts'
 import { pinText } from '../supervisors/supervisor.ts'
 import { savePin } from '../supervisors/supervisor.repo.ts'
@@ -19,6 +20,7 @@ import { type CardHistory, cardHistory } from './card-history.ts'
 import { type Random, seededRandom } from './random.ts'
 import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
+import { optionGroups, withOptions } from './options-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
 import { seedEnrolments } from './enrolments.ts'
@@ -52,9 +54,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
         disabled_at: null,
         created_at: begun,
       })
-    const menu = menuOf(random, begun)
+    const tastes = seededRandom(SEED + 1)
+    const options = optionGroups(tastes, begun)
+    await insertGroups(tx, options)
+    const menu = withOptions(menuOf(random, begun), options)
     await insertDishes(tx, menu)
-    await seedVoyages(deps, tx, { random, menu, crew: { desk, manager }, now })
+    const groups = await groupsOfDishes(tx, menu)
+    await seedVoyages(deps, tx, { random, tastes, menu, groups, crew: { desk, manager }, now })
     for (const count of demoStock(random, now)) await insertCount(tx, count)
     await seedEnrolments(tx, random, now)
     return ok(null)
@@ -79,14 +85,16 @@ const menuOf = (random: Random, at: number): DishRow[] =>
     type,
     sold_out_at: null,
     retired_at: null,
+    modifier_groups: '[]',
     created_at: at,
   }))
 
-async function seedVoyages({ secrets }: Deps, tx: Db, { random, menu, crew, now }: Omit<Stage, 'floor'>): Promise<void> {
+async function seedVoyages({ secrets }: Deps, tx: Db, stage: Omit<Stage, 'floor'>): Promise<void> {
+  const { random, now } = stage
   const made = now - 40 * DAY_MS
   const floor = floorPlan(() => random.idAt(made))
   const guests = guestsOfTheMonth(random, secrets, now)
-  const histories = historiesOf(guests, { random, menu, floor, crew, now })
+  const histories = historiesOf(guests, { ...stage, floor })
   await insertTables(tx, seated(floor, histories))
   await writeHistory(tx, guests, histories)
 }

@@ -2,6 +2,8 @@ import type { DishType, OrderStatus } from '../../shared/contract/order-parts.ts
 import type { DishRow, TableRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 import { DAY_MS, HOUR_MS, midnightAboard, MINUTE_MS } from './calendar.ts'
+import type { Groups } from '../modifiers/modifier-group.ts'
+import { lineOf, pickedChoices } from './options-catalogue.ts'
 import type { Random } from './random.ts'
 import type { Guest } from './guests.ts'
 
@@ -9,6 +11,9 @@ import type { Guest } from './guests.ts'
 export interface Stage {
   random: Random
   menu: readonly DishRow[]
+  groups: Groups
+  /** What guests choose of a dish's options: random numbers of its own, so that the rest of the demo does not depend on it. */
+  tastes: Random
   floor: readonly TableRow[]
   /** The ids of who serves at the desk and of who pays money back. */
   crew: { desk: string; manager: string }
@@ -77,29 +82,21 @@ const meals: readonly Meal[] = [
 ]
 const mealsByWeight = meals.flatMap((meal) => Array.from({ length: meal.weight }, () => meal))
 
-/** A line of a dish at its price on the menu. */
-export const lineOf = (dish: DishRow, qty: number): StoredLine => ({
-  dishId: dish.id,
-  dishName: dish.dish_name,
-  price: dish.price,
-  imageUrl: dish.image_url,
-  halfStars: dish.half_stars,
-  type: dish.type,
-  qty,
-})
-
-function linesOfMeal(random: Random, meal: Meal, menu: readonly DishRow[]): StoredLine[] {
+function linesOfMeal({ random, tastes, menu, groups }: Stage, meal: Meal): StoredLine[] {
   const chosen = new Set<DishRow>()
   for (const [type, least, most] of meal.courses) {
     const dishes = menu.filter((dish) => dish.type === type)
     const count = random.whole(least, most)
     for (let taken = 0; taken < count; taken += 1) chosen.add(random.pick(dishes))
   }
-  return [...chosen].map((dish) => lineOf(dish, random.whole(1, 5) > 3 ? 2 : 1))
+  return [...chosen].map((dish) =>
+    lineOf(dish, random.whole(1, 5) > 3 ? 2 : 1, groups, { choices: pickedChoices(tastes, dish, groups) }),
+  )
 }
 
 /** Past meals by passenger: on each day of a voyage a few dozen, more at week ends, none in the last hour before `now`. */
-export function pastVisits(guests: readonly Guest[], { random, menu, floor, now }: Stage): Map<Guest, Visit[]> {
+export function pastVisits(guests: readonly Guest[], stage: Stage): Map<Guest, Visit[]> {
+  const { random, floor, now } = stage
   const visits = new Map<Guest, Visit[]>()
   const days = [...new Set(guests.flatMap(({ voyage: { first, last } }) => range(first, last)))]
   for (const day of days) {
@@ -111,7 +108,7 @@ export function pastVisits(guests: readonly Guest[], { random, menu, floor, now 
       const guest = random.pick(diners)
       const meal = random.pick(mealsByWeight)
       const at = midnight + Math.round(meal.from * HOUR_MS) + random.whole(0, (meal.to - meal.from) * 60) * MINUTE_MS
-      const made: Visit = { at, lines: linesOfMeal(random, meal, menu), tables: [random.pick(floor)], status: 'Completed' }
+      const made: Visit = { at, lines: linesOfMeal(stage, meal), tables: [random.pick(floor)], status: 'Completed' }
       if (at > guest.boardedAt + HOUR_MS && at < now - HOUR_MS) visits.set(guest, [...(visits.get(guest) ?? []), made])
     }
   }

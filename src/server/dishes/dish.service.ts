@@ -1,58 +1,80 @@
 import type { Dish } from '../../shared/contract/dishes.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import { fail } from '../../shared/messages.ts'
+import { fail, failField } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
 import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
-import { contentsOf, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
+import { groupIdsOf } from '../modifiers/modifier-group.ts'
+import { findGroups, groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
 import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
 export const listDishes: Service<'listDishes'> = async ({ database }, { query }) =>
-  ok(inMenuOrder(await dishesOnMenu(database.db, typesOf(query.type))).map(dishView))
+  ok(await views(database.db, await dishesOnMenu(database.db, typesOf(query.type))))
 
-export const listMenu: Service<'listMenu'> = async ({ database }) =>
-  ok(inMenuOrder(await dishesOnMenu(database.db)).map(dishView))
+export const listMenu: Service<'listMenu'> = async ({ database }) => ok(await views(database.db, await dishesOnMenu(database.db)))
 
 export const cartDishes: Service<'cartDishes'> = async ({ database }, { query }) => {
   const found = await findDishes(database.db, query.ids.split(','))
-  return ok(inMenuOrder(found.filter(({ retired_at }) => retired_at === null)).map(dishView))
+  return ok(
+    await views(
+      database.db,
+      found.filter(({ retired_at }) => retired_at === null),
+    ),
+  )
+}
+
+/** Dishes in the menu's order with the groups that they are ordered with. */
+async function views(db: Db, rows: readonly DishRow[]): Promise<Dish[]> {
+  const groups = await groupsOfDishes(db, rows)
+  return inMenuOrder(rows).map((row) => dishView(row, groups))
+}
+
+const viewOf = async (db: Db, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
+
+/** The form's contents; fails where it names options that are not to be had. */
+async function checked(db: Db, contents: Result<DishContents>): Promise<Result<DishContents>> {
+  const ids = contents.ok ? groupIdsOf({ modifier_groups: '[]', ...contents.value }) : []
+  const found = await findGroups(db, ids)
+  return found.length === ids.length ? contents : failField('groups', 'Some of these options were taken off. Choose again')
 }
 
 export const createDish: Service<'createDish'> = async ({ database, now }, { body }) => {
-  const contents = contentsOf(body)
+  const { db } = database
+  const contents = await checked(db, contentsOf(body))
   if (!contents.ok) return contents
   const dish = newDish(contents.value, newId(), now())
-  await insertDishes(database.db, [dish])
-  return ok(dishView(dish))
+  await insertDishes(db, [dish])
+  return ok(await viewOf(db, dish))
 }
 
 export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
-    const contents = contentsOf(body)
+    const contents = await checked(tx, contentsOf(body))
     if (!contents.ok) return contents
     const changed = await changeDish(tx, dish.id, contents.value)
     await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed))
-    return ok(dishView(changed))
+    return ok(await viewOf(tx, changed))
   })
 
 /** Sold out twice keeps the moment of the first time. */
 export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
-    if (body.soldOut === (dish.sold_out_at !== null)) return ok(dishView(dish))
+    if (body.soldOut === (dish.sold_out_at !== null)) return ok(await viewOf(tx, dish))
     const changed = await changeDish(tx, dish.id, { sold_out_at: body.soldOut ? deps.now() : null })
     await note(deps, tx, by, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
-    return ok(dishView(changed))
+    return ok(await viewOf(tx, changed))
   })
 
 export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {
     const changed = await changeDish(tx, dish.id, { retired_at: deps.now() })
     await note(deps, tx, by, 'dish_retired', dish)
-    return ok(dishView(changed))
+    return ok(await viewOf(tx, changed))
   })
 
 /** One change of a dish that is on the menu, as one transaction. */

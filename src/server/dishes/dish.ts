@@ -1,11 +1,12 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
-import type { Dish, DishForm } from '../../shared/contract/dishes.ts'
+import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DishType, dishTypes } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { parseRupees, toRupees } from '../../shared/money.ts'
 import type { DishRow } from '../db/tables.ts'
+import { type Groups, groupsOfDish } from '../modifiers/modifier-group.ts'
 
 /** Where dish pictures are served; `imageUrl` of a dish of ours begins with it. */
 export const DISH_MEDIA = `${API_PREFIX}/media/dishes/`
@@ -26,11 +27,12 @@ export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
       (a.id < b.id ? -1 : 1),
   )
 
-/** What a form decides of a dish. */
-export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'>
+/** What a form decides of a dish; the groups where it names them. */
+export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'> &
+  Partial<Pick<DishRow, 'modifier_groups'>>
 
 /** A form as it is stored; fails when the name shows nothing once control characters are out. */
-export function contentsOf(form: DishForm): Result<DishContents> {
+export function contentsOf(form: DishBody): Result<DishContents> {
   const name = cleanText(form.dishName)
   const price = parseRupees(form.price)
   if (isBlank(name)) return fail('invalid_request', { fields: [{ field: 'dishName', msg: 'Fill this in' }] })
@@ -41,11 +43,13 @@ export function contentsOf(form: DishForm): Result<DishContents> {
     image_url: form.imageUrl,
     half_stars: Math.round(form.rating * 2),
     type: form.type,
+    ...(form.groups !== undefined && { modifier_groups: JSON.stringify([...new Set(form.groups)]) }),
   })
 }
 
 /** A dish new on the menu. `now` in ms. */
 export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
+  modifier_groups: '[]',
   ...contents,
   id,
   sold_out_at: null,
@@ -53,8 +57,13 @@ export const newDish = (contents: DishContents, id: string, now: number): DishRo
   created_at: now,
 })
 
-/** A dish as the API shows it. */
-export const dishView = (row: DishRow): Dish => ({
+/** A dish as the API shows it, with those of `groups` that are its own. */
+export function dishView(row: DishRow, groups: Groups): Dish {
+  const own = groupsOfDish(row, groups)
+  return { ...plainView(row), ...(own.length > 0 && { groups: own }) }
+}
+
+const plainView = (row: DishRow): Dish => ({
   _id: row.id,
   dishName: row.dish_name,
   price: toRupees(row.price),

@@ -1,5 +1,6 @@
 import type { DishType, OrderTable } from '../../shared/contract/order-parts.ts'
 import type { KitchenLine, KitchenTicket } from '../../shared/contract/kitchen.ts'
+import { lineKey } from '../../shared/modifiers.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { isWithin } from '../past.ts'
@@ -11,13 +12,20 @@ export const FRESH_MS = 15 * 60_000
 /** How far back a terminal is given what it took and had not enqueued when it crashed, ms. */
 export const MAX_TAKEN_MS = 24 * 3_600_000
 
-/** A dish with how many more, or fewer below zero, the kitchen shall make. */
+/** A dish with its choices and its note, and how many more, or fewer below zero, the kitchen shall make. */
 export interface KitchenChange {
   dishId: string
   dishName: string
   type: DishType
   qty: number
+  modifiers?: { id: string; name: string; leaveOut?: true }[]
+  note?: string
+  allergy?: true
 }
+
+/** What the kitchen makes alike: dish, choices and note. Tickets from before choices have the dish alone. */
+const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
+  lineKey({ _id: dishId, modifiers: modifiers.map(({ id }) => ({ _id: id })), note, allergy })
 
 /** What of an order the kitchen cares for. */
 export interface KitchenOrder {
@@ -25,26 +33,26 @@ export interface KitchenOrder {
   tables: readonly OrderTable[]
 }
 
-/** What was sent to the kitchen so far: the changes of an order's tickets, added up by dish. */
+/** What was sent to the kitchen so far: the changes of an order's tickets, added up by what is made alike. */
 export function sentSoFar(tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] {
   const sent = new Map<string, KitchenChange>()
-  for (const line of tickets.flatMap(changesOf)) sent.set(line.dishId, { ...line, qty: line.qty + qtyOf(sent, line.dishId) })
+  for (const line of tickets.flatMap(changesOf)) sent.set(keyOf(line), { ...line, qty: line.qty + qtyOf(sent, keyOf(line)) })
   return [...sent.values()].filter(({ qty }) => qty > 0)
 }
 
 /** What has to be sent to the kitchen: dishes added since, then dishes taken out. */
 export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
-  const [before, after] = [byDish(sent), byDish(wanted)]
+  const [before, after] = [byKey(sent), byKey(wanted)]
   const changes = [
-    ...wanted.map((line) => ({ ...line, qty: line.qty - qtyOf(before, line.dishId) })),
-    ...sent.filter(({ dishId }) => !after.has(dishId)).map((line) => ({ ...line, qty: -line.qty })),
+    ...wanted.map((line) => ({ ...line, qty: line.qty - qtyOf(before, keyOf(line)) })),
+    ...sent.filter((line) => !after.has(keyOf(line))).map((line) => ({ ...line, qty: -line.qty })),
   ]
   return [...changes.filter(({ qty }) => qty > 0), ...changes.filter(({ qty }) => qty < 0)]
 }
 
 type Lines = ReadonlyMap<string, KitchenChange>
-const byDish = (lines: readonly KitchenChange[]): Lines => new Map(lines.map((line) => [line.dishId, line]))
-const qtyOf = (lines: Lines, dishId: string): number => lines.get(dishId)?.qty ?? 0
+const byKey = (lines: readonly KitchenChange[]): Lines => new Map(lines.map((line) => [keyOf(line), line]))
+const qtyOf = (lines: Lines, key: string): number => lines.get(key)?.qty ?? 0
 const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
 const tablesIn = (json: string): OrderTable[] => JSON.parse(json) as OrderTable[]
 
@@ -53,6 +61,19 @@ const idsOf = (tables: readonly OrderTable[]): string =>
     .map(({ _id }) => _id)
     .toSorted()
     .join()
+
+/** A change as a ticket stores it: without what the kitchen does not need. */
+const storedChangeOf = ({ dishId, dishName, type, qty, modifiers, note, allergy }: KitchenChange): KitchenChange => ({
+  dishId,
+  dishName,
+  type,
+  qty,
+  ...(modifiers !== undefined && {
+    modifiers: modifiers.map(({ id, name, leaveOut }) => ({ id, name, ...(leaveOut && { leaveOut }) })),
+  }),
+  ...(note !== undefined && { note }),
+  ...(allergy && { allergy }),
+})
 
 type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled'>
 
@@ -69,7 +90,7 @@ export function nextTicket(tickets: readonly KitchenTicketRow[], wanted: Kitchen
   if (lines.length === 0 && !isMoved) return null
   return {
     number: tickets.length + 1,
-    lines: JSON.stringify(lines.map(({ dishId, dishName, type, qty }) => ({ dishId, dishName, type, qty }))),
+    lines: JSON.stringify(lines.map(storedChangeOf)),
     tables: JSON.stringify(tables),
     moved_from: JSON.stringify(isMoved ? known : []),
     cancelled: wanted === null ? 1 : 0,
@@ -79,8 +100,12 @@ export function nextTicket(tickets: readonly KitchenTicketRow[], wanted: Kitchen
 /** A ticket with what belongs on its paper beside its own row. */
 export type FullTicket = KitchenTicketRow & { full_name: string }
 
-/** A dish as a ticket names it. */
-export const kitchenLine = ({ dishName, type, qty }: KitchenChange): KitchenLine => ({ dishName, type, qty: Math.abs(qty) })
+/** A dish as a ticket names it, with its choices and its note. */
+export function kitchenLine(change: KitchenChange): KitchenLine {
+  const { dishId: _dishId, modifiers, qty, ...line } = storedChangeOf(change)
+  const choices = modifiers?.map(({ id: _id, ...modifier }) => modifier)
+  return { ...line, qty: Math.abs(qty), ...(choices !== undefined && { modifiers: choices }) }
+}
 
 /** The dishes that a ticket adds, and those it takes back. */
 export function ticketLines(row: Pick<KitchenTicketRow, 'lines'>): Pick<KitchenTicket, 'added' | 'voided'> {

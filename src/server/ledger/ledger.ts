@@ -68,3 +68,6 @@ export function firstBrokenRow(entries: readonly LedgerEntryRow[], start: ChainE
 
 /** An invoice's number: consecutive, at most 16 characters. */
 export const invoiceNumber = (seq: number): string => `INV-${String(seq).padStart(6, '0')}`
+
+/** A credit note's number, of a series of its own. */
+export const creditNoteNumber = (seq: number): string => `CN-${String(seq).padStart(6, '0')}`

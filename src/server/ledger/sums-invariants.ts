@@ -39,7 +39,7 @@ export const sumsInvariants = [
       `day || ' ' || kind || ' ' || staff_id`,
       'day, staff_id, kind, moves, amount',
       `SELECT day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
-         WHERE kind IN ('activation', 'refill', 'return') GROUP BY day, COALESCE(staff_id, ''), kind`,
+         WHERE kind IN ('activation', 'refill', 'return', 'payout') GROUP BY day, COALESCE(staff_id, ''), kind`,
       `SELECT day, staff_id, kind, moves, amount FROM cash_by_person`,
     ),
   },
@@ -47,6 +47,10 @@ export const sumsInvariants = [
     name: 'a line of the card report is of the kind, the person and the terminal of its move',
     query: `SELECT m.id AS found FROM card_moves m JOIN ledger_entries e ON e.move_id = m.move_id AND e.account || '' = 'card:' || m.card_id
             WHERE e.kind <> m.kind OR COALESCE(e.staff_id, '') <> COALESCE(m.staff_id, '') OR COALESCE(e.terminal, '') <> COALESCE(m.terminal, '')`,
+  },
+  {
+    name: 'a credit note and its line of the card report are of one day',
+    query: `SELECT n.id AS found FROM credit_notes n JOIN card_moves m ON m.move_id = n.move_id WHERE m.day <> n.day OR m.created_at <> n.created_at`,
   },
   {
     name: 'a bill and its line of the card report are of one day',

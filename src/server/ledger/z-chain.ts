@@ -6,8 +6,20 @@ import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before the ledger recorded persons do not have: theirs are null, and no part of their hash. */
-const addedLater: ReadonlySet<string> = new Set(['cash', 'unpaid', 'unpaid_amount', 'self_approved', 'self_approved_amount'])
+/** Columns that reports of before persons, or credit notes, were recorded do not have: theirs are null, and no part of their hash. */
+const addedLater: ReadonlySet<string> = new Set([
+  'cash',
+  'unpaid',
+  'unpaid_amount',
+  'self_approved',
+  'self_approved_amount',
+  'credit_from',
+  'credit_to',
+  'credits',
+  'credits_amount',
+  'payouts',
+  'payouts_amount',
+])
 
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
 export function zHash(row: Unchained): string {
@@ -23,9 +35,9 @@ export function zHash(row: Unchained): string {
 /** What the ledger says of a period, by kind of move: how many, and what they come to in paise. Plain numbers: a forged row may hold anything. */
 export type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount: number }>
 
-/** What the venue owes on cards after a period: what it owed before, what came in, less what was spent and paid back. */
-export const closingOf = (opening: number, { activation, refill, sale, return: returned }: LedgerSums): number =>
-  opening + activation.amount + refill.amount - sale.amount - returned.amount
+/** What the venue owes on cards after a period: what it owed before, what came in or was credited, less what was spent and paid back. */
+export const closingOf = (opening: number, { activation, refill, sale, return: returned, credit, payout }: LedgerSums): number =>
+  opening + activation.amount + refill.amount + credit.amount - sale.amount - returned.amount - payout.amount
 
 interface CashSums {
   taken: number
@@ -42,6 +54,8 @@ export class LedgerTally {
     sale: { moves: 0, amount: 0 },
     return: { moves: 0, amount: 0 },
     transfer: { moves: 0, amount: 0 },
+    credit: { moves: 0, amount: 0 },
+    payout: { moves: 0, amount: 0 },
   }
   /** Cash in and out by person, each as moves and paise; without a person under the empty id. */
   readonly cash = new Map<string, CashSums>()
@@ -59,7 +73,8 @@ export class LedgerTally {
 
   #addCash(kind: LedgerEntryRow['kind'], staffId: string, amount: number): void {
     const cash = this.cash.get(staffId) ?? { taken: 0, takenAmount: 0, paidOut: 0, paidOutAmount: 0 }
-    const [moves, sum] = kind === 'return' ? (['paidOut', 'paidOutAmount'] as const) : (['taken', 'takenAmount'] as const)
+    const isOut = kind === 'return' || kind === 'payout'
+    const [moves, sum] = isOut ? (['paidOut', 'paidOutAmount'] as const) : (['taken', 'takenAmount'] as const)
     this.cash.set(staffId, { ...cash, [moves]: cash[moves] + 1, [sum]: cash[sum] + Math.abs(amount) })
   }
 }
@@ -89,7 +104,7 @@ const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
 
 /** What a Z report says that its period of the ledger does not, as a message; null when all agrees. */
 export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 'sums' | 'cash'>): string | null {
-  const { activation, refill, sale, return: returned, transfer } = sums
+  const { activation, refill, sale, return: returned, transfer, credit, payout } = sums
   const pairs: [string, number, number][] = [
     ['sales', z.sales, sale.moves],
     ['sales total', z.sales_amount, sale.amount],
@@ -102,6 +117,11 @@ export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 's
     ['number of refills', z.refills, refill.moves],
     ['number of returns', z.returns, returned.moves],
     ['number of transfers', z.transfers, transfer.moves],
+    ['number of credit notes', z.credits ?? 0, credit.moves],
+    ['credit notes', z.credits_amount ?? 0, credit.amount],
+    ['numbers of credit notes', (z.credit_to ?? 0) - (z.credit_from ?? 0), credit.moves],
+    ['number of payouts', z.payouts ?? 0, payout.moves],
+    ['payouts', z.payouts_amount ?? 0, payout.amount],
     ['closing liability', z.closing, closingOf(z.opening, sums)],
     ['sales by category', soldIn(z.categories), sale.amount],
     ['sales by staff', soldIn(z.staff), sale.amount],
@@ -113,7 +133,7 @@ export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 's
 
 type End = Pick<
   ZReportRow,
-  'number' | 'ledger_to' | 'invoice_to' | 'closing' | 'grand_sales' | 'grand_amount' | 'hash' | 'created_at'
+  'number' | 'ledger_to' | 'invoice_to' | 'credit_to' | 'closing' | 'grand_sales' | 'grand_amount' | 'hash' | 'created_at'
 >
 
 /** Before the first Z report there is nothing. */
@@ -121,6 +141,7 @@ export const BEFORE_FIRST: End = {
   number: 0,
   ledger_to: 0,
   invoice_to: 0,
+  credit_to: null,
   closing: ZERO,
   grand_sales: 0,
   grand_amount: ZERO,
@@ -136,6 +157,8 @@ export function gap(z: ZReportRow, before: End): string | null {
     ['contents', z.hash, zHash(z)],
     ['first ledger row', z.ledger_from, before.ledger_to],
     ['first invoice', z.invoice_from, before.invoice_to],
+    // Reports of before there were credit notes have no numbers of them.
+    ['first credit note', z.credit_from ?? 0, before.credit_to ?? 0],
     ['opening liability', z.opening, before.closing],
     // Reports of before cash was split may have been closed while a clock was behind.
     ['end before its beginning', z.cash !== null && z.created_at < z.from_at ? 1 : 0, 0],

@@ -1,6 +1,7 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { choiceText } from '../../shared/modifiers.ts'
 import { isInInvoiceFont, nameWithReading } from '../../shared/latin-reading.ts'
 import { formatMoment } from '../../shared/time.ts'
 
@@ -85,8 +86,8 @@ function dishes(invoice: Invoice): Content {
       widths: ['*', 40, 84, 96],
       body: [
         [title('Dish', 'left'), title('Qty', 'right'), title('Price, Rs', 'right'), title('Amount, Rs', 'right')],
-        ...invoice.lines.map(({ dishName, qty, price, amount }) => [
-          dishName,
+        ...invoice.lines.map(({ dishName, qty, price, amount, modifiers = [] }) => [
+          { stack: [dishName, ...modifiers.map((choice) => supporting(`+ ${choiceText(choice)}`))] },
           figure(String(qty)),
           figure(columnAmount(price)),
           figure(columnAmount(amount)),

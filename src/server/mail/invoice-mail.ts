@@ -1,5 +1,6 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { choiceText } from '../../shared/modifiers.ts'
 import { formatMoment } from '../../shared/time.ts'
 import { escapeHtml } from './html.ts'
 
@@ -34,7 +35,10 @@ const opening = ({ total, venue }: Invoice): string =>
   `you paid ${labelledAmount(total)} at ${venue.name}. The invoice is attached as a PDF.`
 
 function textOf(invoice: Invoice): string {
-  const lines = invoice.lines.map(({ qty, dishName, amount }) => `${qty} × ${dishName}: Rs ${columnAmount(amount)}`)
+  const lines = invoice.lines.flatMap(({ qty, dishName, amount, modifiers = [] }) => [
+    `${qty} × ${dishName}: Rs ${columnAmount(amount)}`,
+    ...modifiers.map((choice) => `    + ${choiceText(choice)}`),
+  ])
   const facts = factsOf(invoice).map(([label, value]) => `${label}: ${value}`)
   const blocks = [
     greeting(invoice),
@@ -56,10 +60,13 @@ const cell = (text: string, style = ''): string =>
   `<td style="padding:8px 0;border-bottom:1px solid #d5dde8;${style}">${text}</td>`
 const right = 'text-align:right;white-space:nowrap'
 
+const choiceHtml = (choice: { name: string; price: number }): string =>
+  `<span style="font-size:13px;color:#44546c">+ ${escapeHtml(choiceText(choice))}</span>`
+
 function htmlOf(invoice: Invoice): string {
   const lines = invoice.lines.map(
-    ({ qty, dishName, amount }) =>
-      `<tr>${cell(`${qty} × ${escapeHtml(dishName)}`)}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
+    ({ qty, dishName, amount, modifiers = [] }) =>
+      `<tr>${cell([`${qty} × ${escapeHtml(dishName)}`, ...modifiers.map(choiceHtml)].join('<br>'))}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
   )
   const facts = factsOf(invoice).map(
     ([label, value]) =>

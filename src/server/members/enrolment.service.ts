@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { findPax } from '../pax/pax.repo.ts'
 import { latestPast } from '../past.ts'
-import { foldName } from '../pax/name-search.ts'
+import { foldName } from '../../shared/fold-name.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { checkEnrolment, enrolmentView, limits, memberPaxView, waitSeconds } from './enrolment.ts'
 import {

@@ -2,11 +2,16 @@ import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
+import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import { kitchenLine, ticketLines } from '../kitchen/kitchen.ts'
 import { linesOf } from './order.ts'
 
 type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order'> & { staff_name: string | null }
 type Ticket = Pick<KitchenTicketRow, 'number' | 'lines' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'>
+
+type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 'terminal'> & {
+  lines: readonly CreditNoteLineRow[]
+}
 
 interface History {
   order: Pick<OrderRow, 'created_at' | 'staff_name' | 'terminal'>
@@ -16,6 +21,8 @@ interface History {
   /** The kitchen tickets, the first one first. */
   tickets: readonly Ticket[]
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
+  /** The first one first. */
+  credits: readonly Credit[]
 }
 
 /** The orders that the changes of an order say it replaced. */
@@ -38,11 +45,18 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })
 }
 
+const creditEvent = (credit: Credit): OrderEvent =>
+  event(
+    'credited',
+    { ...credit, at: credit.created_at },
+    { creditno: credit.credit_no, voided: credit.lines.map(({ dish_name: dishName, type, qty }) => ({ dishName, type, qty })) },
+  )
+
 /**
- * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced or cancelled. Who placed it the
+ * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced, cancelled or credited. Who placed it the
  * first ticket says, since the order itself names who took it last.
  */
-export function historyOf({ order, changes, replaced, tickets, bill }: History): OrderEvent[] {
+export function historyOf({ order, changes, replaced, tickets, bill, credits }: History): OrderEvent[] {
   const [first, ...later] = tickets
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
@@ -51,6 +65,7 @@ export function historyOf({ order, changes, replaced, tickets, bill }: History):
       .filter(({ cancelled }) => cancelled === 0)
       .map((ticket) => event('changed', { ...ticket, at: ticket.created_at }, ticketLines(ticket))),
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
+    ...credits.map(creditEvent),
   ]
   // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))

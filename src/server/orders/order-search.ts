@@ -1,6 +1,6 @@
 import { type OrderStatus, type OrderTable, type TableFloor, tableFloors } from '../../shared/contract/order-parts.ts'
 import { invoiceNumber } from '../ledger/ledger.ts'
-import { foldName } from '../pax/name-search.ts'
+import { foldName } from '../../shared/fold-name.ts'
 
 /** What the orders of a list have in common. All that is given must hold. */
 export interface OrderFilter {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../shared/contract/order-parts.ts'
+import { isMadeFor } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, Tables } from '../db/tables.ts'
 
@@ -41,6 +42,13 @@ export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefin
 /** The order that a passenger placed last, whatever became of it. */
 export const lastPlacedOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The order of a passenger that was made for the id a caller asked with. */
+export async function orderMadeFor(db: Db, paxId: string, asked: string): Promise<OrderRow | undefined> {
+  const orders = await db.selectFrom('orders').select('id').where('pax_id', '=', paxId).execute()
+  const made = orders.find(({ id }) => isMadeFor(id, asked))
+  return made === undefined ? undefined : findOrder(db, made.id)
+}
 
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`

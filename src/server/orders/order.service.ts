@@ -8,6 +8,7 @@ import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { notifyKitchen, ticketRowsOf } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
+import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { orderTableOf, orderView, statusChange, tablesOf, notifierOf } from './order.ts'
@@ -36,7 +37,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const changes = await statusChangesOf(db, order.id)
   const replaced = await findOrders(db, replacedIn(changes))
   const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
-  return ok(historyOf({ order, changes, replaced, tickets, bill }))
+  const credits = await creditNotesOf(db, order.id)
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits }))
 }
 
 /**

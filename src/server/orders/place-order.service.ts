@@ -1,13 +1,12 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { type Failure, ok, type Result } from '../../shared/errors.ts'
-import { newId } from '../../shared/ids.ts'
+import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
 import { formatRupees, parseRupees } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
-import { findDishes } from '../dishes/dish.repo.ts'
 import type { Service } from '../http/call.ts'
 import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
@@ -15,14 +14,15 @@ import { paxView } from '../pax/pax.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { linesHash, priceCart, type StoredLine, totalOf } from './cart.ts'
+import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { pricedCartOf } from './cart.repo.ts'
 import { type By, orderTableOf, statusChange, notifierOf } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
-  heldLinesOf,
   holdPax,
   insertOrder,
+  orderMadeFor,
   recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
@@ -51,14 +51,19 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (!tables.ok) return tables
     const unpaid = await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
-    const isOwn = unpaid !== undefined && unpaid.id === body.newid
+    const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
     const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body })
     if (!known.ok) return known
     const by: By = { staff, terminal, now: deps.now() }
     const contents = contentsOf(pax, lines.value, tables.value, by)
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
-    const { order, voided } = await store(tx, { pax, unpaid, isChange, id: body.newid ?? newId() }, contents, by)
+    const { order, voided } = await store(
+      tx,
+      { pax, unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
+      contents,
+      by,
+    )
     const tableIds = tables.value.map(({ id }) => id)
     const held = [...(await tablesHeldBy(tx, order.id)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
     await holdTables(tx, [...tableIds, ...held.map(({ id }) => id)])
@@ -86,8 +91,7 @@ const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
 async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
-  const dishIds = [...new Set(asked.order.map(({ _id }) => _id))]
-  const lines = priceCart(asked.order, await findDishes(tx, dishIds), await heldLinesOf(tx, paxId))
+  const lines = await pricedCartOf(tx, paxId, asked.order)
   if (!lines.ok) return lines
   return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
 }
@@ -130,15 +134,13 @@ interface Known {
 }
 
 /**
- * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. The
- * id of a new order is free, or what it made is over.
+ * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. What
+ * was asked for before and is over is not made again.
  */
 async function checkKnown(tx: Db, { pax, unpaid, asked: { orderid, newid } }: Known): Promise<Result<null>> {
-  const made = newid === undefined ? undefined : await findOrder(tx, newid)
-  if (made !== undefined)
-    return made.payment === 'paid' && made.pax_id === pax.id
-      ? fail('order_paid')
-      : fail('order_not_found', { msg: cancelledElsewhere })
+  const made = newid === undefined ? undefined : await orderMadeFor(tx, pax.id, newid)
+  if (made?.payment === 'paid') return fail('order_paid')
+  if (made !== undefined) return fail('order_not_found', { msg: cancelledElsewhere })
   if (orderid === undefined || orderid === (unpaid?.id ?? '')) return ok(null)
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')

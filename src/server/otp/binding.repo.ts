@@ -2,9 +2,8 @@ import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import { findDishes } from '../dishes/dish.repo.ts'
-import { linesHash, priceCart, totalOf } from '../orders/cart.ts'
-import { heldLinesOf } from '../orders/order.repo.ts'
+import { linesHash, totalOf } from '../orders/cart.ts'
+import { pricedCartOf } from '../orders/cart.repo.ts'
 
 /** What an approval is for: these lines at this total, and nothing else. */
 export interface Binding {
@@ -14,7 +13,6 @@ export interface Binding {
 
 /** What an approval of a passenger's cart is bound to, at the server's own prices. Refused: a dish that cannot be ordered. */
 export async function bindingOf(tx: Db, paxId: string, cart: readonly CartLine[]): Promise<Result<Binding>> {
-  const dishIds = cart.map(({ _id }) => _id)
-  const lines = priceCart(cart, await findDishes(tx, dishIds), await heldLinesOf(tx, paxId))
+  const lines = await pricedCartOf(tx, paxId, cart)
   return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
 }

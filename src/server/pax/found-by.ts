@@ -1,5 +1,6 @@
 import type { PaxRow } from '../db/tables.ts'
-import { foldName, MAX_GRAM, gramsOfName, gramsOfSearch, gramsOfText } from './name-search.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import { MAX_GRAM, gramsOfName, gramsOfSearch, gramsOfText } from './name-search.ts'
 
 /** The columns that a passenger is found by. */
 export type Findable = Pick<PaxRow, 'full_name' | 'email' | 'mobile_no' | 'pax_manifest_no' | 'booking_no'>

@@ -1,12 +1,5 @@
-/** Accents of European scripts; vowel signs of Indian scripts are letters and stay. */
-const ACCENTS = /[\u0300-\u036f]/g
-
 /** The longest piece of a name that the index knows. */
 export const MAX_GRAM = 3
-
-/** A name, or a text searched for, as both are compared: in lower case and without accents, so `tomas` finds Tomás. */
-export const foldName = (name: string): string =>
-  name.toWellFormed().toLocaleLowerCase('en').normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC')
 
 /** One piece of a name as a token of hexadecimal digits, so that %, _, quotes and spaces mean nothing to any database. */
 const tokenOf = (characters: readonly string[]): string =>

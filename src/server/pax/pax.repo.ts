@@ -5,7 +5,7 @@ import { searchPaxSqlite } from '../db/sqlite/pax-search.ts'
 import type { CardRow, PaxRow } from '../db/tables.ts'
 import { takeTurn } from '../db/turns.ts'
 import { type Findable, foundByOf, gramsOfWords, searchEntryOf, type SearchWord } from './found-by.ts'
-import { foldName } from './name-search.ts'
+import { foldName } from '../../shared/fold-name.ts'
 
 /** Above every running number of a passenger, and within PostgreSQL's integer. */
 const ABOVE_ALL = 2_147_483_647
@@ -40,6 +40,14 @@ export const holdPaxAboard = (tx: Db, paxManifestNo: string): Promise<PaxRow | u
     .where('released_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
+
+/** A passenger held until the transaction ends, aboard or not: whose Dream Points may change. */
+export const holdAnyPax = (tx: Db, id: string) =>
+  tx
+    .updateTable('pax')
+    .set((row) => ({ latest_order_id: row.ref('latest_order_id') }))
+    .where('id', '=', id)
+    .execute()
 
 /** Passengers newest first, from below a running number on. */
 export const newestPax = (db: Db, below: number, limit: number): Promise<PaxRow[]> =>

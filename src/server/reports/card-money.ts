@@ -20,6 +20,7 @@ interface DayOfMoney {
   moneyIn: Paise
   spent: Paise
   paidOut: Paise
+  credited: Paise
   moved: Paise
   outstanding: Paise
 }
@@ -33,20 +34,25 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: CardMoneyByDayRow):
       return { ...sum, moneyIn: add(sum.moneyIn, credit), outstanding }
     case 'sale':
       return { ...sum, spent: add(sum.spent, debit), outstanding }
+    case 'credit':
+      return { ...sum, credited: add(sum.credited, credit), outstanding }
     case 'return':
+    case 'payout':
       return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
     case 'transfer':
       return { ...sum, moved: add(sum.moved, credit), outstanding }
   }
 }
 
-const view = ({ moneyIn, spent, paidOut }: DayOfMoney) => ({
+const view = ({ moneyIn, spent, paidOut, credited }: DayOfMoney) => ({
   moneyIn: toRupees(moneyIn),
   spent: toRupees(spent),
   paidOut: toRupees(paidOut),
+  credited: toRupees(credited),
 })
 
-const nothing = (outstanding: Paise): DayOfMoney => ({ moneyIn: ZERO, spent: ZERO, paidOut: ZERO, moved: ZERO, outstanding })
+const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO }
+const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
 
 /** The report of money on cards in a period. */
 export function cardMoneyReportOf({ days, before, moves, live, cash, staffNames }: CardMoneyFacts): CardMoneyReport {

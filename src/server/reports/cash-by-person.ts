@@ -21,17 +21,17 @@ export interface PersonsCash {
 }
 
 const withMoves = (cash: PersonsCash, { kind, moves, amount }: PersonsMoves): PersonsCash =>
-  kind === 'return'
+  kind === 'return' || kind === 'payout'
     ? { ...cash, paidOut: cash.paidOut + moves, paidOutAmount: add(cash.paidOutAmount, amount) }
     : { ...cash, taken: cash.taken + moves, takenAmount: add(cash.takenAmount, amount) }
 
 const none = { taken: 0, takenAmount: ZERO, paidOut: 0, paidOutAmount: ZERO }
 
-/** Cash by who took it and paid it out, by name; sales and transfers move no cash. `names` are those of staff by id. */
+/** Cash by who took it and paid it out, by name; sales, transfers and credits to cards move no cash. `names` are those of staff by id. */
 export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<string, string>): PersonsCash[] {
   const byPerson = new Map<string, PersonsCash>()
   for (const row of moves) {
-    if (row.kind === 'sale' || row.kind === 'transfer') continue
+    if (row.kind === 'sale' || row.kind === 'transfer' || row.kind === 'credit') continue
     const staffId = row.staff_id ?? ''
     const cash = byPerson.get(staffId) ?? { staffId, name: names.get(staffId) ?? '', ...none }
     byPerson.set(staffId, withMoves(cash, row))

@@ -8,7 +8,19 @@ import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoneyOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
 import { cardMoneyReportOf } from './card-money.ts'
-import { type Days, daysWithSales, salesByDay, salesByDish, salesByHour, salesOf } from './sales-report.repo.ts'
+import {
+  creditsByDay,
+  creditsByDish,
+  creditsByHour,
+  creditsOf,
+  type Days,
+  daysWithSales,
+  salesByDay,
+  salesByDish,
+  salesByHour,
+  salesByModifier,
+  salesOf,
+} from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
@@ -47,6 +59,11 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       byDay: await salesByDay(tx, days),
       byHour: await salesByHour(tx, days),
       byDish: await salesByDish(tx, days),
+      credits: await creditsOf(tx, days),
+      creditsByDay: await creditsByDay(tx, days),
+      creditsByHour: await creditsByHour(tx, days),
+      creditsByDish: await creditsByDish(tx, days),
+      byModifier: await salesByModifier(tx, days),
     })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { SalesByDishRow } from '../db/sums-tables.ts'
+import type { SalesByDishRow, SalesByModifierRow } from '../db/sums-tables.ts'
 
 /** Business days counted, both included. */
 export interface Days {
@@ -22,16 +22,57 @@ const qtySum = sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')
 const sumsOf = (db: Db, { fromDay, toDay }: Days) =>
   db.selectFrom('sales_by_hour').where('day', '>=', fromDay).where('day', '<=', toDay)
 
-/** The first and the last business day with a sale, null before the first sale. */
+const boundsOf = (db: Db, table: 'sales_by_hour' | 'credit_notes') =>
+  db.selectFrom(table).select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
+
+/** The first and the last business day with a sale or a credit note, null before the first sale. */
 export const daysWithSales = (db: Db): Promise<{ first: string | null; last: string | null }> =>
   db
-    .selectFrom('sales_by_hour')
-    .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
+    .selectFrom(boundsOf(db, 'sales_by_hour').unionAll(boundsOf(db, 'credit_notes')).as('bounds'))
+    .select(({ fn }) => [fn.min<string | null>('first').as('first'), fn.max<string | null>('last').as('last')])
     .executeTakeFirstOrThrow()
 
 /** Sales of a period in all. */
 export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
+
+/** What credit notes came to, and how many there were. */
+export interface CreditSum {
+  notes: number
+  credited: Paise
+}
+
+/** Credit notes are few, so they are added up themselves, by the index over their day. */
+const creditsIn = (db: Db, { fromDay, toDay }: Days) =>
+  db.selectFrom('credit_notes').where('credit_notes.day', '>=', fromDay).where('credit_notes.day', '<=', toDay)
+
+const creditSums = [
+  sql<number>`CAST(COUNT(*) AS bigint)`.as('notes'),
+  sql<Paise>`CAST(COALESCE(SUM(total), 0) AS bigint)`.as('credited'),
+] as const
+
+/** Credit notes of a period in all. */
+export const creditsOf = (db: Db, days: Days): Promise<CreditSum> =>
+  creditsIn(db, days).select(creditSums).executeTakeFirstOrThrow()
+
+/** Credit notes by day. */
+export const creditsByDay = (db: Db, days: Days): Promise<({ day: string } & CreditSum)[]> =>
+  creditsIn(db, days).select('day').select(creditSums).groupBy('day').execute()
+
+/** Credit notes by hour of the day. */
+export const creditsByHour = (db: Db, days: Days): Promise<({ hour: number } & CreditSum)[]> =>
+  creditsIn(db, days).select('hour').select(creditSums).groupBy('hour').execute()
+
+/** What was credited of dishes, by name and kind as they were sold. */
+export const creditsByDish = (
+  db: Db,
+  days: Days,
+): Promise<(Pick<SalesByDishRow, 'dish_name' | 'type'> & Pick<CreditSum, 'credited'>)[]> =>
+  creditsIn(db, days)
+    .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
+    .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty) AS bigint)`.as('credited')])
+    .groupBy(['dish_name', 'type'])
+    .execute()
 
 /** Sales by day, oldest first. */
 export const salesByDay = (db: Db, days: Days): Promise<({ day: string } & SalesSum)[]> =>
@@ -52,4 +93,17 @@ export const salesByDish = (
     .where('day', '<=', toDay)
     .select(['dish_name', 'type', qtySum, amountSum])
     .groupBy(['dish_name', 'type'])
+    .execute()
+
+/** Choices sold, by name as they were then, in no order. */
+export const salesByModifier = (
+  db: Db,
+  { fromDay, toDay }: Days,
+): Promise<Pick<SalesByModifierRow, 'name' | 'qty' | 'amount'>[]> =>
+  db
+    .selectFrom('sales_by_modifier')
+    .where('day', '>=', fromDay)
+    .where('day', '<=', toDay)
+    .select(['name', qtySum, amountSum])
+    .groupBy('name')
     .execute()

@@ -1,14 +1,23 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
-import { add, averageOf, type Paise, toRupees } from '../../shared/money.ts'
-import type { Days, SalesSum } from './sales-report.repo.ts'
+import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import type { CreditSum, Days, SalesSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
+const MAX_MODIFIERS = 50
 const HOURS = Array.from({ length: 24 }, (_hour, index) => index)
+
+type DishCredit = Pick<DishSum, 'dish_name' | 'type'> & Pick<CreditSum, 'credited'>
 
 interface DishSum {
   dish_name: string
   type: DishType
+  qty: number
+  amount: Paise
+}
+
+interface ModifierSum {
+  name: string
   qty: number
   amount: Paise
 }
@@ -21,6 +30,11 @@ export interface SalesFacts {
   byDay: readonly ({ day: string } & SalesSum)[]
   byHour: readonly ({ hour: number } & SalesSum)[]
   byDish: readonly DishSum[]
+  credits: CreditSum
+  creditsByDay: readonly ({ day: string } & CreditSum)[]
+  creditsByHour: readonly ({ hour: number } & CreditSum)[]
+  creditsByDish: readonly DishCredit[]
+  byModifier: readonly ModifierSum[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -29,31 +43,84 @@ const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount)
 const best = <R extends { amount: Paise }>(rows: readonly R[], nameOf: (row: R) => string): R[] =>
   rows.toSorted((a, b) => b.amount - a.amount || (nameOf(a) < nameOf(b) ? -1 : 1))
 
-function byType(dishes: readonly DishSum[]): Pick<DishSum, 'type' | 'qty' | 'amount'>[] {
-  const sums = new Map<DishType, Pick<DishSum, 'type' | 'qty' | 'amount'>>()
-  for (const { type, qty, amount } of dishes) {
-    const known = sums.get(type)
-    sums.set(
+/** Most of them cost nothing, so how often counts; equal ones by name. */
+const oftenest = (rows: readonly ModifierSum[]): ModifierSum[] =>
+  rows.toSorted((a, b) => b.qty - a.qty || (a.name < b.name ? -1 : 1))
+
+const NOTHING: SalesSum = { sales: 0, amount: ZERO }
+const nameOf = ({ dish_name, type }: Pick<DishSum, 'dish_name' | 'type'>): string => `${dish_name} ${type}`
+
+type DishRow = DishSum & Pick<CreditSum, 'credited'>
+
+/** Dishes sold with what was credited of each, and those that were credited alone. */
+function dishesOf({ byDish, creditsByDish }: Pick<SalesFacts, 'byDish' | 'creditsByDish'>): DishRow[] {
+  const rows = new Map<string, DishRow>(byDish.map((dish) => [nameOf(dish), { ...dish, credited: ZERO }]))
+  for (const { dish_name, type, credited } of creditsByDish) {
+    const dish = rows.get(nameOf({ dish_name, type })) ?? { dish_name, type, qty: 0, amount: ZERO, credited: ZERO }
+    rows.set(nameOf(dish), { ...dish, credited: add(dish.credited, credited) })
+  }
+  return [...rows.values()]
+}
+
+function byType(dishes: readonly DishRow[]): Omit<DishRow, 'dish_name'>[] {
+  const sums = new Map<DishType, Omit<DishRow, 'dish_name'>>()
+  for (const { type, qty, amount, credited } of dishes) {
+    const known = sums.get(type) ?? { type, qty: 0, amount: ZERO, credited: ZERO }
+    sums.set(type, {
       type,
-      known === undefined ? { type, qty, amount } : { type, qty: known.qty + qty, amount: add(known.amount, amount) },
-    )
+      qty: known.qty + qty,
+      amount: add(known.amount, amount),
+      credited: add(known.credited, credited),
+    })
   }
   return best([...sums.values()], ({ type }) => type)
 }
 
+/** Days with a sale or a credit note, oldest first. */
+function daysOf({ byDay, creditsByDay }: Pick<SalesFacts, 'byDay' | 'creditsByDay'>): SalesReport['days'] {
+  const sold = new Map(byDay.map((sum) => [sum.day, sum]))
+  const credits = new Map(creditsByDay.map(({ day, credited }) => [day, credited]))
+  return [...new Set([...sold.keys(), ...credits.keys()])]
+    .toSorted()
+    .map((day) => ({ day, ...view(sold.get(day) ?? NOTHING), credited: toRupees(credits.get(day) ?? ZERO) }))
+}
+
+/** All hours of the day. */
+function hoursOf({ byHour, creditsByHour }: Pick<SalesFacts, 'byHour' | 'creditsByHour'>): SalesReport['hours'] {
+  const sold = new Map(byHour.map((sum) => [sum.hour, sum]))
+  const credits = new Map(creditsByHour.map(({ hour, credited }) => [hour, credited]))
+  return HOURS.map((hour) => ({
+    hour,
+    ...view(sold.get(hour) ?? NOTHING),
+    credited: toRupees(credits.get(hour) ?? ZERO),
+  }))
+}
+
+const amountsOf = ({ amount, credited }: Pick<DishRow, 'amount' | 'credited'>) => ({
+  amount: toRupees(amount),
+  credited: toRupees(credited),
+})
+
 /** The sales report of a period. */
-export function salesReportOf({ days, all, before, byDay, byHour, byDish }: SalesFacts): SalesReport {
-  const hours = new Map(byHour.map((sum) => [sum.hour, sum]))
+export function salesReportOf(facts: SalesFacts): SalesReport {
+  const { days, all, before, credits } = facts
+  const dishes = dishesOf(facts)
   return {
     ...days,
     ...view(all),
+    credited: toRupees(credits.credited),
+    creditNotes: credits.notes,
+    net: toRupees(subtract(all.amount, credits.credited)),
     average: toRupees(averageOf(all.amount, all.sales)),
     before: view(before),
-    days: byDay.map(({ day, ...sum }) => ({ day, ...view(sum) })),
-    hours: HOURS.map((hour) => ({ hour, ...view(hours.get(hour) ?? { sales: 0, amount: 0 as Paise }) })),
-    types: byType(byDish).map(({ type, qty, amount }) => ({ type, qty, amount: toRupees(amount) })),
-    dishes: best(byDish, ({ dish_name, type }) => `${dish_name} ${type}`)
+    days: daysOf(facts),
+    hours: hoursOf(facts),
+    types: byType(dishes).map(({ type, qty, ...amounts }) => ({ type, qty, ...amountsOf(amounts) })),
+    dishes: best(dishes, nameOf)
       .slice(0, MAX_DISHES)
-      .map(({ dish_name, type, qty, amount }) => ({ dishName: dish_name, type, qty, amount: toRupees(amount) })),
+      .map(({ dish_name, type, qty, ...amounts }) => ({ dishName: dish_name, type, qty, ...amountsOf(amounts) })),
+    modifiers: oftenest(facts.byModifier)
+      .slice(0, MAX_MODIFIERS)
+      .map(({ name, qty, amount }) => ({ name, qty, amount: toRupees(amount) })),
   }
 }

@@ -78,6 +78,8 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
     ledger_to: rows.to,
     invoice_from: invoices.from,
     invoice_to: invoices.to,
+    credit_from: last?.credit_to ?? 0,
+    credit_to: heads.credit_seq,
     prev_hash: last?.hash ?? '',
     ...figures,
   }

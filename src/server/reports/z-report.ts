@@ -6,7 +6,7 @@ import { add, averageOf, type Paise, subtract, sum, toRupees, ZERO } from '../..
 import { isoOf } from '../../shared/time.ts'
 import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
-import { invoiceNumber } from '../ledger/ledger.ts'
+import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
 import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
@@ -64,6 +64,10 @@ export type ZFigures = Pick<
   | 'unpaid_amount'
   | 'self_approved'
   | 'self_approved_amount'
+  | 'credits'
+  | 'credits_amount'
+  | 'payouts'
+  | 'payouts_amount'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -113,13 +117,9 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
       debit: sum(rows.map(({ debit }) => debit)),
     }
   }
-  const [activation, refill, sale, returned, transfer] = [
-    of('activation'),
-    of('refill'),
-    of('sale'),
-    of('return'),
-    of('transfer'),
-  ]
+  const [activation, refill, sale, returned] = [of('activation'), of('refill'), of('sale'), of('return')]
+  const [transfer, credited, payout] = [of('transfer'), of('credit'), of('payout')]
+  const moneyIn = sum([activation.credit, refill.credit, credited.credit])
   const categories = soldSince(facts.soldSinceEver, facts.before.categories)
   const opening = last?.closing ?? ZERO
   return {
@@ -136,7 +136,7 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     transfers: transfer.rows / 2,
     transfers_amount: transfer.credit,
     opening,
-    closing: subtract(sum([opening, activation.credit, refill.credit]), add(sale.debit, returned.debit)),
+    closing: subtract(add(opening, moneyIn), sum([sale.debit, returned.debit, payout.debit])),
     cancelled: facts.cancelledSinceEver.count - facts.before.cancelled,
     cancelled_amount: subtract(facts.cancelledSinceEver.amount, facts.before.cancelledAmount),
     grand_sales: (last?.grand_sales ?? 0) + sale.rows,
@@ -149,10 +149,14 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     unpaid_amount: facts.unpaid.amount,
     self_approved: facts.selfApprovedSinceEver.count - facts.before.selfApproved,
     self_approved_amount: subtract(facts.selfApprovedSinceEver.amount, facts.before.selfApprovedAmount),
+    credits: credited.rows,
+    credits_amount: credited.credit,
+    payouts: payout.rows,
+    payouts_amount: payout.debit,
   }
 }
 
-type Period = Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'invoice_from' | 'invoice_to'>
+type Period = Pick<ZReportRow, 'number' | 'from_at' | 'created_at' | 'invoice_from' | 'invoice_to' | 'credit_from' | 'credit_to'>
 
 const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amount) })
 const names = (json: string): SoldBy[] =>
@@ -169,6 +173,19 @@ function cashOf({ cash, activations, refills, returns, ...row }: ZFigures): Cash
 /** What reports of before it was counted do not have. */
 const laterMoves = (count: number | null, amount: Paise | null) =>
   count === null || amount === null ? undefined : moves(count, amount)
+
+/** The credit notes of a period; nothing in a report of before there were any. */
+function creditsOf(row: Period & ZFigures): Pick<XReport, 'credits' | 'creditFirst' | 'creditLast' | 'payouts'> {
+  const { credit_from: from, credit_to: to } = row
+  const [credits, payouts] = [laterMoves(row.credits, row.credits_amount), laterMoves(row.payouts, row.payouts_amount)]
+  if (credits === undefined || payouts === undefined || from === null || to === null) return {}
+  const has = to > from
+  return { credits, payouts, creditFirst: has ? creditNoteNumber(from + 1) : '', creditLast: has ? creditNoteNumber(to) : '' }
+}
+
+/** What the drawer has grown by: what was taken in, less what was paid out. */
+const cashExpectedOf = ({ activations_amount, refills_amount, returns_amount, payouts_amount }: ZFigures): number =>
+  toRupees(subtract(add(activations_amount, refills_amount), add(returns_amount, payouts_amount ?? ZERO)))
 
 /** A period with its figures as the API shows them. */
 export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
@@ -194,7 +211,8 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     refills: moves(row.refills, row.refills_amount),
     returns: moves(row.returns, row.returns_amount),
     transfers: moves(row.transfers, row.transfers_amount),
-    cashExpected: toRupees(subtract(add(row.activations_amount, row.refills_amount), row.returns_amount)),
+    ...creditsOf(row),
+    cashExpected: cashExpectedOf(row),
     cash: cashOf(row),
     ...(unpaid && { unpaid }),
     ...(selfApproved && { selfApproved }),

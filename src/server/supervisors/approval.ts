@@ -37,6 +37,7 @@ const actions = {
   payment: 'payment_approved',
   pin: 'card_pin_approved',
   contact: 'contact_approved',
+  credit: 'credit_approved',
 } as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */

@@ -52,14 +52,14 @@ export const voidApprovalsBy = (tx: Db, supervisorId: string, now: number) =>
     .where('voided_at', 'is', null)
     .execute()
 
-/** The names of the supervisors who approved payments in place of a code, by the ledger's move of the payment. */
+/** The names of the supervisors who approved payments in place of a code, or credit notes, by the ledger's move of each. */
 export async function approvers(db: Db, moveIds: readonly string[]): Promise<Map<string, string>> {
   if (moveIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('supervisor_approvals')
     .innerJoin('staff', 'staff.id', 'supervisor_approvals.supervisor_id')
     .select(['move_id', 'staff.name'])
-    .where('kind', '=', 'payment')
+    .where('kind', 'in', ['payment', 'credit'])
     .where('move_id', 'in', moveIds)
     .execute()
   return new Map(rows.map(({ move_id, name }) => [move_id ?? '', name]))

@@ -62,16 +62,16 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = (typeof approvedMoves)[number]
+export type ApprovedMove = (typeof approvedMoves)[number] | 'credit'
 
-/** Whether it moves the card's balance, which is then part of what is approved. */
+/** Whether it moves money, whose amount is then part of what is approved. */
 export const movesBalance = (act: ApprovedMove | 'payment'): boolean => act !== 'pin' && act !== 'contact'
 
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
   act: ApprovedMove
   cardId: string
-  /** The number that the balance moves to, or the contact that codes go to; else empty. */
+  /** The number that the balance moves to, the contact that codes go to, or the lines of an invoice that are credited; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */

@@ -5,13 +5,15 @@ import { OrderLine, OrderTable } from './order-parts.ts'
 import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
-/** What moves money on a card; a `transfer` moves the balance of a lost card to the one that replaces it, a line on each. */
-export const moveKinds = ['activation', 'refill', 'sale', 'return', 'transfer'] as const
+/** What moves money on a card; a `transfer` moves the balance of a lost card to the one that replaces it, a line on each. A
+ * `credit` gives back what a credit note reverses; where the card was returned, a `payout` hands it out at once. */
+export const moveKinds = ['activation', 'refill', 'sale', 'return', 'transfer', 'credit', 'payout'] as const
 export const MoveKind = Type.Enum([...moveKinds])
 
 /** One paid invoice, by whom and where it was paid. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */
 export const Bill = Type.Object({
   _id: Id,
+  orderid: Id,
   fullName: Type.String(),
   cardNumber: Type.String(),
   billingData: Type.Object({
@@ -28,6 +30,8 @@ export const Bill = Type.Object({
   terminal: Type.String(),
   /** The supervisor whose PIN approved it in place of the passenger's code; left out where none did. */
   approvedBy: Type.Optional(Type.String()),
+  /** What credit notes have given back of it. */
+  credited: Rupees,
   createdAt: Instant,
 })
 export type Bill = Static<typeof Bill>

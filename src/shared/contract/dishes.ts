@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
+import { ModifierGroup } from './modifiers.ts'
 import { DishType } from './order-parts.ts'
 import { FilledText, Id } from './values.ts'
 
@@ -24,7 +26,17 @@ export const DishForm = Type.Object({
 })
 export type DishForm = Static<typeof DishForm>
 
-export const Dish = Type.Object({ _id: Id, ...DishForm.properties, soldOut: Type.Boolean() })
+/** The form with the groups that the dish is ordered with, in this order; left out, they stay as they are. */
+const DishBody = Type.Object({ ...DishForm.properties, groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })) })
+export type DishBody = Static<typeof DishBody>
+
+export const Dish = Type.Object({
+  _id: Id,
+  ...DishForm.properties,
+  soldOut: Type.Boolean(),
+  /** What it is ordered with, in order; left out where it has no options. */
+  groups: Type.Optional(Type.Array(ModifierGroup)),
+})
 export type Dish = Static<typeof Dish>
 
 /** Up to 100 ids, joined by commas. */
@@ -51,6 +63,15 @@ export const dishes = {
     reply: Type.Array(Dish),
     errors: [],
   }),
+  bestSellers: endpoint({
+    method: 'GET',
+    path: '/dish/bestsellers',
+    reads: ['dishes'],
+    summary: 'The dishes on the menu that were sold in the last 28 business days, the most often sold first; their ids alone',
+    permission: 'foodorder',
+    reply: Type.Object({ dishes: Type.Array(Id) }),
+    errors: [],
+  }),
   listMenu: endpoint({
     method: 'GET',
     path: '/dish/menu',
@@ -66,9 +87,9 @@ export const dishes = {
     summary: 'Add a dish to the menu',
     permission: 'backoffice',
     changes: ['dishes'],
-    body: DishForm,
+    body: DishBody,
     reply: Dish,
-    errors: [],
+    errors: ['rule_broken'],
   }),
   updateDish: endpoint({
     method: 'PUT',
@@ -77,9 +98,9 @@ export const dishes = {
     permission: 'backoffice',
     changes: ['dishes'],
     params: Type.Object({ _id: Id }),
-    body: DishForm,
+    body: DishBody,
     reply: Dish,
-    errors: ['dish_not_found'],
+    errors: ['dish_not_found', 'rule_broken'],
   }),
   setDishSoldOut: endpoint({
     method: 'PUT',

@@ -4,10 +4,12 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
+import { creditNotes } from './credit-notes.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
 import { members } from './members.ts'
+import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
@@ -24,11 +26,13 @@ export const contract = {
   ...pax,
   ...tables,
   ...dishes,
+  ...modifiers,
   ...orders,
   ...kitchen,
   ...cards,
   ...cardPin,
   ...billing,
+  ...creditNotes,
   ...inventory,
   ...reports,
   ...zReports,

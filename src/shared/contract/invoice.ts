@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Rupees } from './values.ts'
+import { Instant, Rupees, SignedRupees } from './values.ts'
 
 /** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
 export const InvoiceLine = Type.Object({
@@ -7,6 +7,8 @@ export const InvoiceLine = Type.Object({
   qty: Type.Integer({ minimum: 1 }),
   price: Rupees,
   amount: Rupees,
+  /** The guest's choices, whose prices are part of the line's; left out where there are none. Notes stay in the house. */
+  modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees }))),
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
 

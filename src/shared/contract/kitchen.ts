@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { DishType, OrderTable } from './order-parts.ts'
 import { Id, Instant } from './values.ts'
 
-export const KitchenLine = Type.Object({ dishName: Type.String(), type: DishType, qty: Type.Integer({ minimum: 1 }) })
+/** A dish as the kitchen makes it: with its choices, its note, and whether an allergy is the reason. */
+export const KitchenLine = Type.Object({
+  dishName: Type.String(),
+  type: DishType,
+  qty: Type.Integer({ minimum: 1 }),
+  modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), leaveOut: Type.Optional(Type.Literal(true)) }))),
+  note: Type.Optional(Type.String()),
+  allergy: Type.Optional(Type.Boolean()),
+})
 export type KitchenLine = Static<typeof KitchenLine>
 
 /**

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { Id, Rupees } from './values.ts'
+import { Id, Rupees, SignedRupees } from './values.ts'
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
 export const TableFloor = Type.Enum([...tableFloors])
@@ -14,7 +15,26 @@ export const orderStatuses = ['Preparing', 'Delivering', 'Completed'] as const
 export const OrderStatus = Type.Enum([...orderStatuses])
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A line of an order as placed: name and price are the server's at that time and never change afterwards. */
+/** A choice of a line as it was ordered; its price, which may be below zero, is part of the line's. */
+export const OrderedModifier = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  price: SignedRupees,
+  /** Something is left out, such as 'No onion'. */
+  leaveOut: Type.Optional(Type.Literal(true)),
+})
+export type OrderedModifier = Static<typeof OrderedModifier>
+
+/** What the guest asks the kitchen for, and whether an allergy is why. */
+const lineNote = {
+  note: Type.Optional(Type.String({ maxLength: MAX_NOTE })),
+  allergy: Type.Optional(Type.Boolean()),
+}
+
+/**
+ * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
+ * its choices. Choices, note and allergy are left out where there are none.
+ */
 export const OrderLine = Type.Object({
   _id: Id,
   dishName: Type.String(),
@@ -23,13 +43,20 @@ export const OrderLine = Type.Object({
   rating: Type.Number(),
   type: DishType,
   qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+  modifiers: Type.Optional(Type.Array(OrderedModifier)),
+  ...lineNote,
 })
 export type OrderLine = Static<typeof OrderLine>
 
 export const OrderTable = Type.Object({ _id: Id, tableno: Type.Integer(), tablefloor: TableFloor })
 export type OrderTable = Static<typeof OrderTable>
 
-/** What a client sends of a cart: the dish and how often. Prices and names are the server's. */
-export const CartLine = Type.Object({ _id: Id, qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }) })
+/** What a client sends of a cart: the dish, how often, its choices and a note. Prices and names are the server's. */
+export const CartLine = Type.Object({
+  _id: Id,
+  qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+  modifiers: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: MAX_CHOSEN })),
+  ...lineNote,
+})
 export type CartLine = Static<typeof CartLine>
 export const Cart = Type.Array(CartLine, { minItems: 1, maxItems: 100 })

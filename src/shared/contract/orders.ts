@@ -30,12 +30,12 @@ export type Order = Static<typeof Order>
 export const OrderAfterChange = Type.Object({ ...Order.properties, tablesheld: Type.Array(OrderTable) })
 export type OrderAfterChange = Static<typeof OrderAfterChange>
 
-export const orderEvents = ['placed', 'changed', 'status', 'paid', 'cancelled', 'replaced', 'replacing'] as const
+export const orderEvents = ['placed', 'changed', 'status', 'paid', 'cancelled', 'replaced', 'replacing', 'credited'] as const
 
 /**
  * One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. `replaced`: it was voided
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
- * were added or voided after it was placed.
+ * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -44,6 +44,7 @@ export const OrderEvent = Type.Object({
   staffName: Type.String(),
   terminal: Type.String(),
   orderid: Type.Optional(Id),
+  creditno: Type.Optional(Type.String({ maxLength: 16 })),
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
 })
@@ -80,7 +81,7 @@ export const orders = {
       takeTables: Type.Optional(Type.Boolean()),
       orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
       replace: Type.Optional(Type.Boolean()),
-      /** The id that a new order takes: sent again after a lost answer, it finds the order that it made. */
+      /** Whatever id the caller makes for a new order: sent again after a lost answer, it finds the order that it made. */
       newid: Type.Optional(Id),
     }),
     reply: Pax,

@@ -9,29 +9,37 @@ const Count = Type.Integer({ minimum: 0 })
 /** The days really counted, both included: those asked for, else the first and the last with anything to count, else today. */
 const Counted = { fromDay: Day, toDay: Day }
 const Sales = { sales: Count, amount: TotalRupees }
+/** What credit notes of that time gave back, whenever it was sold: sales are never changed by it. */
+const Credited = { credited: TotalRupees }
 
 export const SalesReport = Type.Object({
   ...Counted,
   ...Sales,
+  ...Credited,
+  creditNotes: Count,
+  /** Sales less what was credited. */
+  net: SignedRupees,
   /** Of one sale, rounded to the paisa; 0 without any. */
   average: TotalRupees,
   /** The period of equal length that ends the day before. */
   before: Type.Object(Sales),
-  /** Days with sales alone, oldest first. */
-  days: Type.Array(Type.Object({ day: Day, ...Sales })),
+  /** Days with sales or credit notes alone, oldest first. */
+  days: Type.Array(Type.Object({ day: Day, ...Sales, ...Credited })),
   /** Hours of the day in the venue, all 24 of them. */
-  hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales })),
+  hours: Type.Array(Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...Sales, ...Credited })),
   /** Kinds of dishes with sales, best first. */
-  types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees })),
+  types: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
   /** The best first, as they were named and classed when sold. */
-  dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees })),
+  dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
+  /** Choices sold with the dishes, the most often chosen first, as they were named then; their amounts are part of the dishes'. */
+  modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
 })
 export type SalesReport = Static<typeof SalesReport>
 
 /** So many moves, and what they come to. */
 export const Moves = Type.Object({ count: Count, amount: TotalRupees })
 
-/** The cash that one person took (activations, refills) and paid out (returns). */
+/** The cash that one person took (activations, refills) and paid out (returns, credits in cash). */
 export const CashBy = Type.Object({
   /** Empty with the name where nobody was recorded yet. */
   staffid: Type.String(),
@@ -43,8 +51,8 @@ export const CashBy = Type.Object({
 })
 export type CashBy = Static<typeof CashBy>
 
-/** `moneyIn` are activations and refills, `spent` sales, `paidOut` returns. */
-const CardMoney = { moneyIn: TotalRupees, spent: TotalRupees, paidOut: TotalRupees }
+/** `moneyIn` are activations and refills, `spent` sales, `credited` what credit notes gave back, `paidOut` returns and credits in cash. */
+const CardMoney = { moneyIn: TotalRupees, spent: TotalRupees, credited: TotalRupees, paidOut: TotalRupees }
 
 export const CardMoneyReport = Type.Object({
   ...Counted,

@@ -38,7 +38,14 @@ const figures = {
   returns: Moves,
   /** Balances of lost cards moved to the ones that replace them: no money goes in or out. */
   transfers: Moves,
-  /** Activations and refills less returns: by how much the cash in hand has grown. */
+  /** Credit notes: what was corrected after it was paid, whenever it was sold. Not in reports of before there were any, nor the three below. */
+  credits: Type.Optional(Moves),
+  /** The first and the last of them; empty without one. */
+  creditFirst: Type.Optional(Type.String()),
+  creditLast: Type.Optional(Type.String()),
+  /** What of them was paid out in cash, since the card was returned. */
+  payouts: Type.Optional(Moves),
+  /** Activations and refills less returns and credits in cash: by how much the cash in hand has grown. */
   cashExpected: SignedRupees,
   /** The same cash by who took it and paid it out, by name. */
   cash: Type.Array(CashBy),
@@ -46,7 +53,7 @@ const figures = {
   unpaid: Type.Optional(Moves),
   /** What supervisors approved that they had asked for themselves. Not in reports of before it was counted. */
   selfApproved: Type.Optional(Moves),
-  /** What the venue owes on cards at the beginning and at the end: opening + in − sales − returns = closing. */
+  /** What the venue owes on cards at the beginning and at the end: opening + in + credits − sales − returns − credits in cash = closing. */
   opening: SignedRupees,
   closing: SignedRupees,
   /** Sales since ever: no closing ever sets them back. */

@@ -33,6 +33,7 @@ export class Books {
   readonly #lines = new Map<string, Line[]>()
   readonly #answers = new Map<string, unknown>()
   readonly #bills = new Map<string, string>()
+  readonly #creditNotes = new Set<string>()
   readonly #points = new Map<string, number>()
   readonly #kinds = new Map<string, number>()
   /** Answers that contradict what was answered before. */
@@ -61,6 +62,13 @@ export class Books {
     if (this.#bills.has(invoiceNo)) this.complaints.push(`invoice ${invoiceNo} was given out twice`)
     this.#bills.set(invoiceNo, billId)
     this.#points.set(paxId, (this.#points.get(paxId) ?? 0) + points)
+  }
+
+  /** Notes an answered credit note and what it took back from the guest. */
+  credited(creditNo: string, paxId: string, points: number): void {
+    if (this.#creditNotes.has(creditNo)) this.complaints.push(`credit note ${creditNo} was given out twice`)
+    this.#creditNotes.add(creditNo)
+    this.#points.set(paxId, (this.#points.get(paxId) ?? 0) - points)
   }
 
   get moves(): number {

@@ -3,7 +3,7 @@ import type { CallName } from '../../../src/shared/contract/index.ts'
 import { add, type Paise, paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../src/shared/money.ts'
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
-import { pointsFor } from '../../../src/server/members/points.ts'
+import { pointsFor, pointsTakenBack } from '../../../src/shared/points.ts'
 import type { Shop, ShopGuest } from './shop.ts'
 import type { Given, Heard, Wire } from './wire.ts'
 
@@ -35,8 +35,18 @@ interface HeldCard {
 interface Sale {
   order: { _id: string; qty: number }[]
   total: Paise
+  /** Of the first dish. */
+  price: Paise
   step: 'send' | 'verify' | 'place' | 'pay'
   code: string
+}
+
+/** What of the guest's last invoice can still be credited: its first dish, as often as it was sold. */
+interface PaidInvoice {
+  orderid: string
+  price: Paise
+  left: number
+  stillPaid: Paise
 }
 
 const negative = (amount: Paise): Paise => subtract(ZERO, amount)
@@ -48,6 +58,7 @@ export class Guest {
   readonly #self: ShopGuest
   #number: string
   #sale: Sale | null = null
+  #paid: PaidInvoice | null = null
   card: HeldCard | null
 
   constructor(shop: Shop, self: ShopGuest, random: Random) {
@@ -113,6 +124,7 @@ export class Guest {
           this.complain(`a return paid ${String(refunded)} back, not ${toRupees(card.balance)}`)
         this.#move(card, 'return', negative(card.balance), balance)
         this.card = null
+        this.#paid = null
       },
     }
   }
@@ -134,11 +146,32 @@ export class Guest {
     }
   }
 
+  /** Gives one dish of the last invoice back to the card; null where none is left. */
+  credit(card: HeldCard): Ask | null {
+    const paid = this.#paid
+    if (paid === null || paid.left === 0) return null
+    const total = toRupees(paid.price)
+    const body = { lines: [{ line: 0, qty: 1 }], total, paidTo: 'card', reason: 'quality' }
+    return {
+      name: 'creditInvoice',
+      given: { params: { orderid: paid.orderid }, body, key: newId() },
+      answered: ({ creditno, balanceAfter, stillPaid }) => {
+        this.#shop.books.credited(String(creditno), this.#self.paxId, pointsTakenBack(paid.stillPaid, paid.price, 1))
+        paid.left -= 1
+        paid.stillPaid = subtract(paid.stillPaid, paid.price)
+        if (stillPaid !== toRupees(paid.stillPaid))
+          this.complain(`a credit left ${String(stillPaid)} paid, not ${toRupees(paid.stillPaid)}`)
+        this.#move(card, 'credit', paid.price, balanceAfter)
+      },
+    }
+  }
+
   #newSale(): Sale {
     const dishes = [0, 7].flatMap((offset) => this.#shop.dishes[this.#random.whole(0, 6) + offset] ?? [])
     const order = dishes.map(({ _id }) => ({ _id, qty: this.#random.whole(1, 2) }))
     const total = sum(dishes.map(({ price }, index) => times(paiseOf(price), order[index]?.qty ?? 0)))
-    return { order, total, step: 'send', code: '' }
+    const [first] = dishes
+    return { order, total, price: paiseOf(first?.price ?? 0), step: 'send', code: '' }
   }
 
   /** The next call of a sale: code, verify, order, payment. A code that is lost ends the sale of this card. */
@@ -169,8 +202,10 @@ export class Guest {
     return {
       name: 'payOrder',
       given: { params: { customerid: card.id }, body: { balance: toRupees(sale.total) }, key: newId() },
-      answered: ({ _id, invoiceno, balance }) => {
+      answered: ({ _id, orderid, invoiceno, balance }) => {
         end()
+        const { price, total: stillPaid, order } = sale
+        this.#paid = { orderid: String(orderid), price, left: order[0]?.qty ?? 0, stillPaid }
         this.#shop.books.billed(String(invoiceno), String(_id), this.#self.paxId, pointsFor(sale.total, 1))
         this.#move(card, 'sale', negative(sale.total), balance)
       },

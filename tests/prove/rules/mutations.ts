@@ -22,6 +22,26 @@ export const mutations: readonly Mutation[] = [
     on: 'sqlite',
   },
   {
+    rule: 'a code for other choices of a dish pays',
+    edit: edit('orders/cart.ts', 'modifiers: modifiers.map(({ id }) => ({ _id: id })),', 'modifiers: [],'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'more is chosen than a group allows',
+    edit: edit('orders/price-cart.ts', 'if (trouble !== null) return', 'if (trouble === null && trouble !== null) return'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'what was ordered in time is refused once its options changed',
+    edit: edit('orders/price-cart.ts', 'if ((asked.get(key) ?? 0) <= (ordered.get(key) ?? 0)) continue', ''),
+    on: 'sqlite',
+  },
+  {
+    rule: 'the sums count each choice once, however often its dish was sold',
+    edit: edit('billing/sums.repo.ts', 'name, qty, amount: times(price, qty)', 'name, qty: 1, amount: times(price, qty)'),
+    on: 'sqlite',
+  },
+  {
     rule: 'an expired card pays',
     edit: edit('cards/card.ts', `card.state === 'active' && now < card.expires_at`, `card.state === 'active'`),
     on: 'sqlite',
@@ -67,6 +87,21 @@ export const mutations: readonly Mutation[] = [
   {
     rule: 'a refund above the limit needs nobody',
     edit: edit('supervisors/supervisor.ts', 'refundLimit !== null && refund >', 'refundLimit === 0 && refund >'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a credit forgets what was credited before',
+    edit: edit('billing/credit-note.repo.ts', 'credited: creditedOf(notes, line)', 'credited: creditedOf([], line)'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a credit in pieces stays below the limit',
+    edit: edit('billing/credit-note.ts', 'add(creditSums(lines).credited, total)', 'add(total, creditSums([]).credited)'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a credit leaves its Dream Points',
+    edit: edit('billing/issue-credit.ts', 'if (points > 0) await', 'if (points > 9999) await'),
     on: 'sqlite',
   },
   {

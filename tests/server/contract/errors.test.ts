@@ -28,6 +28,8 @@ type Ways = {
 
 const missing = { params: { userid: newId(), _id: newId(), id: newId(), customerid: newId(), orderid: newId() } }
 const dishForm = { dishName: 'Samosa', price: 240, imageUrl: '', rating: 4, type: 'Starters' }
+const sides = { name: 'Side', least: 1, most: 1, leaveOut: false, modifiers: [{ name: 'Fries', price: 0 }] }
+const twoOfOne = { ...sides, least: 2, most: 2 }
 const oneDish = async ({ test }: World) => [{ _id: (await makeDish(test))._id, qty: 1 }]
 const unknownDish = [{ _id: newId(), qty: 1 }]
 const future = (world: World): string => new Date(world.test.clock.now + 1e10).toISOString()
@@ -85,6 +87,36 @@ async function approvePayment(world: World, change: object, tries?: Tries) {
   const order = await oneDish(world)
   const body = { cardNumber: card.cardNumber, order, totalprice: 380, supervisor, pin: PIN, ...change }
   return world.client.call('approvePayment', { body })
+}
+
+const oneLine = { lines: [{ line: 0, qty: 1 }], total: 380, paidTo: 'card' }
+const creditForm = { ...oneLine, reason: 'quality' }
+
+/** Corrects a paid order of two dishes at Rs 380, or another order. */
+async function credit({ test, client }: World, change: object, orderid?: string) {
+  const params = { orderid: orderid ?? (await makeSale(test, client)).payment.orderid }
+  return client.call('creditInvoice', { params, body: { ...creditForm, ...change }, key: newId() })
+}
+
+/** Asks a supervisor for the same. */
+async function approveCredit(world: World, change: object, orderid?: string, tries?: Tries) {
+  const supervisor = await supervisorOf(world, tries)
+  const id = orderid ?? (await makeSale(world.test, world.client)).payment.orderid
+  const body = { ...oneLine, orderid: id, supervisor, pin: PIN, ...change }
+  return world.client.call('approveCreditNote', { body })
+}
+
+const unpaidOrder = async ({ test, client }: World) => (await makeOrder(test, client)).pax.orderid
+const tooMuch = { lines: [{ line: 0, qty: 3 }], total: 1140 }
+
+/** Corrects under a limit that asks for a supervisor. */
+async function creditAboveLimit(world: World) {
+  const { db } = world.test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, refundLimit: 0 }, world.test.clock.now)
+  const answer = await credit(world, {})
+  await saveVenue(db, venue, world.test.clock.now)
+  return answer
 }
 
 const addTable = (client: Client, tableno: number) => client.call('createTable', { body: { tablefloor: '3rd Floor', tableno } })
@@ -217,6 +249,33 @@ const ways: Ways = {
     supervisor_pin_locked: (world) =>
       approveMove(world, {}, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
+  invoiceCredits: {
+    order_not_found: ({ client }) => client.call('invoiceCredits', missing),
+    payment_not_found: async (world) => world.client.call('invoiceCredits', { params: { orderid: await unpaidOrder(world) } }),
+  },
+  creditInvoice: {
+    order_not_found: (world) => credit(world, {}, newId()),
+    payment_not_found: async (world) => credit(world, {}, await unpaidOrder(world)),
+    over_credited: (world) => credit(world, tooMuch),
+    total_mismatch: (world) => credit(world, { total: 1 }),
+    payee_changed: (world) => credit(world, { paidTo: 'cash' }),
+    approval_needed: creditAboveLimit,
+    rule_broken: (world) => credit(world, { reason: 'other' }),
+  },
+  approveCreditNote: {
+    order_not_found: (world) => approveCredit(world, {}, newId()),
+    payment_not_found: async (world) => approveCredit(world, {}, await unpaidOrder(world)),
+    over_credited: (world) => approveCredit(world, tooMuch),
+    total_mismatch: (world) => approveCredit(world, { total: 1 }),
+    payee_changed: (world) => approveCredit(world, { paidTo: 'cash' }),
+    rule_broken: (world) => approveCredit(world, { supervisor: newId() }),
+    supervisor_pin_wrong: (world) => approveCredit(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveCredit(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
+  },
+  printCreditNote: {
+    credit_note_not_found: ({ client }) => client.call('printCreditNote', { ...missing, body: { printid: newId() } }),
+  },
   approvePayment: {
     card_not_found: (world) => approvePayment(world, { cardNumber: '99999' }),
     dish_unavailable: (world) => approvePayment(world, { order: unknownDish }),
@@ -324,7 +383,23 @@ const ways: Ways = {
     },
     order_not_found: async (world) => goOnWith(world, await makeGuest(world.test, world.client), newId()),
   },
-  updateDish: { dish_not_found: ({ client }) => client.call('updateDish', { ...missing, body: dishForm }) },
+  createDish: { rule_broken: ({ client }) => client.call('createDish', { body: { ...dishForm, groups: [newId()] } }) },
+  updateDish: {
+    dish_not_found: ({ client }) => client.call('updateDish', { ...missing, body: dishForm }),
+    rule_broken: async ({ test, client }) => {
+      const { _id } = await makeDish(test)
+      return client.call('updateDish', { params: { _id }, body: { ...dishForm, groups: [newId()] } })
+    },
+  },
+  createModifierGroup: { rule_broken: ({ client }) => client.call('createModifierGroup', { body: twoOfOne }) },
+  updateModifierGroup: {
+    modifier_group_not_found: ({ client }) => client.call('updateModifierGroup', { ...missing, body: sides }),
+    rule_broken: async ({ client }) => {
+      const { _id } = await client.ok('createModifierGroup', { body: sides })
+      return client.call('updateModifierGroup', { params: { _id }, body: twoOfOne })
+    },
+  },
+  retireModifierGroup: { modifier_group_not_found: ({ client }) => client.call('retireModifierGroup', missing) },
   setDishSoldOut: { dish_not_found: ({ client }) => client.call('setDishSoldOut', { ...missing, body: { soldOut: true } }) },
   retireDish: { dish_not_found: ({ client }) => client.call('retireDish', missing) },
   uploadPicture: { rule_broken: ({ client }) => client.call('uploadPicture', { body: { picture: 'bm90IGEgcGljdHVyZQ==' } }) },

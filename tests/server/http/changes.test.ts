@@ -85,6 +85,8 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'recordCardMove',
       'mailBill',
       'printInvoice',
+      'approveCreditNote',
+      'printCreditNote',
       'printZReport',
       'approveMove',
       'approvePayment',

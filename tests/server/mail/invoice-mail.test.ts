@@ -89,6 +89,19 @@ Tax id 27AABCM4821F1Z6
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
   })
 
+  it('names the choices of a dish with what they add, escaped, and the PDF says the same', async () => {
+    const modifiers = [
+      { name: 'Truffle fries', price: 120 },
+      { name: '<b>', price: 0 },
+    ]
+    const chosen = { ...invoice, lines: [{ ...line('Ribeye steak', 1, 1270), modifiers }] }
+    const { text, html } = invoiceMail(chosen)
+    expect(text).toContain('1 × Ribeye steak: Rs 1,270.00\n    + Truffle fries +120.00\n    + <b>\n')
+    expect(html).toContain('+ Truffle fries +120.00')
+    expect(html).toContain('+ &lt;b&gt;')
+    expect(pdfText(await invoicePdf(chosen))).toMatch(/Ribeye steak \+ Truffle fries \+120\.00/)
+  })
+
   it('leaves out tables, tax id and balance where there are none', () => {
     const { text } = invoiceMail({
       ...invoice,

@@ -102,6 +102,7 @@ describeStatements('a one-time code', ({ db, database }) => {
         type: 'drinks',
         sold_out_at: null,
         retired_at: null,
+        modifier_groups: '[]',
       } as const
       const [one, two] = [newId(), newId()]
       await insertDishes(

@@ -13,7 +13,7 @@ const SEED = 20_261_121
 const START = Date.UTC(2026, 10, 21, 17, 30)
 const MIDNIGHT = Date.UTC(2026, 10, 21, 18, 30)
 
-describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activations and transfers`, (open) => {
+describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activations, transfers and credit notes`, (open) => {
   let test: TestServer
   let client: Client
   let venue: Venue
@@ -46,7 +46,16 @@ describeOnBothDatabases(`after ${MOVES} random sales, refills, returns, activati
 
   it('enough of everything has happened, over several days and most hours', () => {
     expect(days.length).toBeGreaterThan(4)
-    for (const what of ['sale', 'refill', 'return', 'activation', 'transfer', 'refused: balance', 'refused: code'])
+    for (const what of [
+      'sale',
+      'refill',
+      'return',
+      'activation',
+      'transfer',
+      'credit: card',
+      'refused: balance',
+      'refused: code',
+    ])
       expect(venue.done[what], what).toBeGreaterThan(5)
     expect(new Set(books.orders.map(({ at }) => localTime(at).hour)).size).toBeGreaterThan(20)
   })

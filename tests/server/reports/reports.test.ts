@@ -89,9 +89,9 @@ describeOnBothDatabases('the reports of a few sales', (open) => {
     const all = await client.ok('salesReport')
     expect(all).toMatchObject({ fromDay: '2026-11-21', toDay: '2026-11-23', sales: 3, amount: 721.5, average: 240.5 })
     expect(all.hours.filter(({ sales }) => sales > 0)).toEqual([
-      { hour: 1, sales: 1, amount: 200.5 },
-      { hour: 2, sales: 1, amount: 360 },
-      { hour: 19, sales: 1, amount: 161 },
+      { hour: 1, sales: 1, amount: 200.5, credited: 0 },
+      { hour: 2, sales: 1, amount: 360, credited: 0 },
+      { hour: 19, sales: 1, amount: 161, credited: 0 },
     ])
   })
 
@@ -101,6 +101,7 @@ describeOnBothDatabases('the reports of a few sales', (open) => {
       toDay: '2026-11-23',
       moneyIn: 1250.25,
       spent: 560.5,
+      credited: 0,
       paidOut: 0,
       moved: 0,
       moves: 4,
@@ -118,8 +119,8 @@ describeOnBothDatabases('the reports of a few sales', (open) => {
       ],
       liveCards: 2,
       days: [
-        { day: '2026-11-22', moneyIn: 0, spent: 200.5, paidOut: 0, outstanding: 4638.5 },
-        { day: '2026-11-23', moneyIn: 1250.25, spent: 360, paidOut: 0, outstanding: 5528.75 },
+        { day: '2026-11-22', moneyIn: 0, spent: 200.5, credited: 0, paidOut: 0, outstanding: 4638.5 },
+        { day: '2026-11-23', moneyIn: 1250.25, spent: 360, credited: 0, paidOut: 0, outstanding: 5528.75 },
       ],
     })
   })

@@ -31,6 +31,19 @@ export const dialogs: readonly ProductDialog[] = [
     open: (page) => page.getByRole('article').first().getByRole('button').first().click(),
   },
   {
+    name: 'the options of a dish',
+    path: '/foodorder/foodorderdish',
+    open: (page) => page.locator('[data-card]').filter({ hasText: 'Ribeye steak' }).click(),
+  },
+  {
+    name: 'options in the back office',
+    path: '/foodorder/additem',
+    open: async (page) => {
+      await page.getByText('Options', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'Leave out', exact: true }).click()
+    },
+  },
+  {
     name: 'tables held without an order',
     path: '/foodorder/selecttable',
     open: async (page) => {

@@ -24,6 +24,7 @@ export const staffScreens: readonly ProductScreen[] = [
   { path: '/foodorder/additem', title: 'Add item' },
   { path: '/foodorder/orderdetails', title: 'Order Details' },
   { path: '/foodorder/checkout', title: 'Checkout' },
+  { path: '/foodorder/creditnote', title: 'Credit note' },
   { path: '/foodorder/orderstatus', title: /order status/i },
   { path: '/foodorder/cardactive', title: 'Card Activation' },
   { path: '/foodorder/reporting', title: 'Total Sales Report' },

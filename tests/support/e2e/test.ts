@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test'
 import { startVirtualPrinter, type VirtualPrinter } from '../../../src/virtual-printer/virtual-printer.ts'
+import type { PrinterRole } from '../../../src/shared/printing.ts'
 import type { LoginRecord } from '../../../src/shared/contract/auth.ts'
 import { type Api, apiOf } from './api.ts'
 import { startTerminal, type Terminal } from './program.ts'
@@ -51,12 +52,12 @@ export const loggedIn = (
 })
 
 /** Makes the workstation print on this printer. */
-export const setUpPrinter = (api: Api, printer: VirtualPrinter) =>
+export const setUpPrinter = (api: Api, printer: VirtualPrinter, roles: PrinterRole[] = ['receipt']) =>
   api.bridge('savePrinter', {
     id: 'desk',
     name: 'Front desk printer',
     kind: 'tcp',
-    roles: ['receipt'],
+    roles,
     address: printer.address,
     columns: COLUMNS,
     paper: 'roll',

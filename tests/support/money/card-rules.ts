@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { allows, takenGrant } from './supervisor-rules.ts'
-import { isLive, newKey, REFUND_LIMIT, rupees, unpaidOf } from './model.ts'
+import { type CardModel, isLive, newKey, REFUND_LIMIT, rupees, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered } from './step.ts'
 
@@ -24,6 +24,7 @@ export const activate: Rule<'activate'> = (model, pax, { amount, lastsMs }) => {
       lastUsed: false,
       code: null,
       lastPaid: null,
+      replacedBy: null,
       pin: null,
     }
     model.cashInHand += amount
@@ -98,6 +99,17 @@ export const replace: Rule<'replace'> = (model, pax, { taken }) => {
     )
     model.freeNumbers.shift()
     pax.number = to
-    pax.card = { ...card, id: reply.card._id, state: 'active', sends: [], lastUsed: false, code: null, lastPaid: null, pin: null }
+    const next: CardModel = {
+      ...card,
+      id: reply.card._id,
+      state: 'active',
+      sends: [],
+      lastUsed: false,
+      code: null,
+      lastPaid: null,
+      pin: null,
+    }
+    Object.assign(card, { balance: 0, state: 'returned', code: null, replacedBy: next })
+    pax.card = next
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/otp/otp.ts'
+import { isRefused } from './choices.ts'
 import { type CardModel, cartOf, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
@@ -27,6 +28,7 @@ export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) 
   if (!isUsable(card, model.now)) return refused('sendOtp', given, 'card_not_found')
   const retryAfterSeconds = waitSeconds(card, model.now)
   if (retryAfterSeconds > 0) return refused('sendOtp', given, 'throttled', { retryAfterSeconds })
+  if (quantities !== null && isRefused(model, pax, quantities)) return refused('sendOtp', given, 'dish_unavailable')
   return allowed('sendOtp', given, (reply) => {
     assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
     card.sends.push(model.now)

@@ -8,7 +8,7 @@ export type Command = Act & {
   afterMs: number
 }
 
-/** How often each dish is ordered, 0 for not at all. */
+/** How often each way of a dish is ordered (choices.ts), 0 for not at all. */
 export type Quantities = readonly number[]
 
 export type Act =
@@ -27,7 +27,10 @@ export type Act =
   | { act: 'supervise'; cart: Quantities | 'ordered'; wrongBy: number }
   | { act: 'setPin'; pin: string | null; by: 'nobody' | 'old PIN' | 'wrong PIN' | 'supervisor' }
   | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
+  | { act: 'credit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
+  | { act: 'askCredit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
   | { act: 'price'; dish: number; price: number }
+  | { act: 'choices'; least: number; most: number; price: number }
 
 export type ActName = Act['act']
 

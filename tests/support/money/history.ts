@@ -1,4 +1,5 @@
 import type { Random } from '../../../src/server/demo/random.ts'
+import { ways } from './choices.ts'
 import type { Act, Command, Quantities } from './command.ts'
 
 export const PASSENGERS = 3
@@ -11,8 +12,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const often = (random: Random, percent: number): boolean => random.whole(1, 100) <= percent
 
 function someQuantities(random: Random): Quantities {
-  const quantities = Array.from({ length: DISHES }, () => random.whole(0, 2))
-  quantities[random.whole(0, DISHES - 1)] = random.whole(1, 5)
+  const quantities = ways.map(({ choices }) => (choices.length === 0 || often(random, 25) ? random.whole(0, 2) : 0))
+  quantities[random.whole(0, ways.length - 1)] = random.whole(1, 5)
   return quantities
 }
 
@@ -33,6 +34,22 @@ const someAsked = (random: Random): Quantities | 'ordered' => (often(random, 75)
 /** Paise off the right total: mostly none. */
 const someError = (random: Random): number => (often(random, 88) ? 0 : random.pick([1, -1, 100, -100]))
 
+/** Lines of an invoice, now and then one that it has not, or to where the money does not go. */
+const someCredit = (random: Random) => ({
+  pick: random.whole(0, 3),
+  quantities: random.pick([[1], [0, 1], [1, 1], [2], someQuantities(random), [0, 0, 1]]),
+  wrongBy: someError(random),
+  elsewhere: often(random, 8),
+})
+
+/** Mostly free; now and then one choice has to be made, or one at the most, or it takes more off than the dish costs. */
+const someChoices = (random: Random): Act => ({
+  act: 'choices',
+  least: often(random, 30) ? 1 : 0,
+  most: often(random, 30) ? 1 : 2,
+  price: random.pick([0, 4050, 9000, -500, -20_000]),
+})
+
 const makers: readonly [share: number, (random: Random) => Act][] = [
   [8, (random) => ({ act: 'activate', amount: random.whole(0, 300_000), lastsMs: someLife(random) })],
   [8, (random) => ({ act: 'refill', amount: random.whole(0, 100_000), lastsMs: often(random, 70) ? null : someLife(random) })],
@@ -49,7 +66,10 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [3, (random) => ({ act: 'supervise', cart: someAsked(random), wrongBy: someError(random) })],
   [4, (random) => ({ act: 'setPin', pin: random.pick([...PINS, null]), by: random.pick(CONSENTS) })],
   [6, (random) => ({ act: 'typePin', right: often(random, 60), cart: someAsked(random) })],
+  [6, (random) => ({ act: 'credit', ...someCredit(random) })],
+  [2, (random) => ({ act: 'askCredit', ...someCredit(random) })],
   [3, (random) => ({ act: 'price', dish: random.whole(0, DISHES - 1), price: random.whole(0, 60_000) })],
+  [3, someChoices],
 ]
 const SHARES = makers.reduce((sum, [share]) => sum + share, 0)
 
@@ -103,10 +123,25 @@ const salePaidByPin = (random: Random): Act[] => [
   { act: 'pay', keyed: true, wrongBy: 0 },
 ]
 
+/** A large sale that is corrected in pieces, together above the limit, each with or without the approval that it then needs. */
+const saleAndCredits = (random: Random): Act[] => [
+  { act: 'refill', amount: 250_000, lastsMs: null },
+  { act: 'order', quantities: [5, 5], wrongBy: 0 },
+  { act: 'supervise', cart: 'ordered', wrongBy: 0 },
+  { act: 'pay', keyed: true, wrongBy: 0 },
+  ...Array.from({ length: random.whole(2, 4) }, () => pieceOf(random)).flat(),
+]
+
+function pieceOf(random: Random): Act[] {
+  const credit = { pick: 0, quantities: random.pick([[2], [3, 1], [1, 2]]), wrongBy: 0, elsewhere: false }
+  return [...(often(random, 40) ? [{ act: 'askCredit', ...credit } as const] : []), { act: 'credit', ...credit }]
+}
+
 function someCourse(random: Random): Act[] {
   const roll = random.whole(1, 100)
-  if (roll <= 65) return wholeSale(random).slice(random.pick([0, 1, 2, 2, 2, 3]))
-  return roll <= 85 ? salePaidByPin(random) : wholeParting(random)
+  if (roll <= 58) return wholeSale(random).slice(random.pick([0, 1, 2, 2, 2, 3]))
+  if (roll <= 76) return salePaidByPin(random)
+  return roll <= 88 ? wholeParting(random) : saleAndCredits(random)
 }
 
 /** A course of things that belong together, sometimes with something strange in between. */

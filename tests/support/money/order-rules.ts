@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict'
+import { isRefused } from './choices.ts'
 import { cartOf, isLive, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
 /** Check Out places the order and voids the unpaid one, unless it is the very same; a code for other lines or another total ends, one for none is bound to this. */
 export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
-  const { cart, lines, total } = cartOf(model, quantities)
+  const { cart, lines, total, chosen } = cartOf(model, quantities)
   const asked = Math.max(0, total + wrongBy)
   const given = { params: { userid: pax.id }, body: { order: cart, totalprice: rupees(asked) } }
+  if (isRefused(model, pax, quantities)) return refused('placeOrder', given, 'dish_unavailable')
   if (asked !== total) return refused('placeOrder', given, 'total_mismatch')
   return allowed('placeOrder', given, (reply) => {
     const unpaid = unpaidOf(pax)
     const isSame = unpaid !== null && unpaid.lines === lines
     if (unpaid !== null) assert.equal(reply.orderid === unpaid.id, isSame)
     assert.deepEqual([reply.totalprice, reply.paid], [rupees(total), false])
-    pax.order = { id: reply.orderid, quantities, lines, total, state: 'unpaid' } satisfies OrderModel
+    pax.order = { id: reply.orderid, quantities, lines, total, chosen, state: 'unpaid' } satisfies OrderModel
     const { card } = pax
     if (!isLive(card) || card.code === null) return
     if (card.code.lines === null && total <= card.code.total) Object.assign(card.code, { lines, total })
@@ -41,5 +43,21 @@ export const price: Rule<'price'> = (model, _pax, { dish: place, price: next }) 
   return allowed('updateDish', { params: { _id: dish.id }, body }, (reply) => {
     assert.equal(reply.price, rupees(next))
     dish.price = next
+  })
+}
+
+/** How many choices a dish asks for and what the first of them adds count from the next order on; what was ordered can still be paid. */
+export const choices: Rule<'choices'> = ({ group }, _pax, { least, most, price: next }) => {
+  const modifiers = group.choices.map(({ id, name, price: own }, place) => ({
+    _id: id,
+    name,
+    price: rupees(place === 0 ? next : own),
+  }))
+  const body = { name: 'Choices', least, most, leaveOut: false, modifiers }
+  return allowed('updateModifierGroup', { params: { _id: group.id }, body }, (reply) => {
+    assert.deepEqual(reply.modifiers, modifiers)
+    const [first] = group.choices
+    if (first !== undefined) first.price = next
+    Object.assign(group, { least, most })
   })
 }

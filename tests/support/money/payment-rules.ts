@@ -12,6 +12,7 @@ import {
   type OrderModel,
   type PaxModel,
   rupees,
+  soldLines,
   unpaidOf,
 } from './model.ts'
 import type { Rule } from './rules.ts'
@@ -75,6 +76,17 @@ function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel):
   card.code = null
   card.lastPaid = unpaid.total
   unpaid.state = 'paid'
+  pax.invoices.push({
+    orderid: unpaid.id,
+    card,
+    total: unpaid.total,
+    isMembers: pax.isMember,
+    lines: soldLines(unpaid.lines),
+  })
+  for (const { name, qty, amount } of unpaid.chosen) {
+    const sum = model.chosen.get(name)
+    model.chosen.set(name, { qty: qty + (sum?.qty ?? 0), amount: amount + (sum?.amount ?? 0) })
+  }
   if (pax.isMember) pax.points += Math.floor(unpaid.total / PAISE_A_POINT)
 }
 
@@ -90,6 +102,8 @@ export const repeat: Rule<'repeat'> = (model, pax, { pick, changed }) => {
 /** Another amount, or, of a move without one, another card. */
 function changedRequest(request: Answered['request'], number: string): Answered['request'] {
   const { params, body } = request
+  if (typeof body?.['total'] === 'number')
+    return { ...request, body: { ...body, total: rupees(Math.round(body['total'] * 100) + 1) } }
   if (typeof body?.['balance'] === 'number')
     return { ...request, body: { ...body, balance: rupees(Math.round(body['balance'] * 100) + 1) } }
   return { ...request, params: { ...params, cardNumber: params?.['cardNumber'] === number ? `${number}0` : number } }

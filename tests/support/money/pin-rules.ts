@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
+import { isRefused } from './choices.ts'
 import { approvedFor, cartOf, isLive, isUsable, quantitiesOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, type Step } from './step.ts'
@@ -46,13 +47,15 @@ const other = (digits: string): string => digits.split('').toReversed().join('')
 
 /** The right PIN approves a payment of these lines at this total; five wrong ones lock it. */
 export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted }) => {
-  const { cart, lines, total } = cartOf(model, quantitiesOf(pax, wanted))
+  const quantities = quantitiesOf(pax, wanted)
+  const { cart, lines, total } = cartOf(model, quantities)
   const { card, number } = pax
   const digits = card?.pin?.digits ?? '739154'
   const given = { body: { cardNumber: number, pin: right ? digits : other(digits), order: cart } }
   if (!isUsable(card, model.now)) return refused('verifyCardPin', given, 'card_not_found')
   const { pin } = card
   if (pin === null) return refused('verifyCardPin', given, 'pin_not_set')
+  if (isRefused(model, pax, quantities)) return refused('verifyCardPin', given, 'dish_unavailable')
   if (pin.tries === 0) return refused('verifyCardPin', given, 'pin_locked')
   if (!right) return wrongPin('verifyCardPin', given, pin)
   return allowed('verifyCardPin', given, (reply) => {

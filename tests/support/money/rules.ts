@@ -1,7 +1,8 @@
 import type { ActName, Command, CommandOf } from './command.ts'
 import { activate, block, giveBack, refill, replace } from './card-rules.ts'
 import type { Model, PaxModel } from './model.ts'
-import { cancel, order, price } from './order-rules.ts'
+import { askCredit, credit } from './credit-rules.ts'
+import { cancel, choices, order, price } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
 import type { Step } from './step.ts'
 import { sendCode, verify } from './code-rules.ts'
@@ -24,6 +25,9 @@ const rules: { [A in ActName]: Rule<A> } = {
   block,
   replace,
   price,
+  credit,
+  askCredit,
+  choices,
   askSupervisor,
   supervise,
   setPin,

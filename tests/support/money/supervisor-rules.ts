@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import { isRefused } from './choices.ts'
 import { approvedFor, cartOf, type GrantModel, isLive, isUsable, type PaxModel, quantitiesOf, rupees } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
@@ -36,12 +37,14 @@ export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy
 
 /** A supervisor in place of a code that cannot be delivered: for these lines at this total. */
 export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy }) => {
-  const { cart, lines, total } = cartOf(model, quantitiesOf(pax, wanted))
+  const quantities = quantitiesOf(pax, wanted)
+  const { cart, lines, total } = cartOf(model, quantities)
   const asked = Math.max(0, total + wrongBy)
   const { id: supervisor, pin } = model.supervisor
   const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('approvePayment', given, 'card_not_found')
+  if (isRefused(model, pax, quantities)) return refused('approvePayment', given, 'dish_unavailable')
   if (asked !== total) return refused('approvePayment', given, 'total_mismatch')
   return allowed('approvePayment', given, (reply) => {
     assert.equal(reply.id, card.id)

@@ -12,6 +12,7 @@ import { newId } from '../../../src/shared/ids.ts'
 import { staffClient } from '../server/client.ts'
 import type { TestServer } from '../server/server.ts'
 import { makeSupervisor, PIN } from '../server/supervisor.ts'
+import { CHOOSING, FIRST_GROUP } from './choices.ts'
 import { DISHES, PASSENGERS } from './history.ts'
 import { type Model, REFUND_LIMIT } from './model.ts'
 import { type AnswerRow, type Books, booksOf, everythingQuestion } from './question.ts'
@@ -35,6 +36,8 @@ export interface World {
 
 /** What a history fills, those that refer to others first. */
 const filled = [
+  'credit_note_lines',
+  'credit_notes',
   'points_entries',
   'kitchen_prints',
   'kitchen_tickets',
@@ -49,6 +52,7 @@ const filled = [
   'idempotency_keys',
   'sales_by_hour',
   'sales_by_dish',
+  'sales_by_modifier',
   'card_money_by_day',
   'cash_by_person',
   'audit_log',
@@ -61,6 +65,7 @@ const FIRST_PRICES = [38_050, 9999]
 interface Fixture {
   pax: { id: string; number: string; mobileNo: string; isMember: boolean }[]
   dishes: { id: string; name: string }[]
+  group: { id: string; choices: { id: string; name: string }[] }
   supervisor: { id: string; pin: string }
 }
 
@@ -93,10 +98,15 @@ async function furnish(test: TestServer): Promise<Fixture> {
     pax.push({ id: row.id, number: row.pax_manifest_no, mobileNo: row.mobile_no, isMember: place === 0 })
   }
   const dishes = Array.from({ length: DISHES }, (_dish, place) => ({ id: newId(), name: `Dish ${place}` }))
-  for (const { id, name } of dishes)
-    await sql`INSERT INTO dishes (id, dish_name, price, image_url, half_stars, type, created_at)
-      VALUES (${id}, ${name}, 0, '', 8, 'Lunch', ${clock.now})`.execute(database.db)
-  return { pax, dishes, supervisor: { id: (await makeSupervisor(test)).id, pin: PIN } }
+  const group = { id: newId(), choices: FIRST_GROUP.prices.map((_price, place) => ({ id: newId(), name: `Choice ${place}` })) }
+  await sql`INSERT INTO modifier_groups (id, name, least, most, leave_out, modifiers, created_at)
+    VALUES (${group.id}, 'Choices', 0, 1, 0, '[]', ${clock.now})`.execute(database.db)
+  for (const [place, { id, name }] of dishes.entries())
+    await sql`INSERT INTO dishes (id, dish_name, price, image_url, half_stars, type, modifier_groups, created_at)
+      VALUES (${id}, ${name}, 0, '', 8, 'Lunch', ${JSON.stringify(place === CHOOSING ? [group.id] : [])}, ${clock.now})`.execute(
+      database.db,
+    )
+  return { pax, dishes, group, supervisor: { id: (await makeSupervisor(test)).id, pin: PIN } }
 }
 
 const vacuumed = [...filled, 'heads', 'audit_head', 'pax', 'dishes', 'sessions'].join(', ')
@@ -124,26 +134,33 @@ const postgresEmptying = [
   ['SET session_replication_role = replica', ...deletions, 'SET session_replication_role = origin'].join('; '),
 ]
 
-const restored = (place: number, { pax, dishes }: Fixture): string[] => [
-  ...pax.map(
+const groupAtFirst = ({ group }: Fixture) =>
+  group.choices.map((choice, place) => ({ ...choice, price: FIRST_GROUP.prices[place] ?? 0 }))
+
+const restored = (place: number, fixture: Fixture): string[] => [
+  ...fixture.pax.map(
     ({ id, number }) => `UPDATE pax SET pax_manifest_no = '${number}', latest_order_id = NULL, points = 0 WHERE id = '${id}'`,
   ),
-  ...dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? place} WHERE id = '${id}'`),
-  `UPDATE heads SET ledger_seq = 0, ledger_hash = '', invoice_seq = 0`,
+  ...fixture.dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? place} WHERE id = '${id}'`),
+  `UPDATE modifier_groups SET least = ${FIRST_GROUP.least}, most = ${FIRST_GROUP.most}, modifiers = '${JSON.stringify(groupAtFirst(fixture))}'`,
+  `UPDATE heads SET ledger_seq = 0, ledger_hash = '', invoice_seq = 0, credit_seq = 0`,
   `UPDATE audit_head SET seq = 0, hash = ''`,
 ]
 
-const freshModel = (start: number, { pax, dishes, supervisor }: Fixture): Model => ({
+const freshModel = (start: number, fixture: Fixture): Model => ({
   now: start,
-  pax: pax.map((person) => ({ ...person, card: null, order: null, grant: null, points: 0 })),
-  dishes: dishes.map((dish, place) => ({ ...dish, price: FIRST_PRICES[place] ?? 0 })),
-  supervisor,
+  pax: fixture.pax.map((person) => ({ ...person, card: null, order: null, invoices: [], grant: null, points: 0 })),
+  dishes: fixture.dishes.map((dish, place) => ({ ...dish, price: FIRST_PRICES[place] ?? 0 })),
+  group: { id: fixture.group.id, least: FIRST_GROUP.least, most: FIRST_GROUP.most, choices: groupAtFirst(fixture) },
+  supervisor: fixture.supervisor,
   answered: [],
   keys: 0,
   freeNumbers: Array.from({ length: VENUE_NUMBERS - PASSENGERS }, (_number, place) => String(FIRST_NUMBER + PASSENGERS + place)),
   invoices: 0,
+  credits: 0,
   cashInHand: 0,
   sold: 0,
+  chosen: new Map(),
 })
 
 /** Furnishes an empty server with staff, passengers and dishes, and plays on it. */

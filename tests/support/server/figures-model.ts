@@ -16,6 +16,7 @@ interface Line {
   type: string
   price: number
   qty: number
+  modifiers?: { name: string; price: number }[]
 }
 
 interface SoldOrder {
@@ -30,6 +31,8 @@ export interface Books {
   /** Names of staff by id. */
   staff: Map<string, string>
   orders: SoldOrder[]
+  /** Every line of every credit note. */
+  credited: (Line & { at: number })[]
   /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours by default. */
   aheadMs?: (at: number) => number
 }
@@ -49,9 +52,15 @@ export async function readBooks(test: TestServer): Promise<Books> {
     paid_at: number
     lines: string
   }>`SELECT total, paid_at, lines FROM orders WHERE payment = 'paid'`.execute(db)
+  const credited = await sql<
+    Books['credited'][number]
+  >`SELECT dish_name AS "dishName", type, price, qty, created_at AS at FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id`.execute(
+    db,
+  )
   return {
     entries: entries.rows,
     staff: new Map(staff.rows.map(({ id, name }) => [id, name])),
+    credited: credited.rows,
     orders: orders.rows.map(({ total, paid_at, lines }) => ({ total, at: paid_at, lines: JSON.parse(lines) as Line[] })),
   }
 }
@@ -80,17 +89,37 @@ const byAmount =
   (a: T, b: T): number =>
     b.amount - a.amount || (name(a) < name(b) ? -1 : 1)
 
-const soldAs = <T>(lines: readonly Line[], view: (line: Line) => T) =>
-  grouped(lines, (line) => JSON.stringify(view(line))).map(([, same]) => ({
-    ...view(same[0] as Line),
-    qty: total(same, ({ qty }) => qty),
-    amount: rupees(total(same, ({ price, qty }) => price * qty)),
-  }))
+const worth = (lines: readonly Line[]): number => rupees(total(lines, ({ price, qty }) => price * qty))
+
+/** What was sold and what was credited, by what `view` keeps of a line. */
+const soldAs = <T>(lines: readonly Line[], credited: readonly Line[], view: (line: Line) => T) =>
+  grouped([...lines, ...credited], (line) => JSON.stringify(view(line))).map(([, same]) => {
+    const sold = same.filter((line) => lines.includes(line))
+    return {
+      ...view(same[0] as Line),
+      qty: total(sold, ({ qty }) => qty),
+      amount: worth(sold),
+      credited: worth(same.filter((line) => !lines.includes(line))),
+    }
+  })
+
+const chosenIn = (lines: readonly Line[]) =>
+  grouped(
+    lines.flatMap(({ qty, modifiers = [] }) => modifiers.map(({ name, price }) => ({ name, qty, amount: price * qty }))),
+    ({ name }) => name,
+  )
+    .map(([name, same]) => ({ name, qty: total(same, ({ qty }) => qty), amount: rupees(total(same, ({ amount }) => amount)) }))
+    .toSorted((a, b) => b.qty - a.qty || (a.name < b.name ? -1 : 1))
 
 /** The sales report of some days, added up from the books. */
 export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
   const { entries, orders } = books
-  const sales = entries.filter(({ account }) => account === 'sales')
+  const sales = entries.filter(({ account, kind }) => account === 'sales' && kind === 'sale')
+  const notes = entries
+    .filter(({ account, kind }) => account === 'sales' && kind === 'credit')
+    .filter(within(books, fromDay, toDay))
+  const backOf = (of: readonly Entry[]): number => rupees(0 - total(of, ({ amount }) => amount))
+  const credited = books.credited.filter(within(books, fromDay, toDay))
   const sold = sales.filter(within(books, fromDay, toDay))
   const lines = orders.filter(within(books, fromDay, toDay)).flatMap((order) => order.lines)
   const days = (Date.parse(toDay) - Date.parse(fromDay)) / 86_400_000 + 1
@@ -100,16 +129,27 @@ export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
     fromDay,
     toDay,
     ...sumOf(sold),
+    credited: backOf(notes),
+    creditNotes: notes.length,
+    net: rupees(total([...sold, ...notes], ({ amount }) => amount)),
     average: sold.length === 0 ? 0 : rupees(Math.round(total(sold, ({ amount }) => amount) / sold.length)),
     before: sumOf(sales.filter(within(books, shifted(fromDay, -days), shifted(fromDay, -1)))),
-    days: grouped(sold, ({ at }) => timeIn(books, at).day)
-      .map(([day, rows]) => ({ day, ...sumOf(rows) }))
+    days: grouped([...sold, ...notes], ({ at }) => timeIn(books, at).day)
+      .map(([day, rows]) => {
+        const [ofDay, back] = [rows.filter(({ kind }) => kind === 'sale'), rows.filter(({ kind }) => kind === 'credit')]
+        return { day, ...sumOf(ofDay), credited: backOf(back) }
+      })
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    hours: Array.from({ length: 24 }, (_hour, hour) => ({ hour, ...sumOf(byHour.find(([at]) => at === hour)?.[1] ?? []) })),
-    types: soldAs(lines, ({ type }) => ({ type })).toSorted(byAmount(({ type }) => type)),
-    dishes: soldAs(lines, ({ dishName, type }) => ({ dishName, type })).toSorted(
+    hours: Array.from({ length: 24 }, (_hour, hour) => ({
+      hour,
+      ...sumOf(byHour.find(([at]) => at === hour)?.[1] ?? []),
+      credited: backOf(notes.filter(({ at }) => timeIn(books, at).hour === hour)),
+    })),
+    types: soldAs(lines, credited, ({ type }) => ({ type })).toSorted(byAmount(({ type }) => type)),
+    dishes: soldAs(lines, credited, ({ dishName, type }) => ({ dishName, type })).toSorted(
       byAmount(({ dishName, type }) => `${dishName} ${type}`),
     ),
+    modifiers: chosenIn(lines),
   }
 }
 
@@ -121,7 +161,8 @@ const moneyOf = (moves: readonly Entry[]) => {
   return {
     moneyIn: rupees(amount(of('activation', 'refill'))),
     spent: rupees(amount(of('sale'))),
-    paidOut: rupees(amount(of('return'))),
+    credited: rupees(amount(of('credit'))),
+    paidOut: rupees(amount(of('return', 'payout'))),
   }
 }
 
@@ -132,7 +173,8 @@ export const cashOfBooks = ({ staff }: Pick<Books, 'staff'>, entries: readonly E
     ({ staff_id }) => staff_id ?? '',
   )
     .map(([staffid, rows]) => {
-      const [taken, paidOut] = [rows.filter(({ kind }) => kind !== 'return'), rows.filter(({ kind }) => kind === 'return')]
+      const isOut = ({ kind }: Entry): boolean => kind === 'return' || kind === 'payout'
+      const [taken, paidOut] = [rows.filter((row) => !isOut(row)), rows.filter(isOut)]
       const moved = (of: readonly Entry[]) => ({ count: of.length, amount: rupees(Math.abs(total(of, ({ amount }) => amount))) })
       const expected = rupees(0 - total(rows, ({ amount }) => amount))
       return { staffid, name: staff.get(staffid) ?? '', taken: moved(taken), paidOut: moved(paidOut), expected }

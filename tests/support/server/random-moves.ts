@@ -1,10 +1,12 @@
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
 import { dishTypes } from '../../../src/shared/contract/order-parts.ts'
+import { wholeCredit } from '../../../src/shared/credit-note.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { type Random, seededRandom } from '../../../src/server/demo/random.ts'
-import type { Client } from './client.ts'
+import { type Client, staffClient } from './client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from './sale.ts'
 import type { TestServer } from './server.ts'
+import { creditableOf, creditBody } from './credit.ts'
 import { grantFor } from './supervisor.ts'
 
 const MINUTE_MS = 60_000
@@ -21,8 +23,12 @@ export interface Venue {
   test: TestServer
   client: Client
   random: Random
+  /** What is chosen with a dish, by itself, so that nothing else depends on it. */
+  tastes: Random
   diners: Diner[]
   dishes: Dish[]
+  /** Orders that were paid. */
+  sold: string[]
   /** What was done how often, refusals and replays included. */
   done: Record<string, number>
 }
@@ -33,9 +39,12 @@ const expiry = (test: TestServer): string => new Date(test.clock.now + YEAR_MS).
 /** An amount that ends in any paisa. */
 const someRupees = (random: Random, most: number): number => random.whole(1, most * 100) / 100
 
-function someCart({ random, dishes }: Venue): CartDish[] {
+function someCart({ random, tastes, dishes }: Venue): CartDish[] {
   const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(dishes)))
-  return [...chosen].map((dish) => ({ dish, qty: random.whole(1, 5) }))
+  return [...chosen].map((dish) => {
+    const names = (dish.groups ?? []).flatMap(({ modifiers }) => modifiers.map(({ name }) => name))
+    return { dish, qty: random.whole(1, 5), choices: names.filter(() => tastes.whole(1, 2) === 1) }
+  })
 }
 
 /** Orders, and pays after moving the clock to a moment; what cannot be afforded is refused and cancelled. */
@@ -49,6 +58,7 @@ export async function buy(venue: Venue, { guest }: Diner, at?: number): Promise<
   if (paid.status === 200) {
     // A lost answer is asked for again; another sale is none.
     if (venue.random.whole(1, 4) === 1) await client.ok('payOrder', pay)
+    venue.sold.push(paid.body.orderid)
     return 'sale'
   }
   if (paid.failure.code !== 'insufficient_balance') throw new Error(`the payment was refused: ${paid.failure.code}`)
@@ -105,9 +115,25 @@ const activate: Act = async ({ test, client, random }, diner) => {
   return 'activation'
 }
 
+/** Some of what is left of any invoice so far, to its card or in cash; asked for twice, it is given back once. */
+const correct: Act = async ({ client, random, sold }) => {
+  if (sold.length === 0) return 'refused: nothing sold'
+  const orderid = random.pick(sold)
+  const now = await client.ok('invoiceCredits', { params: { orderid } })
+  const left = wholeCredit(creditableOf(now)).filter(() => random.whole(1, 3) > 1)
+  if (left.length === 0) return 'refused: nothing left'
+  const lines = left.map(({ line, qty }) => ({ line, qty: random.whole(1, qty) }))
+  const body = { ...(await creditBody(client, orderid, { lines })), reason: 'quality' }
+  const call = { params: { orderid }, body, key: newId() }
+  await client.ok('creditInvoice', call)
+  await client.ok('creditInvoice', call)
+  return `credit: ${now.paidTo}`
+}
+
 /** Of a hundred acts of somebody with a card: what share each has. */
 const acts: readonly [share: number, Act][] = [
-  [65, (venue, diner) => buy(venue, diner)],
+  [57, (venue, diner) => buy(venue, diner)],
+  [8, correct],
   [20, refill],
   [5, payWrongly],
   [6, giveBack],
@@ -127,12 +153,16 @@ function chosenAct({ random }: Venue): Act {
 export async function openVenue(test: TestServer, client: Client, seed: number): Promise<Venue> {
   const random = seededRandom(seed)
   const dishes: Dish[] = []
+  const backoffice = await staffClient(test, ['backoffice'])
+  const modifiers = Object.entries({ Pepper: 1.25, Mint: 0, Chilli: 0.01 }).map(([name, price]) => ({ name, price }))
+  const body = { name: 'Sauce', least: 0, most: 3, leaveOut: false, modifiers }
+  const groups = [(await backoffice.ok('createModifierGroup', { body }))._id]
   for (const [index, type] of [...dishTypes, 'drinks' as const, 'Lunch' as const].entries())
-    dishes.push(await makeDish(test, { dishName: `Dish ${index % 7}`, price: someRupees(random, 300), type }))
+    dishes.push(await makeDish(test, { dishName: `Dish ${index % 7}`, price: someRupees(random, 300), type, groups }))
   const diners: Diner[] = []
   for (const fullName of ['Leela Fernandes', 'Rohan Mehta', 'Tomás Ortiz', 'Yuki Tanaka', 'Asha Rao', 'Jon Berg'])
     diners.push({ guest: await makeGuest(test, client, { fullName, balance: someRupees(random, 5000) }), live: true })
-  return { test, client, random, diners, dishes, done: {} }
+  return { test, client, random, tastes: seededRandom(seed + 1), diners, dishes, sold: [], done: {} }
 }
 
 /** Lets so many things happen, up to an hour and a half apart, most of them within minutes. */

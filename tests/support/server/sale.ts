@@ -1,8 +1,8 @@
 import { newId } from '../../../src/shared/ids.ts'
-import { paise, parseRupees, sum, times, toRupees } from '../../../src/shared/money.ts'
+import { paiseOf, sum, times, toRupees } from '../../../src/shared/money.ts'
 import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
 import type { Contract } from '../../../src/shared/contract/index.ts'
-import type { Dish, DishForm } from '../../../src/shared/contract/dishes.ts'
+import type { Dish, DishBody } from '../../../src/shared/contract/dishes.ts'
 import type { Pax } from '../../../src/shared/contract/pax.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { type Guest, type GuestOptions, makeGuest as makeGuestOver } from '../guest.ts'
@@ -14,6 +14,10 @@ export type { Guest } from '../guest.ts'
 export interface CartDish {
   dish: Dish
   qty: number
+  /** Names of its choices; none where left out. */
+  choices?: readonly string[]
+  note?: string
+  allergy?: boolean
 }
 
 /** An order as it was placed, not paid yet. */
@@ -36,17 +40,33 @@ export const makeGuest = ({ clock }: TestServer, client: Client, options: GuestO
   makeGuestOver(client, { now: clock.now, ...options })
 
 /** Adds a dish to the menu as backoffice staff, whatever role the test's own client has. */
-export async function makeDish(test: TestServer, form: Partial<DishForm> = {}): Promise<Dish> {
+export async function makeDish(test: TestServer, form: Partial<DishBody> = {}): Promise<Dish> {
   const backoffice = await staffClient(test, ['backoffice'])
   return backoffice.ok('createDish', {
     body: { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4.5, type: 'Dinner', ...form },
   })
 }
 
-const totalOf = (cart: readonly CartDish[]): number =>
-  toRupees(sum(cart.map(({ dish, qty }) => times(paise(parseRupees(dish.price) ?? Number.NaN), qty))))
+const choicesOf = ({ dish, choices = [] }: CartDish) =>
+  (dish.groups ?? []).flatMap(({ modifiers }) => modifiers).filter(({ name }) => choices.includes(name))
 
-const linesOf = (cart: readonly CartDish[]) => cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
+const totalOf = (cart: readonly CartDish[]): number =>
+  toRupees(
+    sum(cart.map((line) => times(sum([line.dish.price, ...choicesOf(line).map(({ price }) => price)].map(paiseOf)), line.qty))),
+  )
+
+/** A cart as a call carries it. */
+export const linesOf = (cart: readonly CartDish[]) =>
+  cart.map((line) => {
+    const { dish, qty, choices, note, allergy } = line
+    return {
+      _id: dish._id,
+      qty,
+      ...(choices !== undefined && { modifiers: choicesOf(line).map(({ _id }) => ({ _id })) }),
+      ...(note !== undefined && { note }),
+      ...(allergy !== undefined && { allergy }),
+    }
+  })
 
 /** Sends the code for a cart and verifies it, moving the clock on where the last code is too fresh. Answers the card's id. */
 export async function approve(test: TestServer, client: Client, guest: Guest, cart: readonly CartDish[]): Promise<string> {

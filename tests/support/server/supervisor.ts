@@ -56,6 +56,14 @@ export async function openSealer(db: Db, secrets: Secrets): Promise<Sealer> {
 
 const sealers = new WeakMap<TestServer, Promise<Sealer>>()
 
+/** The one who seals approvals on a test's server. */
+export function sealerOf(test: TestServer): Promise<Sealer> {
+  const { database, secrets } = test.server.deps
+  const sealer = sealers.get(test) ?? openSealer(database.db, secrets)
+  sealers.set(test, sealer)
+  return sealer
+}
+
 interface Move {
   act: ApprovedMove
   cardNumber: string
@@ -68,13 +76,9 @@ export async function approvalFor(
   askedBy: string,
   { act, cardNumber, to = '' }: Move,
 ): Promise<string | undefined> {
-  const { database, secrets } = test.server.deps
-  const sealer = sealers.get(test) ?? openSealer(database.db, secrets)
-  sealers.set(test, sealer)
-  const card = await findCardByNumber(database.db, cardNumber)
-  return (
-    card && (await sealer)({ act, cardId: card.id, to, amount: movesBalance(act) ? card.balance : ZERO, askedBy }, test.clock.now)
-  )
+  const sealer = await sealerOf(test)
+  const card = await findCardByNumber(test.server.deps.database.db, cardNumber)
+  return card && sealer({ act, cardId: card.id, to, amount: movesBalance(act) ? card.balance : ZERO, askedBy }, test.clock.now)
 }
 
 /** The same, asked for by whoever `client` is. */

@@ -44,6 +44,22 @@ describe('the kitchen ticket on paper', () => {
     expect(kitchenReceipt(ticketOf(), original).opensDrawer).toBeUndefined()
   })
 
+  it('says under a dish what is added, what is left out and the note, and an allergy white on black', () => {
+    const modifiers = [{ name: 'Medium rare' }, { name: 'No onion', leaveOut: true as const }]
+    const made = { dishName: 'Ribeye steak', type: 'Dinner' as const, qty: 1, modifiers }
+    const paper = paperOf(
+      ticketOf({ added: [{ ...made, note: 'sauce apart' }], voided: [{ ...made, note: 'nuts', allergy: true }] }),
+    )
+    expect(paper).toMatch(/1 x Ribeye steak\n {3}\+ Medium rare\n {3}- No onion\n {3}Note: sauce apart\n/)
+    expect(paper).toMatch(/VOID 1 x Ribeye steak\n {3}\+ Medium rare\n {3}- No onion\n +ALLERGY: NUTS/)
+    const inverted = linesOf(ticketOf({ added: [{ ...made, allergy: true }] }), 42).filter((line) =>
+      line.some(({ inverted: is }) => is),
+    )
+    expect(inverted.map((line) => textOf(line).trim())).toEqual(['ALLERGY'])
+    for (const line of linesOf(ticketOf({ added: [{ ...made, note: 'x '.repeat(40) }] }), 32))
+      expect(columnsOf(line)).toBeLessThanOrEqual(32)
+  })
+
   it('names a cancelled order and another table', () => {
     expect(paperOf(ticketOf({ cancelled: true, added: [] }))).toMatch(/ORDER CANCELLED[^]*VOID 1 x/)
     const moved = paperOf(ticketOf({ added: [], voided: [], movedfrom: [table(7)] }))

@@ -112,6 +112,23 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     ])
   })
 
+  test('the choices of a dish are below it with what they add, in its price already', () => {
+    const modifiers = [
+      { name: 'Truffle fries', price: 120 },
+      { name: 'No onion', price: 0 },
+      { name: 'Small', price: -20.5 },
+    ]
+    const line = { dishName: 'Ribeye steak', qty: 2, price: 1249.5, amount: 2499, modifiers }
+    const paper = paperOf(invoiceReceipt({ ...meridianInvoice, lines: [line] }, occasion(0)), 42)
+    const at = paper.findIndex((text) => text.startsWith('Ribeye steak'))
+    expect(paper.slice(at, at + 4)).toEqual([
+      'Ribeye steak          2 1,249.50  2,499.00',
+      '+ Truffle fries +120.00',
+      '+ No onion',
+      '+ Small −20.50',
+    ])
+  })
+
   test('figures too wide for their columns never run into each other', () => {
     const line = { dishName: 'Champagne for the whole deck', qty: 5, price: 1_250_000, amount: 6_250_000 }
     const paper = paperOf(invoiceReceipt({ ...meridianInvoice, lines: [line] }, occasion(0)), 42)

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { LockIcon } from '../../ui/art/icons.tsx'
+import { startIn } from '../../ui/dialog/start-in.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Note } from '../../ui/parts/note.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
@@ -16,6 +17,10 @@ export function SupervisorDialog() {
   // Leaving the frame, as a lock of the terminal does, approves nothing.
   useEffect(() => close, [close])
   const nobody = approvers?.length === 0
+  // Who may approve may become known only once the dialog is open, which then began without a field.
+  useEffect(() => {
+    if (!nobody) startIn(document.getElementById(form.id)?.closest<HTMLElement>('[role="dialog"]'))
+  }, [nobody, form.id])
   return (
     <FormDialog
       form={form}

@@ -6,6 +6,8 @@ const labels: Record<CardReportEntry['kind'], string> = {
   sale: 'Invoice paid',
   return: 'Card returned',
   transfer: 'Moved from a lost card',
+  credit: 'Invoice credited',
+  payout: 'Credit paid out in cash',
 }
 
 /** What a move on a card was, by its side where it has two. */

@@ -9,14 +9,15 @@ import { PrinterIcon } from '../../ui/art/icons.tsx'
 import { reasonLabels } from '../../printing/printer-labels.ts'
 import { cx } from '../../ui/cx.ts'
 import { defaultPrinterAtom } from '../../printing/invoice-print.atoms.ts'
-import { printSlipAtom, slipJobAtom, slipPrintAtom, slipProblemAtom } from './slip.atoms.ts'
+import { printSlipAtom, retrySlipAtom, slipJobAtom, slipPrintAtom, slipProblemAtom, slipWaitsAtom } from './slip.atoms.ts'
 import { row } from '../../ui/layout/layout.ts'
 import styles from './cards.module.css'
 
 /** What became of the slip, live, and another one on request. Its trouble is solved where every print's is: in the bar and on Setting. */
 export function SlipRow() {
-  const print = useSetAtom(printSlipAtom)
-  const [printNow, busy] = useAction(useCallback(() => print(), [print]))
+  const waits = useAtomValue(slipWaitsAtom)
+  const act = useSetAtom(waits ? retrySlipAtom : printSlipAtom)
+  const [press, busy] = useAction(useCallback(() => act(), [act]))
   const last = useAtomValue(slipPrintAtom)
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
   const knowsPrinters = useAtomValue(printStateAtom) !== null
@@ -35,8 +36,8 @@ export function SlipRow() {
       <span role="status" className="grow">
         {label}
       </span>
-      <Button size="small" loading={busy} onClick={printNow}>
-        {last?.sent === true ? 'Print slip again' : 'Print slip'}
+      <Button size="small" loading={busy} onClick={press}>
+        {waits && isTrouble ? 'Print now' : last?.sent === true ? 'Print slip again' : 'Print slip'}
       </Button>
     </div>
   )

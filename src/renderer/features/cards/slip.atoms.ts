@@ -86,13 +86,19 @@ function nextPrint(card: ReturnedCard, last: SlipPrint | null, job: PrintJob | n
   return { copy: neverPrinted ? last.copy : last.copy + 1, jobId: newId(), sent: false }
 }
 
-/** Prints the slip, or tries one that waits now instead of later. */
+/** Whether the slip waits at the printer, and comes out by itself or by a press. */
+export const slipWaitsAtom = atom((get) => ['held', 'queued'].includes(get(slipJobAtom)?.state ?? ''))
+
+/** Tries the slip that waits, now instead of later; where it came out meanwhile, nothing more is printed. */
+export const retrySlipAtom = atom(null, async (get): Promise<void> => {
+  const jobId = get(slipPrintAtom)?.jobId
+  if (jobId !== undefined) await bridge.call('retryPrint', { jobId })
+})
+
+/** Prints the slip, or once more. */
 export const printSlipAtom = atom(null, async (get, set): Promise<void> => {
   const card = get(returnedAtom)
-  const job = get(slipJobAtom)
-  if (card === null) return
-  if (job?.state === 'held' || job?.state === 'queued') await bridge.call('retryPrint', { jobId: job.id })
-  else await set(printKeptAtom, nextPrint(card, get(slipPrintAtom), job))
+  if (card !== null) await set(printKeptAtom, nextPrint(card, get(slipPrintAtom), get(slipJobAtom)))
 })
 
 /** The slip of a past return: always a copy, which opens no drawer, numbered after those of this terminal. */

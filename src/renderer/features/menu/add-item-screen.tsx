@@ -5,10 +5,16 @@ import { accessRoutesAtom } from '../../platform/session.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { addItemViewAtom, type AddItemView } from './dish-draft.ts'
+import { GroupList } from './groups/group-list.tsx'
 import { MenuList } from './menu-list.tsx'
 import { NewDish } from './new-dish.tsx'
 
-const views: AddItemView[] = ['New dish', 'Menu']
+const views: AddItemView[] = ['New dish', 'Menu', 'Options']
+const contexts: Record<AddItemView, string> = {
+  'New dish': 'Add a dish to the menu',
+  Menu: 'Change, sell out or take off a dish',
+  Options: 'What dishes can be ordered with',
+}
 
 /** Add item: a new dish, and beside it the menu it joins. */
 export function Component() {
@@ -27,10 +33,12 @@ function AddItemScreen() {
   return (
     <Screen
       title={specified.addItem}
-      context={view === 'New dish' ? 'Add a dish to the menu' : 'Change, sell out or take off a dish'}
-      tools={<Segmented<AddItemView> aria-label="New dish or the menu" options={views} value={view} onChange={setView} />}
+      context={contexts[view]}
+      tools={
+        <Segmented<AddItemView> aria-label="New dish, the menu or its options" options={views} value={view} onChange={setView} />
+      }
     >
-      {view === 'New dish' ? <NewDish /> : <MenuList />}
+      {view === 'New dish' ? <NewDish /> : view === 'Menu' ? <MenuList /> : <GroupList />}
     </Screen>
   )
 }

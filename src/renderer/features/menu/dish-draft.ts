@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Dish, DishForm } from '../../../shared/contract/dishes.ts'
+import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import { draftAtom } from '../../platform/draft-atom.ts'
@@ -12,28 +12,31 @@ export interface DishDraft {
   imageUrl: string
   rating: number
   type: DishType | ''
+  /** Ids of its groups of choices, in order. */
+  groups: string[]
 }
 
-export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '' }
+export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '', groups: [] }
 
 /** What is typed of the next dish and not yet on the menu. */
 export const newDishDraftAtom = draftAtom(EMPTY_DISH)
 
-export type AddItemView = 'New dish' | 'Menu'
-/** Which side of Add item was open last. */
+export type AddItemView = 'New dish' | 'Menu' | 'Options'
+/** Which part of Add item was open last. */
 export const addItemViewAtom = atom<AddItemView>('New dish')
 
 /** A dish of the menu as its form shows it. */
-export const draftOf = ({ dishName, price, imageUrl, rating, type }: Dish): DishDraft => ({
+export const draftOf = ({ dishName, price, imageUrl, rating, type, groups = [] }: Dish): DishDraft => ({
   dishName,
   price: formatAmount(paiseOf(price)),
   imageUrl,
   rating,
   type,
+  groups: groups.map(({ _id }) => _id),
 })
 
-/** The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). */
-export function formOf({ dishName, price, imageUrl, rating, type }: DishDraft): DishForm {
+/** The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options are named where there are or were any. */
+export function formOf({ dishName, price, imageUrl, rating, type, groups }: DishDraft, hasOptions = groups.length > 0): DishBody {
   const amount = parseAmount(price)
   const form = {
     dishName: dishName.trim(),
@@ -41,7 +44,7 @@ export function formOf({ dishName, price, imageUrl, rating, type }: DishDraft): 
     imageUrl: imageUrl.trim(),
     rating,
   }
-  return { ...form, type: type as DishType }
+  return { ...form, type: type as DishType, ...(hasOptions && { groups }) }
 }
 
 /** What an empty field asks for once the server has refused it, and what is said of one that it cannot read. */

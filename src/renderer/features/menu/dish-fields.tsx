@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import type { DishDraft } from './dish-draft.ts'
+import { GroupsField } from './groups/groups-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
@@ -19,7 +20,7 @@ interface DishFieldsProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** The five fields of a dish (specification, 3), for a new one and for one on the menu. */
+/** The five fields of a dish (specification, 3) and its options, for a new one and for one on the menu. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
   const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
   return (
@@ -35,6 +36,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
           value={draft.type === '' ? undefined : draft.type}
         />
       </div>
+      <GroupsField {...field('groups')} />
       <RatingField {...field('rating')} />
       <PictureField {...field('imageUrl')} onRefused={refusePicture} onBusy={onUpload} />
     </>

@@ -5,30 +5,35 @@ import { specified } from '../../../shared/messages.ts'
 import { accessRoutesAtom } from '../../platform/session.ts'
 import { PlusIcon } from '../../ui/art/icons.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { row } from '../../ui/layout/layout.ts'
 import { NoAccess } from '../../ui/parts/no-access.tsx'
-import { addItemViewAtom } from './dish-draft.ts'
+import { type AddItemView, addItemViewAtom } from './dish-draft.ts'
 import { MenuList } from './menu-list.tsx'
 
 /** The menu in the admin user area: the same list as on Add item, with the way there. */
 export function Component() {
   const hasAccess = useAtomValue(accessRoutesAtom).includes('backoffice')
   return (
-    <Screen title="Dishes" context="The menu of this venue" tools={hasAccess ? <AddButton /> : null}>
+    <Screen title="Dishes" context="The menu of this venue" tools={hasAccess ? <Ways /> : null}>
       {hasAccess ? <MenuList /> : <NoAccess needs="backoffice" what="The dishes of the menu" />}
     </Screen>
   )
 }
 
-function AddButton() {
+/** To Add item, where dishes are added and their options are set up. */
+function Ways() {
   const navigate = useNavigate()
   const setView = useSetAtom(addItemViewAtom)
-  const go = () => {
-    setView('New dish')
+  const go = (view: AddItemView) => {
+    setView(view)
     void navigate('/foodorder/additem')
   }
   return (
-    <Button icon={<PlusIcon />} onClick={go}>
-      {specified.addItem}
-    </Button>
+    <span className={row(8)}>
+      <Button onClick={() => go('Options')}>Options</Button>
+      <Button icon={<PlusIcon />} onClick={() => go('New dish')}>
+        {specified.addItem}
+      </Button>
+    </span>
   )
 }

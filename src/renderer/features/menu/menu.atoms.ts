@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Dish, DishForm } from '../../../shared/contract/dishes.ts'
+import type { Dish, DishBody } from '../../../shared/contract/dishes.ts'
 import type { DishType } from '../../../shared/contract/order-parts.ts'
 import { write } from '../../data/write.ts'
 import type { ApiFailure, ApiResult } from '../../data/api-types.ts'
@@ -60,7 +60,7 @@ const adding = atom(IDLE)
 export const addingDishAtom = atom((get) => get(adding))
 
 /** POST dish. */
-export const createDishAtom = atom(null, async (_get, set, body: DishForm): Promise<ApiResult<Dish>> => {
+export const createDishAtom = atom(null, async (_get, set, body: DishBody): Promise<ApiResult<Dish>> => {
   set(adding, { ...IDLE, loading: true })
   try {
     const answer = await write('createDish', { body })
@@ -74,7 +74,7 @@ export const createDishAtom = atom(null, async (_get, set, body: DishForm): Prom
 /** Clears the result of the last try, with the form. */
 export const forgetAddingAtom = atom(null, (_get, set) => set(adding, IDLE))
 
-export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishForm): Promise<ApiResult<Dish>> => {
+export const updateDishAtom = atom(null, async (_get, set, _id: string, body: DishBody): Promise<ApiResult<Dish>> => {
   const answer = await write('updateDish', { params: { _id }, body })
   if (answer.ok) set(showAtom, answer.value)
   return answer

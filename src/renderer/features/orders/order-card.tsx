@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { OrderLine, OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
 import { paiseOf } from '../../../shared/money.ts'
 import { Chevron } from '../../ui/art/chevron.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
@@ -35,6 +37,26 @@ interface OrderCardProps extends OrderActions {
   isTabStop: boolean
 }
 
+/** What is to be made, each dish with its choices and its note. */
+function Dishes({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className={styles['dishes']}>
+      {lines.map((line) => (
+        <li key={lineKey(line)}>
+          <strong className="num">{line.qty}</strong>
+          <span>
+            {line.dishName}
+            <LineMaking line={{ modifiers: namesOf(line), note: line.note, allergy: line.allergy }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The board shows no prices of single dishes. */
+const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ name }))
+
 /** One open order: where, whose, how long ago, what, and its status. Its keys are the board's. */
 export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
@@ -59,14 +81,7 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
         </div>
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>
-      <ul className={styles['dishes']}>
-        {order.order.map(({ _id: dish, qty, dishName }) => (
-          <li key={dish}>
-            <strong className="num">{qty}</strong>
-            <span>{dishName}</span>
-          </li>
-        ))}
-      </ul>
+      <Dishes lines={order.order} />
       <footer className={cx(row(8, 'wrap'), styles['foot'])}>
         <StatusSelect
           status={orderstatus}

@@ -5,9 +5,11 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { OrderAgain } from '../sale/order/order-again.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -76,6 +78,12 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
           </p>
         )}
       </section>
+      {order.payment === 'paid' && (
+        <div className={row(12, 'end')}>
+          <OrderAgain order={order} of={order.fullName} />
+          <CorrectButton orderid={order._id} of={order.invoiceno} />
+        </div>
+      )}
       {order.payment === 'unpaid' && (
         <div className={row(12, 'stretch')}>
           <PayButton type="primary" pay={pay} of={placeOf(order)} />

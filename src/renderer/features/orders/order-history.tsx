@@ -15,7 +15,10 @@ export function OrderHistory({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className={styles['events']}>
       {events.map((event) => (
-        <li key={`${event.at} ${event.what} ${event.orderstatus}`} className={cx(styles[event.orderstatus], styles[event.what])}>
+        <li
+          key={`${event.at} ${event.what} ${event.orderstatus} ${event.creditno ?? ''}`}
+          className={cx(styles[event.orderstatus], styles[event.what])}
+        >
           <span className={styles['dot']} aria-hidden="true" />
           <div>
             <strong>{eventLabel(event)}</strong>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtom, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { KitchenTicketState } from '../../../shared/contract/kitchen.ts'
+import { dishText } from '../../../shared/modifiers.ts'
 import { formatTime } from '../../ui/format.ts'
 import { PrinterIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -79,10 +80,7 @@ function Ticket({ ticket, onPrinted }: { ticket: KitchenTicketState; onPrinted: 
 /** What a ticket says, on one line. */
 function ticketLabel({ added, voided, cancelled }: KitchenTicketState): string {
   if (cancelled) return 'Order cancelled'
-  const parts = [
-    ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
-    ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
-  ]
+  const parts = [...added.map(dishText), ...voided.map((line) => `VOID ${dishText(line)}`)]
   return parts.length === 0 ? 'Other table' : parts.join(', ')
 }
 

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange, OrderEvent } from '../../../shared/contract/orders.ts'
+import { dishText } from '../../../shared/modifiers.ts'
 import { formatTables } from '../../ui/format.ts'
 
 const MINUTE_MS = 60_000
@@ -42,8 +43,7 @@ export function changeLabel(before: Pick<Order, 'orderstatus'>, after: OrderAfte
 }
 
 /** The dishes of an order on one line. */
-export const dishesOf = ({ order }: Pick<Order, 'order'>): string =>
-  order.map(({ qty, dishName }) => `${qty} × ${dishName}`).join(', ')
+export const dishesOf = ({ order }: Pick<Order, 'order'>): string => order.map(dishText).join(', ')
 
 const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   placed: 'Placed',
@@ -52,20 +52,20 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   cancelled: 'Cancelled',
   replaced: 'Replaced by another order',
   replacing: 'Placed instead of an unpaid order',
+  credited: 'Credited',
 }
 
 /** One thing that happened to an order, as its history shows it. */
 export function eventLabel({
   what,
   orderstatus,
+  creditno,
   added = [],
   voided = [],
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
-  const label = what === 'status' ? orderstatus : whatLabels[what]
-  const dishes = [
-    ...added.map(({ qty, dishName }) => `${qty} × ${dishName}`),
-    ...voided.map(({ qty, dishName }) => `VOID ${qty} × ${dishName}`),
-  ]
+  const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
+  const isVoid = what !== 'credited'
+  const dishes = [...added.map(dishText), ...voided.map((line) => `${isVoid ? 'VOID ' : ''}${dishText(line)}`)]
   return dishes.length === 0 ? label : `${label}: ${dishes.join(', ')}`
 }
 

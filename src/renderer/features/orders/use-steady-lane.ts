@@ -12,19 +12,22 @@ const ROOM = '--room'
  */
 export function useSteadyLane() {
   const lane = useRef<HTMLDivElement>(null)
-  const pointed = useRef('')
-  const places = useRef(new Map<string, number>())
+  /** The card under the pointer and its place, px; null without one, so that nothing is measured. */
+  const pointed = useRef<{ id: string; place: number } | null>(null)
   const scrolledFor = useRef(0)
 
   useLayoutEffect(() => {
     const element = lane.current
-    if (element === null) return
-    const before = places.current
-    places.current = new Map(cardsIn(element).map((card) => [idOf(card), card.offsetTop]))
-    const [from, to] = [before.get(pointed.current), places.current.get(pointed.current)]
-    if (from === undefined || to === undefined || to <= from) return
+    const before = pointed.current
+    if (element === null || before === null) return
+    const cards = cardsIn(element)
+    const card = cards.find((one) => idOf(one) === before.id)
+    if (card === undefined) return
+    const [from, to] = [before.place, card.offsetTop]
+    pointed.current = { id: before.id, place: to }
+    if (to <= from) return
     const wanted = element.scrollTop + to - from
-    const last = cardsIn(element).at(-1)
+    const last = cards.at(-1)
     const filled = (last?.offsetTop ?? 0) + (last?.offsetHeight ?? 0)
     element.style.setProperty(ROOM, `${Math.max(0, wanted + element.clientHeight - filled)}px`)
     element.scrollTop = wanted
@@ -34,10 +37,11 @@ export function useSteadyLane() {
   return {
     ref: lane,
     onPointerOver: ({ target }: PointerEvent) => {
-      pointed.current = idOf((target as HTMLElement).closest<HTMLElement>('[data-order]'))
+      const card = (target as HTMLElement).closest<HTMLElement>('[data-order]')
+      pointed.current = card === null ? null : { id: idOf(card), place: card.offsetTop }
     },
     onPointerLeave: () => {
-      pointed.current = ''
+      pointed.current = null
       const element = lane.current
       if (element === null || scrolledFor.current === 0) return
       element.scrollTop = Math.max(0, element.scrollTop - scrolledFor.current)

@@ -2,6 +2,7 @@ import type { Pax } from '../../../shared/contract/pax.ts'
 import { formatTables } from '../../ui/format.ts'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { OrderAgain } from '../sale/order/order-again.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 
 /** The passenger's latest order: its lines, where it is served, what it comes to and whether it is paid. */
@@ -16,7 +17,11 @@ export function PaxLastOrder({ pax }: { pax: Pax }) {
           .join(' · ')}
       </p>
       <OrderedDishes lines={pax.order} total={pax.totalprice} />
-      {!pax.paid && <PayButton type="primary" pay={pay} of={pax.fullName} />}
+      {pax.paid ? (
+        <OrderAgain order={{ cardNumber: pax.paxManifestNo, order: pax.order }} of={pax.fullName} />
+      ) : (
+        <PayButton type="primary" pay={pay} of={pax.fullName} />
+      )}
     </>
   )
 }

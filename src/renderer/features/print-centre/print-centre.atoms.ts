@@ -10,6 +10,7 @@ import { printStateAtom } from '../../platform/terminal.ts'
 import { invoicePrintable } from '../../printing/invoice-print.atoms.ts'
 import { ticketPlaceAtom, ticketPrintable } from '../../printing/kitchen/kitchen.atoms.ts'
 import { hasBegun, type Printable, printAtom, type Printed, printIdOf } from '../../printing/print.atoms.ts'
+import { creditNotePrintable } from '../credit-notes/credit-notes.atoms.ts'
 import { slipCopyPrintable } from '../cards/slip.atoms.ts'
 import { zReportPrintable } from '../reports/z-report/z-print.atoms.ts'
 
@@ -65,6 +66,8 @@ export function printableOf({ kind, id }: PrintSubject): Printable | null {
       return invoicePrintable(id)
     case 'kitchen-ticket':
       return ticketPrintable(id)
+    case 'credit-note':
+      return creditNotePrintable(id)
     case 'card-slip':
       return slipCopyPrintable(id)
     case 'z-report':

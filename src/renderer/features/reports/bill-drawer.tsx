@@ -1,10 +1,14 @@
+import { useAtomValue } from 'jotai'
 import { Drawer } from '../../ui/drawer/drawer.tsx'
 import { useLastShown } from '../../ui/drawer/use-last-shown.ts'
 import type { Bill } from '../../../shared/contract/billing.ts'
 import { formatMoment } from '../../../shared/time.ts'
+import { labelledAmount } from '../../../shared/invoice-text.ts'
+import { accessRoutesAtom } from '../../platform/session.ts'
+import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { invoiceOf, tablesOf } from './bills.tsx'
-import { stack } from '../../ui/layout/layout.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
 
 /** One invoice beside the list: who paid it, when and where, and its lines. */
 export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; timeZone: string; onClose: () => void }) {
@@ -17,6 +21,7 @@ export function BillDrawer({ bill, timeZone, onClose }: { bill: Bill | null; tim
 }
 
 function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
+  const maySell = useAtomValue(accessRoutesAtom).includes('foodorder')
   const facts = [
     ['Full name', bill.fullName],
     ['Card number', bill.cardNumber],
@@ -25,6 +30,7 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
     ['Served by', bill.staffName],
     ['Terminal', bill.terminal],
     ['Approved by', bill.approvedBy ?? ''],
+    ['Credited', bill.credited === 0 ? '' : labelledAmount(bill.credited)],
   ].filter(([, value]) => value !== '')
   return (
     <div className={stack(20)}>
@@ -37,6 +43,11 @@ function BillDetails({ bill, timeZone }: { bill: Bill; timeZone: string }) {
         ))}
       </dl>
       <OrderedDishes lines={bill.billingData.AuthorId.order} total={bill.billingData.AuthorId.totalprice} />
+      {maySell && (
+        <div className={row(12, 'end')}>
+          <CorrectButton orderid={bill.orderid} of={invoiceOf(bill)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -9,11 +9,15 @@ const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
 /** What went onto cards and off them in a period, and below it what the venue owes on them. */
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
-  const { moneyIn, spent, paidOut, moved, moves } = report
+  const { moneyIn, spent, credited, paidOut, moved, moves } = report
   const figures: Figure[] = [
     { label: 'Money in', value: rupees(moneyIn), note: 'Cards activated and refilled' },
-    { label: 'Spent', value: rupees(spent), note: 'Invoices paid by card' },
-    { label: 'Paid out', value: rupees(paidOut), note: 'Balances of returned cards' },
+    {
+      label: 'Spent',
+      value: rupees(spent),
+      note: credited === 0 ? 'Invoices paid by card' : `${rupees(credited)} of invoices credited`,
+    },
+    { label: 'Paid out', value: rupees(paidOut), note: 'Balances and credits of returned cards' },
     {
       label: 'Moves',
       value: moves.toLocaleString('en-US'),

@@ -85,3 +85,21 @@ export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
     values: [paiseOf(amount), qty],
   })),
 })
+
+const MOST_CHOSEN = 12
+
+/** The options chosen most often, with what they brought as part of the dishes' sales. */
+export const mostChosen = ({ modifiers }: SalesReport): ChartData => ({
+  dimension: 'Option',
+  measures: [
+    { name: 'Times chosen', kind: 'count' },
+    { name: 'In the sales', kind: 'amount' },
+  ],
+  drawn: 1,
+  points: modifiers.slice(0, MOST_CHOSEN).map(({ name, qty, amount }) => ({
+    key: name,
+    tick: name,
+    title: name,
+    values: [qty, paiseOf(amount)],
+  })),
+})

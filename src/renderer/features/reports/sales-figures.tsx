@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { formatRupees, paiseOf } from '../../../shared/money.ts'
+import { formatRupees, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import { daysIn, rangeLabel, shortDayLabel } from '../../ui/period/period.ts'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { ChangeLabel } from '../../ui/parts/change-label.tsx'
@@ -29,6 +29,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
       isMain: true,
     },
     { label: 'Invoices', value: sales.toLocaleString('en-US'), note: change(sales, before.sales) },
+    ...creditFigures(report),
     {
       label: 'Average invoice',
       value: formatRupees(paiseOf(average)),
@@ -42,6 +43,18 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
   ]
   return <Figures label="Sales in figures" figures={figures} />
 }
+
+/** What was credited, where anything was, and what is left of the sales. */
+const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
+  creditNotes === 0
+    ? []
+    : [
+        {
+          label: creditNotes === 1 ? '1 credit note' : `${creditNotes.toLocaleString('en-US')} credit notes`,
+          value: formatRupees(subtract(ZERO, paiseOf(credited))),
+          note: `${formatRupees(paiseOf(net))} net`,
+        },
+      ]
 
 const dayLabel = (fromDay: string, toDay: string): string =>
   fromDay === toDay ? `on ${shortDayLabel(fromDay)}` : `in ${daysIn(fromDay, toDay).toLocaleString('en-US')} days`

@@ -7,16 +7,22 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
-import { bestDishes, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const NONE = 'No sales in this period'
 
 type Axis = 'Day' | 'Hour'
-type Parts = 'Category' | 'Dishes'
+type Parts = 'Category' | 'Dishes' | 'Options'
 
-/** Sales over time at the left, what was sold at the right; each shown in one of two ways. */
+const parted: Record<Parts, { title: string; dataOf: (report: SalesReport) => ChartData }> = {
+  Category: { title: 'Sales by category', dataOf: salesByType },
+  Dishes: { title: 'Best dishes', dataOf: bestDishes },
+  Options: { title: 'Options by count', dataOf: mostChosen },
+}
+
+/** Sales over time at the left, what was sold at the right; each shown in several ways. */
 export function SalesPanels({ report, today }: { report: SalesReport; today: string }) {
   return (
     <div className={cx('gap-page full', styles['charts'])}>
@@ -54,17 +60,17 @@ function SalesOverTime({ report, today }: { report: SalesReport; today: string }
 
 function SalesByPart({ report }: { report: SalesReport }) {
   const [parts, setParts] = useState<Parts>('Category')
-  const data = parts === 'Category' ? salesByType(report) : bestDishes(report)
+  const { title, dataOf } = parted[parts]
+  const data = dataOf(report)
   const choice = (
     <Segmented<Parts>
       size="small"
       aria-label="What was sold"
       value={parts}
       onChange={setParts}
-      options={['Category', 'Dishes']}
+      options={['Category', 'Dishes', 'Options']}
     />
   )
-  const title = parts === 'Category' ? 'Sales by category' : 'Best dishes'
   return (
     <ChartPanel title={title} heading="Sold" scrolls data={data} tools={choice} empty={NONE}>
       <BarList data={data} caption={title} shows={parts === 'Category' ? 'share' : 'value'} />

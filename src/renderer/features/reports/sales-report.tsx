@@ -39,7 +39,7 @@ export function Component() {
   const readAgain = useSetAtom(salesAtom)
   const [open, setOpen] = useState<Bill | null>(null)
   const { data } = report
-  const isEmpty = data === null || data.sales === 0
+  const isEmpty = data === null || (data.sales === 0 && data.creditNotes === 0)
   const days = data === null ? undefined : rangeLabel(data.fromDay, data.toDay)
   const tools = (
     <>

@@ -1,8 +1,10 @@
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { approvedMark, lineKey } from '../../../shared/modifiers.ts'
 import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
-import { type Approval, cartMark, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale } from './sale.ts'
+import { lineOf, PLAIN, type Wish } from './line.ts'
+import { type Approval, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale } from './sale.ts'
 
 /*
  * The moves of a sale up to Check Out. What follows is in payment-moves.ts. Each answers the sale after it, the very same one where the
@@ -12,7 +14,7 @@ import { type Approval, cartMark, emptySale, isOpen, type OpenSale, type OrderIn
 /** At the stage that its order and approval make: a cart put back as it was is approved again, as the server has it too. */
 function reviewed(sale: OpenSale): Sale {
   const { approval, pinCard, lines } = sale
-  const isApproved = pinCard === null && approval?.verified === true && approval.cart === cartMark(lines)
+  const isApproved = pinCard === null && approval?.verified === true && approval.cart === approvedMark(lines)
   return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
 }
 
@@ -25,19 +27,29 @@ export const withOrder = (
 /** With other tables; an order that has lost its last one is asked for tables again. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
 
-/** With one more of a dish; none where 5 of it are in already. */
-export function withDish(sale: Sale, { _id, dishName, price, imageUrl, rating, type }: Dish): Sale {
-  const line = sale.lines.find((known) => known._id === _id)
-  if (line !== undefined) return line.qty < MAX_QTY ? withQty(sale, _id, line.qty + 1) : sale
-  return withOrder(sale, { lines: [...sale.lines, { _id, dishName, price, imageUrl, rating, type, qty: 1 }] })
+/** With more of a dish as it is wanted; none where 5 of it are in already. The same again adds up. */
+export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1): Sale {
+  const added = lineOf(dish, wish, clampQty(qty))
+  const line = sale.lines.find((known) => lineKey(known) === lineKey(added))
+  if (line === undefined) return withOrder(sale, { lines: [...sale.lines, added] })
+  return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale
 }
 
-/** With a dish ordered so often, brought into 1 to 5 (specification, 5). */
-export const withQty = (sale: Sale, dishId: string, qty: number): Sale =>
-  withOrder(sale, { lines: sale.lines.map((line) => (line._id === dishId ? { ...line, qty: clampQty(qty) } : line)) })
+/** With a line ordered so often, brought into 1 to 5 (specification, 5). */
+export const withQty = (sale: Sale, key: string, qty: number): Sale =>
+  withOrder(sale, { lines: sale.lines.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(qty) } : line)) })
 
-export const withoutDish = (sale: Sale, dishId: string): Sale =>
-  withOrder(sale, { lines: sale.lines.filter(({ _id }) => _id !== dishId) })
+/** With a line in another's place; it adds up with a line that is the same. */
+export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
+  if (sale.lines.every((line) => lineKey(line) !== key)) return sale
+  const other = sale.lines.find((line) => lineKey(line) === lineKey(changed) && lineKey(line) !== key)
+  const line = other === undefined ? changed : { ...changed, qty: clampQty(changed.qty + other.qty) }
+  const rest = sale.lines.filter((one) => one !== other)
+  return withOrder(sale, { lines: rest.map((one) => (lineKey(one) === key ? line : one)) })
+}
+
+export const withoutLine = (sale: Sale, key: string): Sale =>
+  withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
 
 /** With a code that was sent, or what approves it at once. Another guest's order is another one. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {
@@ -83,9 +95,9 @@ export function joinedTo(sale: Sale, { _id, order, ordertable }: Pick<Order, '_i
   return withOrder(sale, { orderid: _id, lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
 }
 
-const qtyIn = (lines: readonly OrderLine[], id: string): number => lines.find(({ _id }) => _id === id)?.qty ?? 0
+const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
 
 function joined(placed: readonly OrderLine[], lines: readonly OrderLine[]): OrderLine[] {
-  const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, line._id)) }))
-  return [...both, ...lines.filter(({ _id }) => qtyIn(placed, _id) === 0)]
+  const both = placed.map((line) => ({ ...line, qty: Math.min(MAX_QTY, line.qty + qtyIn(lines, lineKey(line))) }))
+  return [...both, ...lines.filter((line) => qtyIn(placed, lineKey(line)) === 0)]
 }

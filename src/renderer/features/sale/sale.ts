@@ -14,7 +14,7 @@ export interface Approval {
   sentAt: number
   expiresAt: number
   resendAt: number
-  /** The cart it was sent for, as `cartMark` writes it: another cart needs another code. Empty once the server knows of none. */
+  /** The cart it was sent for, as `approvedMark` writes it: another cart needs another code. Empty once the server knows of none. */
   cart: string
   verified: boolean
   /** The supervisor who approved in place of a code; left out otherwise. */
@@ -119,10 +119,3 @@ export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' 
 /** Whether nothing would be lost with it. */
 export const isEmpty = (sale: Sale): boolean =>
   isOpen(sale) && sale.lines.length === 0 && sale.tables.length === 0 && sale.orderid === ''
-
-/** What a code is bound to: which dishes, how often, at which price; the order of the lines does not matter. */
-export const cartMark = (lines: readonly OrderLine[]): string =>
-  lines
-    .map(({ _id, qty, price }) => `${_id}:${qty}:${price}`)
-    .toSorted()
-    .join('|')

@@ -7,7 +7,7 @@ type Submit = { label: string; busy: boolean } & ({ formId: string } | { onClick
 
 interface DialogProps {
   open: boolean
-  title: string
+  title: ReactNode
   width?: number
   /** Its buttons and Esc are the only ways out. */
   isQuestion?: boolean

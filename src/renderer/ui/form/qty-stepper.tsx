@@ -7,13 +7,18 @@ interface QtyStepperProps {
   name: string
   qty: number
   onChange: (qty: number) => void
+  /** 1 to 5 unless said. */
+  least?: number
+  most?: number
+  /** Said beside the quantity: 'of 2'. */
+  of?: string
   /** With it, the minus becomes a bin at 1; without it, the minus rests there. */
   onRemove?: () => void
 }
 
-/** A quantity of 1 to 5 (specification, 5). What cannot go further rests, and keeps its place. */
-export function QtyStepper({ name, qty, onChange, onRemove }: QtyStepperProps) {
-  const atLeast = qty <= MIN_QTY
+/** A quantity, of 1 to 5 unless said (specification, 5). What cannot go further rests, and keeps its place. */
+export function QtyStepper({ name, qty, onChange, onRemove, least = MIN_QTY, most = MAX_QTY, of = '' }: QtyStepperProps) {
+  const atLeast = qty <= least
   return (
     <div className={styles['stepper']} role="group" aria-label={`Quantity of ${name}`}>
       {atLeast && onRemove !== undefined ? (
@@ -27,8 +32,9 @@ export function QtyStepper({ name, qty, onChange, onRemove }: QtyStepperProps) {
       )}
       <output className="num" aria-live="polite">
         {qty}
+        {of !== '' && <small>{of}</small>}
       </output>
-      <button type="button" aria-label={`One more ${name}`} disabled={qty >= MAX_QTY} onClick={() => onChange(qty + 1)}>
+      <button type="button" aria-label={`One more ${name}`} disabled={qty >= most} onClick={() => onChange(qty + 1)}>
         <PlusIcon />
       </button>
     </div>

@@ -10,12 +10,15 @@ const general = [
   ['Enter', 'The main action of the panel you are in'],
   ['Esc', 'Close a dialog or a list'],
   ['?', 'Show these keys'],
+  ['Scanner', 'A card: pays for the order here, or finds its passenger'],
 ] as const
 
 const inAnOrder = [
-  ['0 – 9', 'To the table of that number'],
-  ['A – Z', 'Find a dish; Enter adds the first'],
-  ['Esc', 'On a paid invoice: the next order'],
+  ['0 – 9', 'On Tables: to the table of that number'],
+  ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
+  ['1 – 5', 'How often the dish just added'],
+  ['.', 'Options and note of the dish just added'],
+  ['Esc', 'End the search; on a paid invoice: the next order'],
 ] as const
 
 const onTheBoard = [
@@ -36,16 +39,18 @@ interface ShortcutHelpProps {
 export function ShortcutHelp({ open, onClose, hasMainEntries }: ShortcutHelpProps) {
   const entries = (hasMainEntries ? mainEntries : []).map(({ shortcut, label }) => [shortcut, label] as const)
   return (
-    <Dialog open={open} title="Keys" width={400} footer={null} onClose={onClose}>
-      <Keys keys={[...entries, ...general]} />
-      {hasMainEntries && (
-        <>
-          <h3 className={styles['group']}>In an order</h3>
-          <Keys keys={inAnOrder} />
-          <h3 className={styles['group']}>On the board of orders</h3>
-          <Keys keys={onTheBoard} />
-        </>
-      )}
+    <Dialog open={open} title="Keys" width={hasMainEntries ? 860 : 400} footer={null} onClose={onClose}>
+      <div className={styles['columns']}>
+        <Keys keys={[...entries, ...general]} />
+        {hasMainEntries && (
+          <div>
+            <h3 className={styles['group']}>In an order</h3>
+            <Keys keys={inAnOrder} />
+            <h3 className={styles['group']}>On the board of orders</h3>
+            <Keys keys={onTheBoard} />
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -8,17 +8,27 @@ export const searchTarget = { 'data-search': '' }
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether a key was pressed alone, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
-export const isTypedElsewhere = (event: KeyboardEvent): boolean =>
-  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) &&
+const isAlone = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   document.querySelector('[role="dialog"]') === null
+
+/** Whether a key was pressed alone, and neither in a field nor in a dialog: a screen may take it as a shortcut of its own. */
+export const isTypedElsewhere = (event: KeyboardEvent): boolean => isAlone(event) && !isTyping(event.target)
+
+const searchInput = (): HTMLInputElement | null => {
+  const field = document.querySelector<HTMLElement>('[data-search]')
+  return field instanceof HTMLInputElement ? field : (field?.querySelector('input') ?? null)
+}
+
+/** Whether a key was pressed alone in the search of this screen, while nothing is typed there. */
+export const isInEmptySearch = (event: KeyboardEvent): boolean =>
+  isAlone(event) && !event.isComposing && event.target === searchInput() && searchInput()?.value === ''
 
 /** Goes to the search of this screen, where it has one. */
 export const focusSearch = (): boolean => {
-  const field = document.querySelector<HTMLElement>('[data-search]')
-  const input = field instanceof HTMLInputElement ? field : field?.querySelector<HTMLElement>('input')
+  const input = searchInput()
   input?.focus()
-  return input !== null && input !== undefined
+  return input !== null
 }
 
 /**

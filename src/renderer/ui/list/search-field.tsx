@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { SearchIcon } from '../art/icons.tsx'
 import { searchTarget } from '../frame/use-frame-shortcuts.ts'
+import { scanTarget } from '../frame/use-scanner.ts'
 
 interface SearchFieldProps {
   label: string
@@ -10,13 +11,25 @@ interface SearchFieldProps {
   onEnter?: () => void
   className?: string | undefined
   maxLength?: number
+  /** Whether a card that is scanned here is none of its words. */
+  passesScans?: boolean
 }
 
 /** The search of a screen: `/` leads into it, Esc empties it. */
-export const SearchField = ({ label, placeholder, text, onText, onEnter, className = '', maxLength = 120 }: SearchFieldProps) => (
+export const SearchField = ({
+  label,
+  placeholder,
+  text,
+  onText,
+  onEnter,
+  className = '',
+  maxLength = 120,
+  passesScans = false,
+}: SearchFieldProps) => (
   <Input
     inputMode="search"
     {...searchTarget}
+    {...(passesScans && scanTarget)}
     className={className}
     type="search"
     data-filled={text !== ''}
@@ -27,7 +40,9 @@ export const SearchField = ({ label, placeholder, text, onText, onEnter, classNa
     maxLength={maxLength}
     value={text}
     onChange={({ target }) => onText(target.value)}
-    onKeyDown={({ key }) => {
+    onKeyDown={({ key, nativeEvent }) => {
+      // While a word is being composed, both keys belong to the input method.
+      if (nativeEvent.isComposing) return
       if (key === 'Escape') onText('')
       if (key === 'Enter') onEnter?.()
     }}

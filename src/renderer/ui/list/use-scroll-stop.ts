@@ -9,9 +9,9 @@ export function useScrollStop(body: RefObject<HTMLElement | null>): boolean {
     const element = body.current
     if (element === null) return undefined
     const look = () => setIsStop(element.scrollHeight > element.clientHeight + 1 && element.querySelector(CONTROLS) === null)
+    // It reports each element at once, after the layout: measured here, the page would be laid out once more.
     const observer = new ResizeObserver(look)
     for (const watched of [element, ...element.children]) observer.observe(watched)
-    look()
     return () => observer.disconnect()
   })
   return isStop

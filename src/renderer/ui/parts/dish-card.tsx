@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Paise } from '../../../shared/money.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { SoldOutIcon } from '../art/icons.tsx'
 import { cx } from '../cx.ts'
 import { Money } from './money.tsx'
 import { Stars } from './stars.tsx'
+import { MarkedText, type TextPiece } from './marked-text.tsx'
 import { row } from '../layout/layout.ts'
 import styles from './dish-card.module.css'
 
@@ -19,25 +20,51 @@ interface DishFaceProps {
   isFull: boolean
   /** Greys the card, and says so. */
   soldOut?: boolean
+  /** The way to its options takes the stars' place. */
+  hasOptions?: boolean
+  /** The pieces of its name that a search found. */
+  found?: readonly TextPiece[]
+  /** Marks it as the one that Enter adds. */
+  takesEnter?: boolean
 }
 
 interface DishCardProps extends DishFaceProps {
   /** Called on every tap, also of a sold-out dish: the caller says why it is not added. */
   onAdd: () => void
+  /** Where it has options: opens them. */
+  onOptions?: () => void
 }
 
 /** A dish as one button: picture, name, price, stars, and how many are in the order. Sold out, it rests but stays within reach. */
-export function DishCard({ onAdd, ...face }: DishCardProps) {
+export function DishCard({ onAdd, onOptions, ...face }: DishCardProps) {
   const { inOrder, soldOut = false } = face
-  return (
+  const id = useId()
+  const card = (
     <button
+      id={id}
       type="button"
+      data-card=""
       className={cx(styles['card'], inOrder > 0 && styles['chosen'], soldOut && styles['soldOut'])}
       aria-disabled={soldOut || undefined}
       onClick={onAdd}
     >
-      <DishFace {...face} />
+      <DishFace {...face} hasOptions={onOptions !== undefined} />
     </button>
+  )
+  if (onOptions === undefined) return card
+  return (
+    <div className={styles['holder']}>
+      {card}
+      <button
+        type="button"
+        className={cx('bare small', styles['options'])}
+        aria-haspopup="dialog"
+        aria-describedby={id}
+        onClick={onOptions}
+      >
+        Options
+      </button>
+    </div>
   )
 }
 
@@ -50,7 +77,8 @@ export function DishSample(face: DishFaceProps) {
   )
 }
 
-function DishFace({ name, price, imageUrl, rating, inOrder, isFull, soldOut = false }: DishFaceProps) {
+function DishFace(face: DishFaceProps) {
+  const { name, price, imageUrl, rating, inOrder, isFull, soldOut = false, hasOptions = false } = face
   return (
     <>
       <DishPicture imageUrl={imageUrl} />
@@ -64,12 +92,19 @@ function DishFace({ name, price, imageUrl, rating, inOrder, isFull, soldOut = fa
           {inOrder} in order
         </span>
       )}
-      <span className={styles['name']}>{name}</span>
+      {face.takesEnter === true && (
+        <span className={cx('small strong', styles['enter'])} aria-hidden="true">
+          Enter
+        </span>
+      )}
+      <span className={styles['name']}>
+        <MarkedText text={name} pieces={face.found ?? []} />
+      </span>
       <span className={cx(row(8, 'between'), styles['foot'])}>
         <span className={cx(styles['price'], isFull && styles['dimmed'])}>
           <Money amount={price} short />
         </span>
-        <Stars value={rating} />
+        {!hasOptions && <Stars value={rating} />}
       </span>
     </>
   )

@@ -1,5 +1,7 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
 import { paiseOf, times } from '../../../shared/money.ts'
+import { LineMaking } from './line-making.tsx'
 import { Money, Total } from './money.tsx'
 import { cx } from '../cx.ts'
 import { stack } from '../layout/layout.ts'
@@ -10,11 +12,14 @@ export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; t
   return (
     <>
       <ul className={cx(stack(8), 'ruled', styles['lines'])}>
-        {lines.map(({ _id, dishName, qty, price }) => (
-          <li key={_id}>
-            <span className="num">{qty} ×</span>
-            <span>{dishName}</span>
-            <Money amount={times(paiseOf(price), qty)} bare />
+        {lines.map((line) => (
+          <li key={lineKey(line)}>
+            <span className="num">{line.qty} ×</span>
+            <span>
+              {line.dishName}
+              <LineMaking line={line} />
+            </span>
+            <Money amount={times(paiseOf(line.price), line.qty)} bare />
           </li>
         ))}
       </ul>

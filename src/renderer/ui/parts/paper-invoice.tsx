@@ -1,5 +1,6 @@
 import { paiseOf } from '../../../shared/money.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
+import { choiceText } from '../../../shared/modifiers.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { formatTables } from '../format.ts'
 import { Mark } from '../art/brand.tsx'
@@ -90,7 +91,14 @@ function Lines({ invoice }: { invoice: Invoice }) {
       <tbody>
         {Object.entries(invoice.lines).map(([place, line]) => (
           <tr key={place}>
-            <td>{line.dishName}</td>
+            <td>
+              {line.dishName}
+              {line.modifiers?.map((choice) => (
+                <p key={choice.name} className={cx('small', styles['quiet'])}>
+                  + {choiceText(choice)}
+                </p>
+              ))}
+            </td>
             <td className="num">{line.qty}</td>
             <td>
               <Money amount={paiseOf(line.price)} bare />

@@ -153,7 +153,8 @@ export interface LookState {
 export function antdThemeOf({ isDark, isTouch, isMotionReduced }: LookState): ThemeConfig {
   const palette = isDark ? dark : light
   return {
-    cssVar: { key: 'purser' },
+    // Each look has its own, for the styles of the former one are kept.
+    cssVar: { key: `purser-${Number(isDark)}${Number(isTouch)}${Number(isMotionReduced)}` },
     algorithm: [
       isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       (seed, map) => ({ ...antdTheme.defaultAlgorithm(seed), ...map, ...seedColours(palette) }),

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { App, ConfigProvider } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { Spinner } from '../parts/spinner.tsx'
 import { antdThemeOf } from './antd-theme.ts'
 import { writeCssVariables } from './css-variables.ts'
 import { isDarkAtom, isMotionReducedAtom, isTouchAtom } from './look.atoms.ts'
+import { createStyleCache } from './style-cache.ts'
 import { dark, light, mouse, touch } from './tokens.ts'
 import './theme.css'
 import '../layout/layout.css'
@@ -17,6 +19,8 @@ const MESSAGE = { top: 16, duration: 2, maxCount: 3 }
  * button is then called 'loading …' for good.
  */
 const BUTTON = { loadingIcon: <Spinner size={18} /> }
+
+const styleCache = createStyleCache()
 
 /** Gives everything inside it the look: antd's theme, the CSS variables, and antd's message and modal holders. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -34,10 +38,12 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [isDark, isTouch])
 
   return (
-    <ConfigProvider theme={theme} button={BUTTON}>
-      <App component={false} message={MESSAGE}>
-        {children}
-      </App>
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider theme={theme} button={BUTTON}>
+        <App component={false} message={MESSAGE}>
+          {children}
+        </App>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }

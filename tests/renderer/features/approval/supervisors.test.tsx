@@ -52,6 +52,17 @@ describe('before anybody has an approval PIN', () => {
     expect(region('Return').getByLabelText('Card number')).toHaveValue(card.cardNumber)
   })
 
+  it('the dialog that was opened without a field begins at the PIN once somebody may approve', async () => {
+    const { card } = await venue.guest(1420.5)
+    await returnCard(card.cardNumber)
+    const dialog = await supervisorDialog()
+    await dialog.findByText('No supervisor has an approval PIN')
+    await venue.call('setApprovalPin', { body: { password: PASSWORD, pin: PIN } })
+    const pin = await dialog.findByLabelText('PIN')
+    await waitFor(() => expect(pin).toHaveFocus())
+    await venue.call('setApprovalPin', { body: { password: PASSWORD, pin: '' } })
+  })
+
   it('the back office sets one behind its name, with the password; easy ones are refused', async () => {
     app = await venue.open('/foodorder/cardactive')
     await app.user.click(await screen.findByRole('button', { name: /change password/ }))

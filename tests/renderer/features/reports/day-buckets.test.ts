@@ -31,18 +31,22 @@ describe('bars over time', () => {
   })
 })
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, sales: 0, amount: 0 }))
+const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, sales: 0, amount: 0, credited: 0 }))
 const report: SalesReport = {
   fromDay: '2026-11-19',
   toDay: '2026-11-21',
   sales: 3,
   amount: 0.3,
+  credited: 0,
+  creditNotes: 0,
+  net: 0.3,
   average: 0.1,
   before: { sales: 0, amount: 0 },
-  days: [{ day: '2026-11-19', sales: 3, amount: 0.3 }],
+  days: [{ day: '2026-11-19', sales: 3, amount: 0.3, credited: 0 }],
   hours: hours.map((hour) => (hour.hour === 12 || hour.hour === 14 ? { ...hour, sales: 1, amount: 0.1 } : hour)),
   types: [],
   dishes: [],
+  modifiers: [],
 }
 
 describe('the charts of sales', () => {
@@ -61,7 +65,7 @@ describe('the charts of sales', () => {
 })
 
 it('what is outstanding stays on a day without moves', () => {
-  const day = { moneyIn: 100, spent: 20.1, paidOut: 0 }
+  const day = { moneyIn: 100, spent: 20.1, credited: 0, paidOut: 0 }
   const { outstanding, moved } = cardMoneyCharts(
     {
       fromDay: '2026-11-18',

@@ -150,10 +150,16 @@ describe('with sales', () => {
     click.mockRestore()
     expect(names[0]).toMatch(/^sales-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
     const lines = text?.trim().split('\r\n') ?? []
-    expect(lines[0]?.replace('\ufeff', '')).toBe('Invoice,Date,Full name,Card number,Tables,Served by,Terminal,"Total, Rs"')
+    expect(lines[0]?.replace('\ufeff', '')).toBe(
+      'Invoice,Date,Full name,Card number,Tables,Served by,Terminal,"Total, Rs","Credited, Rs"',
+    )
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(lines.slice(1).map((line) => line.split(',').at(-1))).toEqual(['140.00', '2341.50', '900.00'])
+    expect(lines.slice(1).map((line) => line.split(',').slice(-2))).toEqual([
+      ['140.00', '0.00'],
+      ['2341.50', '0.00'],
+      ['900.00', '0.00'],
+    ])
   })
 
   it('puts figures, charts and invoices on one sheet of paper, with venue, period, and who printed it', async () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { approvedMark, lineKey } from '../../../../src/shared/modifiers.ts'
+import { lineOf, type Wish } from '../../../../src/renderer/features/sale/line.ts'
 import type { Dish } from '../../../../src/shared/contract/dishes.ts'
 import type { Order } from '../../../../src/shared/contract/orders.ts'
 import {
@@ -9,9 +11,10 @@ import {
   withApproval,
   withCodeVerified,
   withDish,
+  withLine,
   withOrder,
   withoutCard,
-  withoutDish,
+  withoutLine,
   withPinCard,
   withQty,
   withTables,
@@ -24,7 +27,7 @@ import {
   asRefused,
   withFollowed,
 } from '../../../../src/renderer/features/sale/payment-moves.ts'
-import { type Approval, cartMark, emptySale, isOpen, type Sale } from '../../../../src/renderer/features/sale/sale.ts'
+import { type Approval, emptySale, isOpen, type Sale } from '../../../../src/renderer/features/sale/sale.ts'
 
 const dish = (nth: number): Dish => ({
   _id: `dish-${nth}`,
@@ -55,7 +58,7 @@ const codeFor = (sale: Sale, sentAt = 1): Approval => ({
   sentAt,
   expiresAt: 2,
   resendAt: 2,
-  cart: cartMark(sale.lines),
+  cart: approvedMark(sale.lines),
   verified: false,
 })
 const asked = (sale: Sale): Sale => withApproval(sale, ids, codeFor(sale))
@@ -141,6 +144,54 @@ describe('a sale', () => {
   })
 })
 
+describe('a dish with choices', () => {
+  const choosing: Dish = {
+    ...dish(1),
+    groups: [
+      {
+        _id: 'g',
+        name: 'Sauce',
+        least: 0,
+        most: 2,
+        leaveOut: false,
+        modifiers: [
+          { _id: 'x', name: 'Pepper', price: 90 },
+          { _id: 'y', name: 'Mint', price: 0 },
+        ],
+      },
+    ],
+  }
+  const wish = (chosen: string[], note = ''): Wish => ({ chosen, note, allergy: false })
+  const counts = ({ lines }: Sale) => lines.map((line) => [lineKey(line), line.qty, line.price])
+  const two = withDish(withDish(emptySale, choosing), choosing, wish(['y', 'x']), 2)
+
+  it('is a line of its own for each way, the same way adds up, and its price is that with its choices', () => {
+    expect(counts(two)).toEqual([
+      ['dish-1', 1, 101],
+      ['dish-1+x+y', 2, 191],
+    ])
+    expect(counts(withDish(two, choosing, wish(['x', 'y']), 4))[1]).toEqual(['dish-1+x+y', 5, 191])
+    expect(withDish(two, choosing, wish(['x'], 'hot')).lines).toHaveLength(3)
+    expect(counts(withoutLine(two, 'dish-1'))).toEqual([['dish-1+x+y', 2, 191]])
+  })
+
+  it('changed into the same as another line joins it; changed where it is no longer, it changes nothing', () => {
+    const [plain] = two.lines
+    if (plain === undefined) throw new Error('no line')
+    expect(counts(withLine(two, 'dish-1+x+y', { ...plain, qty: 2 }))).toEqual([['dish-1', 3, 101]])
+    expect(counts(withLine(two, 'dish-1', { ...plain, note: 'hot' }))[0]).toEqual(['dish-1||hot', 1, 101])
+    expect(withLine(two, 'dish-9', plain)).toBe(two)
+  })
+
+  it('needs another code for other choices, and for another note Check Out alone', () => {
+    const sale = asPlaced(verified(asked(withTables(two, [table]))), 'order-1')
+    const [plain] = sale.lines
+    if (plain === undefined) throw new Error('no line')
+    expect(withLine(sale, 'dish-1', { ...plain, note: 'hot' }).stage).toBe('approved')
+    expect(withLine(sale, 'dish-1', lineOf(choosing, wish(['y']), 1)).stage).toBe('cart')
+  })
+})
+
 type Move = (sale: Sale, nth: number) => Sale
 const answers: readonly Move[] = [
   (sale, nth) => asAnswered(sale, `key-${nth}`, { billid: `bill-${nth}`, orderid: 'order-1', invoiceno: 'INV-000001' }),
@@ -150,7 +201,7 @@ const answers: readonly Move[] = [
 const moves: readonly Move[] = [
   (sale, nth) => withDish(sale, dish(nth)),
   (sale, nth) => withQty(sale, `dish-${nth}`, nth),
-  (sale, nth) => withoutDish(sale, `dish-${nth}`),
+  (sale, nth) => withoutLine(sale, `dish-${nth}`),
   (sale, nth) => withTables(sale, nth % 2 === 0 ? [table] : []),
   (sale) => withOrder(sale, { noTable: true }),
   asked,
@@ -195,7 +246,7 @@ describe('whatever happens to a sale', () => {
       fc.property(history, (steps) =>
         play(steps, (before, after) => {
           if (after.stage === 'approved' || after.stage === 'placed')
-            expect(after.approval).toMatchObject({ verified: true, cart: cartMark(after.lines) })
+            expect(after.approval).toMatchObject({ verified: true, cart: approvedMark(after.lines) })
           if (after.stage === 'paying' && before.stage !== 'paying') expect(before.stage).toBe('placed')
           if (after.stage === 'paid' && before.stage !== 'paid') expect(before.stage).toBe('paying')
         }),

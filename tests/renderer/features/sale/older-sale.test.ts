@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { approvedMark } from '../../../../src/shared/modifiers.ts'
 import { type OlderSale, readOlderSale, saleOfOlder } from '../../../../src/renderer/features/sale/older-sale.ts'
-import { cartMark, emptySale } from '../../../../src/renderer/features/sale/sale.ts'
+import { emptySale } from '../../../../src/renderer/features/sale/sale.ts'
 
 const lines = [{ _id: 'dish-1', dishName: 'Soup', price: 90, imageUrl: '', rating: 4, type: 'Lunch' as const, qty: 2 }]
 const approval = {
@@ -11,7 +12,7 @@ const approval = {
   sentAt: 1,
   expiresAt: 2,
   resendAt: 2,
-  cart: cartMark(lines),
+  cart: approvedMark(lines),
   verified: true,
 }
 const attempt = { customerid: 'c', orderid: 'o', cardNumber: '70001', nameOfCard: 'R', fullName: 'R', total: 180, mail: false }

@@ -47,6 +47,10 @@ async function keepMenuAndTables({ admin, till, cart: [line] }: World): Promise<
   const old = await admin.ok('createDish', { body: { ...form, dishName: 'Samosa' } })
   await admin.ok('retireDish', { params: { _id: old._id } })
   await admin.ok('uploadPicture', { body: { picture: onePixel } })
+  const ice = { name: 'Ice', least: 0, most: 1, leaveOut: false, modifiers: [{ name: 'Extra ice', price: 0 }] }
+  const group = { params: { _id: (await admin.ok('createModifierGroup', { body: ice }))._id } }
+  await admin.ok('updateModifierGroup', { ...group, body: { ...ice, most: 2 } })
+  await admin.ok('retireModifierGroup', group)
   const table = { params: { _id: (await admin.ok('createTable', { body: { tablefloor: '1st Floor', tableno: 99 } }))._id } }
   await admin.ok('renumberTable', { ...table, body: { tableno: 98 } })
   await till.ok('setTable', { ...table, body: { status: true } })
@@ -102,9 +106,22 @@ async function sell(world: World): Promise<Guest> {
   const third = await makeOrder(test, till, { guest, cart })
   await till.ok('approvePayment', { body: { cardNumber, order, totalprice: third.total, supervisor, pin: PIN } })
   await pay(world, guest, third.total)
+  await correct(world, paid.orderid)
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   return guest
+}
+
+/** Two credit notes of one invoice with a supervisor's approval, one of them printed. */
+async function correct({ till, supervisor }: World, orderid: string): Promise<void> {
+  const { lines } = await till.ok('invoiceCredits', { params: { orderid } })
+  const asked = { lines: [{ line: 0, qty: 1 }], total: lines[0]?.price ?? 0, paidTo: 'card' }
+  for (const reason of ['wrong_dish', 'quality']) {
+    const { approval } = await till.ok('approveCreditNote', { body: { orderid, ...asked, supervisor, pin: PIN } })
+    const body = { ...asked, reason, approval }
+    const { _id } = await till.ok('creditInvoice', { params: { orderid }, body, key: newId() })
+    await till.ok('printCreditNote', { params: { id: _id }, body: { printid: newId() } })
+  }
 }
 
 async function cook({ till }: World): Promise<void> {

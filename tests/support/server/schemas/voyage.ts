@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../../src/shared/contract/index.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
-import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../sale.ts'
+import { approve, makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../sale.ts'
 import type { TestServer } from '../server.ts'
 import { replaceApproved } from '../supervisor.ts'
 
@@ -30,6 +30,18 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
     await makeSale(test, client, { guest })
   }
   if ('setCardPin' in contract) await payByPin(test, client)
+  if ('createModifierGroup' in contract) await sellWithChoices(test, client)
+}
+
+async function sellWithChoices(test: TestServer, client: Client): Promise<void> {
+  const modifiers = [
+    { name: 'Pepper', price: 90.5 },
+    { name: 'Béarnaise', price: 0 },
+  ]
+  const body = { name: 'Sauce', least: 1, most: 2, leaveOut: false, modifiers }
+  const { _id } = await client.ok('createModifierGroup', { body })
+  const dish = await makeDish(test, { dishName: 'Ribeye steak', price: 1150, groups: [_id] })
+  await makeSale(test, client, { cart: [{ dish, qty: 2, choices: ['Pepper'], note: "'nuts'", allergy: true }] })
 }
 
 async function payByPin(test: TestServer, client: Client): Promise<void> {
@@ -39,6 +51,21 @@ async function payByPin(test: TestServer, client: Client): Promise<void> {
   const order = cart.map(({ dish, qty }) => ({ _id: dish._id, qty }))
   await client.ok('verifyCardPin', { body: { cardNumber, pin: '4826', order } })
   await client.ok('payOrder', { params: { customerid }, body: { balance: total }, key: newId() })
+}
+
+/** A part of an invoice goes back to the card; once the card was returned, another part is paid out. The second note is printed. */
+async function correctInvoices(client: Client, { payment, guest, cart }: Sale): Promise<void> {
+  const price = cart[0]?.dish.price ?? 0
+  const credit = (paidTo: string) =>
+    client.ok('creditInvoice', {
+      params: { orderid: payment.orderid },
+      body: { lines: [{ line: 0, qty: 1 }], total: price, paidTo, reason: 'wrong_quantity' },
+      key: newId(),
+    })
+  await credit('card')
+  await client.ok('returnCard', { params: { cardNumber: guest.card.cardNumber }, key: newId() })
+  const { _id } = await credit('cash')
+  await client.ok('printCreditNote', { params: { id: _id }, body: { printid: newId() } })
 }
 
 /** The books are checked, and a period is closed and printed: before the last order, so that the schema's next period has begun. */
@@ -72,6 +99,7 @@ export async function sailVoyage(test: TestServer): Promise<void> {
   await client.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   await client.ok('returnCard', { params: { cardNumber: cancelled.guest.card.cardNumber }, key: newId() })
   await newerActions(test, client)
+  if ('creditInvoice' in contract) await correctInvoices(client, first)
   await closeDay(client)
   const waiting = await makeOrder(test, client, { cart })
   await approve(test, client, waiting.guest, cart)

@@ -1,18 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KitchenTicketRow } from '../../../../src/server/db/kitchen-tables.ts'
-import { type KitchenChange, nextTicket, sentSoFar } from '../../../../src/server/kitchen/kitchen.ts'
+import { type KitchenChange, nextTicket, sentSoFar, ticketLines } from '../../../../src/server/kitchen/kitchen.ts'
 
-const line = (dishId: string, qty: number): KitchenChange => ({ dishId, dishName: `Dish ${dishId}`, type: 'Lunch', qty })
+const line = (dishId: string, qty: number, making: Partial<KitchenChange> = {}): KitchenChange => ({
+  dishId,
+  dishName: `Dish ${dishId}`,
+  type: 'Lunch',
+  qty,
+  ...making,
+})
 const quantities = (lines: readonly KitchenChange[]) =>
-  Object.fromEntries(lines.map(({ dishId, qty }) => [dishId, qty] as const).toSorted())
+  Object.fromEntries(
+    lines.map(({ qty, dishId, modifiers = [], note }) => [JSON.stringify([dishId, modifiers, note]), qty] as const).toSorted(),
+  )
+const choice = (id: string) => ({ id, name: `Choice ${id}` })
+/** Three ways in which one dish may be made: as it is, with a choice, with a note. */
+const makings: Record<string, Partial<KitchenChange>> = {
+  plain: {},
+  chosen: { modifiers: [choice('x')] },
+  noted: { note: 'hot' },
+}
 
-/** An order as it is at one Check Out: dishes a to f, each at most once. */
+/** An order as it is at one Check Out: dishes a to f, each at most once in each way. */
 const order = fc
-  .uniqueArray(fc.record({ dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), qty: fc.integer({ min: 1, max: 5 }) }), {
-    selector: ({ dishId }) => dishId,
-  })
-  .map((lines) => lines.map(({ dishId, qty }) => line(dishId, qty)))
+  .uniqueArray(
+    fc.record({
+      dishId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      qty: fc.integer({ min: 1, max: 5 }),
+      making: fc.constantFrom(...Object.keys(makings)),
+    }),
+    { selector: ({ dishId, making }) => `${dishId} ${making}` },
+  )
+  .map((lines) => lines.map(({ dishId, qty, making }) => line(dishId, qty, makings[making])))
 
 /** Places each order in turn and keeps the tickets that the kitchen gets. */
 function placed(orders: readonly (readonly KitchenChange[])[]): KitchenTicketRow[] {
@@ -48,6 +68,19 @@ describe('what is sent to the kitchen', () => {
         expect(back?.cancelled ?? 1).toBe(1)
       }),
     )
+  })
+
+  it('says how a dish is made: other choices or another note are another dish to make', () => {
+    const rare = line('a', 2, { modifiers: [{ ...choice('x'), leaveOut: true }], note: 'nuts', allergy: true })
+    const [first] = placed([[rare]])
+    if (first === undefined) throw new Error('no ticket')
+    const making = { modifiers: [{ name: 'Choice x', leaveOut: true }], note: 'nuts', allergy: true }
+    expect(ticketLines(first).added).toEqual([{ dishName: 'Dish a', type: 'Lunch', qty: 2, ...making }])
+    const second = nextTicket([first], { lines: [{ ...rare, qty: 1 }, line('a', 1)], tables: [] })
+    expect(ticketLines(second ?? { lines: '[]' })).toEqual({
+      added: [{ dishName: 'Dish a', type: 'Lunch', qty: 1 }],
+      voided: [{ dishName: 'Dish a', type: 'Lunch', qty: 1, ...making }],
+    })
   })
 
   it('names what is added before what is taken out', () => {

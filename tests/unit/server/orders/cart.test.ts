@@ -1,21 +1,9 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '../../../../src/shared/money.ts'
-import type { DishRow } from '../../../../src/server/db/tables.ts'
-import { linesHash, orderLineOf, priceCart, type StoredLine, totalOf } from '../../../../src/server/orders/cart.ts'
+import { linesHash, orderLineOf, type StoredLine, totalOf } from '../../../../src/server/orders/cart.ts'
 
-const dish = (id: string, changes: Partial<DishRow> = {}): DishRow => ({
-  id,
-  dish_name: `Dish ${id}`,
-  price: paise(38_050),
-  image_url: `/media/${id}`,
-  half_stars: 9,
-  type: 'Lunch',
-  sold_out_at: null,
-  retired_at: null,
-  created_at: 0,
-  ...changes,
-})
 const line = (dishId: string, qty: number): StoredLine => ({
   dishId,
   dishName: `Dish ${dishId}`,
@@ -25,69 +13,7 @@ const line = (dishId: string, qty: number): StoredLine => ({
   type: 'Lunch',
   qty,
 })
-/** No unpaid order has any dish yet. */
-const none: StoredLine[] = []
-const ask = (id: string, qty: number) => ({ _id: id, qty })
-/** Why a cart is refused: its code and the text that staff read. */
-const refusal = (...given: Parameters<typeof priceCart>) => {
-  const priced = priceCart(...given)
-  return priced.ok ? null : [priced.error.code, priced.error.msg]
-}
-
-describe('a cart', () => {
-  it("has the server's names and prices, in the order of the cart", () => {
-    const menu = [dish('a'), dish('b', { price: paise(14_025), dish_name: 'Lime soda', type: 'drinks' })]
-    expect(priceCart([ask('b', 2), ask('a', 1)], menu, none)).toEqual({
-      ok: true,
-      value: [{ ...line('b', 2), price: 14_025, dishName: 'Lime soda', type: 'drinks' }, line('a', 1)],
-    })
-  })
-
-  it('has a dish named twice once, with both quantities, up to five', () => {
-    const twice = (qty: number) => priceCart([ask('a', 2), ask('a', qty)], [dish('a')], none)
-    expect(twice(3)).toEqual({ ok: true, value: [line('a', 5)] })
-    const six = twice(4)
-    expect(six.ok ? null : six.error).toMatchObject({
-      code: 'invalid_request',
-      fields: [{ field: 'order', msg: 'A dish is ordered 5 times at most' }],
-    })
-  })
-
-  it('is refused for one dish too often, though another is within bounds', () => {
-    expect(refusal([ask('a', 1), ask('b', 6)], [dish('a'), dish('b')], none)?.[0]).toBe('invalid_request')
-  })
-
-  it('is refused with a dish that does not exist', () => {
-    expect(refusal([ask('a', 1), ask('nowhere', 1)], [dish('a')], none)).toEqual([
-      'dish_unavailable',
-      'A dish of this order is not on the menu',
-    ])
-  })
-
-  describe('with a dish that is', () => {
-    const soldOut = dish('a', { sold_out_at: 1 })
-    const retired = dish('a', { retired_at: 1 })
-    it.each([
-      ['sold out', soldOut, 'Dish a is sold out. Take it out of the order'],
-      ['off the menu', retired, 'Dish a is no longer on the menu. Take it out of the order'],
-      [
-        'off the menu and sold out',
-        dish('a', { sold_out_at: 1, retired_at: 1 }),
-        'Dish a is no longer on the menu. Take it out of the order',
-      ],
-    ])('%s is refused by its name', (_what, gone, msg) => {
-      expect(refusal([ask('b', 1), ask('a', 1)], [dish('b'), gone], none)).toEqual(['dish_unavailable', msg])
-    })
-
-    it.each([soldOut, retired])('gone is paid as often as the unpaid order has it, and no more often', (gone) => {
-      const held = [line('b', 5), line('a', 2)]
-      expect(priceCart([ask('a', 2)], [gone], held)).toEqual({ ok: true, value: [line('a', 2)] })
-      expect(priceCart([ask('a', 1)], [gone], held).ok).toBe(true)
-      expect(refusal([ask('a', 3)], [gone], held)?.[0]).toBe('dish_unavailable')
-      expect(refusal([ask('a', 1)], [gone], [line('b', 5)])?.[0]).toBe('dish_unavailable')
-    })
-  })
-
+describe('the lines of an order', () => {
   it('costs price times quantity, added up', () => {
     expect(totalOf([line('a', 2), { ...line('b', 3), price: paise(1) }])).toBe(76_103)
     expect(totalOf([])).toBe(0)
@@ -122,6 +48,24 @@ describe('what an approval is bound to', () => {
     )
   })
 
+  it('is another for another choice, in any order of the choices, and the same for another note', () => {
+    const choice = (id: string) => ({ id, name: id, price: paise(0) })
+    const one = { ...line('a', 2), modifiers: [choice('x'), choice('y')] }
+    expect(linesHash([{ ...one, modifiers: [choice('y'), choice('x')] }])).toBe(linesHash([one]))
+    expect(linesHash([{ ...one, modifiers: [choice('x'), choice('z')] }])).not.toBe(linesHash([one]))
+    expect(linesHash([line('a', 2)])).not.toBe(linesHash([one]))
+    const apart = [
+      { ...one, qty: 1, note: 'hot' },
+      { ...one, qty: 1, allergy: true as const },
+    ]
+    expect(linesHash(apart)).toBe(linesHash([one]))
+  })
+
+  it('is what it was before there were choices, so that what was approved then is paid now', () => {
+    const before = createHash('sha256').update('a:2:38050|b:1:38050').digest('hex')
+    expect(linesHash([line('b', 1), line('a', 2)])).toBe(before)
+  })
+
   it('keeps each line apart from the next', () => {
     const price = paise(1)
     const one = [{ dishId: 'a:1:1b', qty: 1, price }]
@@ -142,5 +86,15 @@ it('a line is shown in rupees and whole stars with halves', () => {
     rating: 4.5,
     type: 'Lunch',
     qty: 2,
+  })
+})
+
+it('a line with choices is shown with each, and with its note', () => {
+  const choice = { id: 'x', name: 'No onion', price: paise(-550), leaveOut: true as const }
+  const shown = orderLineOf({ ...line('a', 2), modifiers: [choice], note: 'nuts', allergy: true })
+  expect(shown).toMatchObject({
+    modifiers: [{ _id: 'x', name: 'No onion', price: -5.5, leaveOut: true }],
+    note: 'nuts',
+    allergy: true,
   })
 })

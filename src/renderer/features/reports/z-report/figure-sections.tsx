@@ -37,11 +37,39 @@ const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
   ]
 }
 
+/** Credit notes on lines of their own; nothing in a report of before there were any. */
+const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
+  credits === undefined
+    ? []
+    : [
+        counted('Credit notes', { ...credits, amount: -credits.amount }),
+        ...(creditFirst === ''
+          ? []
+          : [
+              { label: 'First credit note', value: creditFirst },
+              { label: 'Last credit note', value: creditLast },
+            ]),
+      ]
+
+/** From what was owed on cards at the start to what is owed at the end. */
+function owedRows({ opening, activations, refills, amount, credits, returns, payouts, closing }: XReport): SumRow[] {
+  const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
+  return [
+    { label: 'At the start', value: labelledAmount(opening) },
+    { label: 'Money in', value: labelledAmount(moneyIn) },
+    { label: 'Sales', value: labelledAmount(-amount) },
+    ...(credits === undefined ? [] : [{ label: 'Credit notes', value: labelledAmount(credits.amount) }]),
+    { label: 'Returns', value: labelledAmount(-returns.amount) },
+    ...(payouts === undefined ? [] : [{ label: 'Credits, paid out', value: labelledAmount(-payouts.amount) }]),
+    { label: 'At the end', value: labelledAmount(closing), strong: true },
+  ]
+}
+
 /** Everything an X or a Z report says of sales, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
-  const { activations, refills, returns, transfers, cashExpected, opening, closing, grandSales, grandTotal } = report
-  const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
+  const { activations, refills, returns, transfers, payouts, cashExpected, grandSales, grandTotal } = report
+
   return (
     <div className={styles['sections']}>
       <Section
@@ -59,6 +87,7 @@ export function FigureSections({ report }: { report: XReport }) {
           { label: 'Tax', value: labelledAmount(tax) },
           counted('Orders cancelled', cancelled),
           ...(unpaid === undefined ? [] : [counted('Unpaid, carried on', unpaid)]),
+          ...creditRows(report),
           { label: 'Sales total', value: labelledAmount(amount), strong: true },
         ]}
       />
@@ -68,21 +97,12 @@ export function FigureSections({ report }: { report: XReport }) {
           counted('Activations', activations),
           counted('Refills', refills),
           counted('Returns, paid out', { ...returns, amount: -returns.amount }),
+          ...(payouts === undefined ? [] : [counted('Credits, paid out', { ...payouts, amount: -payouts.amount })]),
           { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
         ]}
       />
       <Section title="Cash by person" empty="No cash taken or paid out" rows={report.cash.flatMap(cashRows)} />
-      <Section
-        title="Owed on cards"
-        rows={[
-          { label: 'At the start', value: labelledAmount(opening) },
-          { label: 'Money in', value: labelledAmount(moneyIn) },
-          { label: 'Sales', value: labelledAmount(-amount) },
-          { label: 'Returns', value: labelledAmount(-returns.amount) },
-          { label: 'At the end', value: labelledAmount(closing), strong: true },
-          counted('Moved to new cards', transfers),
-        ]}
-      />
+      <Section title="Owed on cards" rows={[...owedRows(report), counted('Moved to new cards', transfers)]} />
       <Section
         title="By category"
         empty={NO_SALES}

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/query-core'
 import { atom } from 'jotai'
 import type { Card, CheckoutCard } from '../../../../shared/contract/cards.ts'
 import { ok } from '../../../../shared/errors.ts'
+import { approvedMark } from '../../../../shared/modifiers.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, queryAtom, readAtom, readKnown } from '../../../data/query.ts'
 import type { Reading } from '../../../data/reading.ts'
 import { readOnce } from '../../../data/write.ts'
 import { authAtom } from '../../../platform/session.ts'
-import { cartMark, isOpen } from '../sale.ts'
+import { isOpen } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
 /** The sale that a checkout is read for. */
@@ -45,7 +46,7 @@ async function readCheckout(queries: QueryClient, sale: SaleInWork, signal: Abor
 
 const saleInWorkAtom = atom((get): SaleInWork => {
   const { customerid, orderid, lines } = get(saleAtom)
-  return { customerid, orderid, cart: cartMark(lines) }
+  return { customerid, orderid, cart: approvedMark(lines) }
 })
 
 const readingAtom = queryAtom<Checkout, null>(

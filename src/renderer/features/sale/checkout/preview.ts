@@ -17,9 +17,13 @@ export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, ven
     email: pax.email,
     cardNumber,
     tables: pax.ordertable,
-    lines: pax.order.map(({ dishName, qty, price }) => {
-      return { dishName, qty, price, amount: toRupees(lineAmount(pricedLine({ qty, price }))) }
-    }),
+    lines: pax.order.map(({ dishName, qty, price, modifiers }) => ({
+      dishName,
+      qty,
+      price,
+      amount: toRupees(lineAmount(pricedLine({ qty, price }))),
+      ...(modifiers && { modifiers: modifiers.map((one) => ({ name: one.name, price: one.price })) }),
+    })),
     subtotal: toRupees(subtotal),
     tax: toRupees(tax),
     discount: toRupees(discount),

@@ -12,6 +12,7 @@ import { Mark } from '../../../ui/art/brand.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CloseIcon, PrinterIcon } from '../../../ui/art/icons.tsx'
 import { TopBar } from '../../../ui/frame/top-bar.tsx'
+import { CorrectButton } from '../../../ui/parts/correct-button.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { PaperInvoice } from '../../../ui/parts/paper-invoice.tsx'
@@ -77,7 +78,7 @@ function TaxInvoice({ sale }: { sale: PaidStage }) {
 
   return (
     <div className={cx(column(), 'full')}>
-      <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools />} />
+      <TopBar title="Tax Invoice" context={invoiceno} station="arrived" person={null} lead={lead} tools={<Tools sale={sale} />} />
       <main id="body" className={cx('grow', split('large', 'flows'), styles['body'])}>
         <div className={checkout['desk']}>
           <LoadedPart
@@ -139,8 +140,8 @@ const ignoreRepeat = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
 
-/** Cancel (specification, 4), Print, and the next order, which the next Enter begins. */
-function Tools() {
+/** Cancel (specification, 4), Correct, Print, and the next order, which the next Enter begins. */
+function Tools({ sale: { paid, attempt } }: { sale: PaidStage }) {
   const nextOrder = useNextOrder()
   const print = useSetAtom(printAtom)
   const isPrinting = useAtomValue(isPrintingAtom)
@@ -155,6 +156,7 @@ function Tools() {
       <Button icon={<CloseIcon />} onClick={nextOrder}>
         {specified.cancel}
       </Button>
+      <CorrectButton orderid={attempt.orderid} of={paid.invoiceno} />
       <Button icon={<PrinterIcon />} loading={isPrinting} onClick={run}>
         {specified.print}
       </Button>

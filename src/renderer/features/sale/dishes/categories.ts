@@ -36,3 +36,6 @@ export function groupsOf(dishes: readonly Dish[]): DishGroup[] {
     return group === undefined ? [] : [{ type, dishes: group }]
   })
 }
+
+/** Dishes in the order of the menu. */
+export const inMenuOrder = (dishes: readonly Dish[]): Dish[] => groupsOf(dishes).flatMap((group) => group.dishes)

@@ -1,20 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { focusSearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { SearchField } from '../../../ui/list/search-field.tsx'
-import { groupsOf } from './categories.ts'
 import { dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { useAddDish } from './use-add-dish.ts'
+import { useOrderKeys } from './use-order-keys.ts'
 import styles from './dishes-screen.module.css'
 
 /**
- * Finds a dish by a piece of its name, in every category; typing leads here, `/` too, Enter adds the first dish found, Esc empties it. In
- * the touch layout it opens when tapped.
+ * Finds dishes by how words of their names begin, in every category; typing leads here, `/` too, Enter adds the first dish found, Esc
+ * empties it. In the touch layout it opens when tapped.
  */
 export function DishSearch() {
   const [text, search] = useAtom(dishSearchAtom)
   const addFirst = useAddFirst()
-  useTypingLeadsHere()
+  useOrderKeys()
   return (
     <SearchField
       className={styles['search']}
@@ -23,6 +22,7 @@ export function DishSearch() {
       text={text}
       onText={search}
       onEnter={addFirst}
+      passesScans
     />
   )
 }
@@ -35,7 +35,7 @@ function useAddFirst(): () => void {
   const wanted = useRef('')
   const addWanted = () => {
     if (isLoading || wanted.current === '') return
-    const first = wanted.current === text ? groupsOf(dishList)[0]?.dishes[0] : undefined
+    const first = wanted.current === text ? dishList[0] : undefined
     wanted.current = ''
     if (first === undefined) return
     add(first)
@@ -49,15 +49,4 @@ function useAddFirst(): () => void {
     wanted.current = text.trim() === '' ? '' : text
     addWanted()
   }
-}
-
-/** A letter typed outside any field goes to the search. */
-function useTypingLeadsHere(): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (/^\p{Letter}$/u.test(event.key) && isTypedElsewhere(event)) focusSearch()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { OptionsSheet } from '../options/options-sheet.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { categories } from './categories.ts'
 import { DishMenu } from './dish-menu.tsx'
@@ -47,6 +48,7 @@ function DishesScreen() {
         </div>
       </div>
       <OrderRail />
+      <OptionsSheet />
     </Screen>
   )
 }

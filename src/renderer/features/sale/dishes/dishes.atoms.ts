@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { readAtom } from '../../../data/query.ts'
-import { categories, type CategoryType } from './categories.ts'
+import { categories, type CategoryType, inMenuOrder } from './categories.ts'
+import { foundDishes } from './find-dishes.ts'
 
 const dishesOf = (type: CategoryType) => readAtom('listDishes', [], () => ({ query: { type } }))
 
@@ -29,7 +30,11 @@ export const categoryAtom = atom(
 
 const shownTypesAtom = atom((get) => (get(dishSearchAtom).trim() === '' ? [get(chosenAtom)] : categories.map(({ type }) => type)))
 
-const matches = (name: string, search: string): boolean => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+/** What the search shows first. It is read with the first search; where that fails, the menu's order stands. */
+const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
+const rankingAtom = atom((get) =>
+  get(dishSearchAtom).trim() === '' ? { loading: false, data: { dishes: [] } } : get(bestSellersAtom),
+)
 
 /**
  * The dish slice of the specification (3, Client state): the dishes to show, whether they are on their way, and whether that failed.
@@ -38,9 +43,10 @@ const matches = (name: string, search: string): boolean => name.toLocaleLowerCas
 export const dishAtom = atom(
   (get) => {
     const readings = get(shownTypesAtom).map((type) => get(menuAtoms[type]))
+    const [menu, search, ranking] = [readings.flatMap(({ data }) => data), get(dishSearchAtom), get(rankingAtom)]
     return {
-      dishList: readings.flatMap(({ data }) => data).filter(({ dishName }) => matches(dishName, get(dishSearchAtom))),
-      isLoading: readings.some(({ loading }) => loading),
+      dishList: search.trim() === '' ? menu : foundDishes(inMenuOrder(menu), search, ranking.data.dishes),
+      isLoading: ranking.loading || readings.some(({ loading }) => loading),
       isError: readings.some(({ error }) => error !== null),
     }
   },

@@ -1,9 +1,10 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { lineAmount, MAX_QTY } from '../../../../shared/order-totals.ts'
 import { formatTables } from '../../../ui/format.ts'
@@ -12,13 +13,15 @@ import { Glyph } from '../../../ui/art/glyph.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
+import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
-import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeDishAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
+import { LineOptions } from '../options/line-options.tsx'
 import { orderCartAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -45,7 +48,7 @@ export function OrderRail() {
       ) : (
         <ul ref={list} className={cx(isTight && styles['tight'])}>
           {foodList.map((line) => (
-            <Line key={line._id} line={line} />
+            <Line key={lineKey(line)} line={line} />
           ))}
         </ul>
       )}
@@ -54,39 +57,51 @@ export function OrderRail() {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
+  const key = lineKey(line)
+  const trouble = useAtomValue(lineTroublesAtom).get(key)
   const setQty = useSetAtom(setQtyAtom)
-  const remove = useSetAtom(removeDishAtom)
-  const { _id, dishName, qty } = line
+  const remove = useSetAtom(removeLineAtom)
+  const nameId = useId()
+  const { dishName, qty } = line
   if (trouble !== undefined)
     return (
       <li className={cx('ruled', styles['line'])}>
-        <span className={cx('strong anywhere', styles['lost'])}>{dishName}</span>
+        <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
+          {dishName}
+          <LineMaking line={line} />
+        </span>
         <LineTrouble text={trouble} />
         <span className="type-supporting">Not counted</span>
-        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(_id)}>
+        {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
+        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(key)}>
           Take out
         </Button>
       </li>
     )
   return (
     <li className={styles['line']}>
-      <span className={styles['name']}>{dishName}</span>
-      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} onRemove={() => remove(_id)} />
+      <span id={nameId} className={styles['name']}>
+        {dishName}
+        <LineMaking line={line} />
+      </span>
+      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} onRemove={() => remove(key)} />
       <span className={styles['amount']}>
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
-      {qty > 1 && (
-        <span className={styles['each']}>
-          {qty >= MAX_QTY ? (
-            `${MAX_QTY} is the most`
-          ) : (
-            <>
-              <Money amount={paiseOf(line.price)} short /> each
-            </>
-          )}
-        </span>
-      )}
+      <span className={styles['each']}>
+        <LineOptions line={line} of={nameId} />
+        {qty > 1 && (
+          <span>
+            {qty >= MAX_QTY ? (
+              `${MAX_QTY} is the most`
+            ) : (
+              <>
+                <Money amount={paiseOf(line.price)} short /> each
+              </>
+            )}
+          </span>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { ok } from '../../../../shared/errors.ts'
+import { approvedMark } from '../../../../shared/modifiers.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
@@ -7,7 +8,7 @@ import { queriesAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import type { ByPin } from '../../approval/supervisor.atoms.ts'
 import { withApproval, withCodeVerified, withoutCard } from '../moves.ts'
-import { type Approval, cartMark } from '../sale.ts'
+import type { Approval } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 
@@ -20,7 +21,7 @@ export const approvalStepAtom = atom((get): ApprovalStep => {
   if (stage !== 'cart') return 'verified'
   if (pinCard !== null) return 'pin'
   if (approval === null) return 'card'
-  return approval.cart === cartMark(lines) ? 'code' : 'changed'
+  return approval.cart === approvedMark(lines) ? 'code' : 'changed'
 })
 
 /** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
@@ -44,7 +45,7 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
     sentAt: Date.now(),
     expiresAt: msOf(expiresAt),
     resendAt: msOf(resendAt),
-    cart: cartMark(lines),
+    cart: approvedMark(lines),
     verified: false,
   }
   set(saleAtom, (sale) => withApproval(sale, { customerid, userid }, approval))
@@ -91,7 +92,7 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
   if (!answer.ok) return answer.error
   const { id: customerid, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
   const { fullName } = PaxCreate1
-  set(keepApprovedAtom, { factor: 'pin', customerid, userid, cardNumber, fullName, until, cart: cartMark(lines) })
+  set(keepApprovedAtom, { factor: 'pin', customerid, userid, cardNumber, fullName, until, cart: approvedMark(lines) })
   return null
 })
 
@@ -102,7 +103,7 @@ export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: s
   const answer = await write('approvePayment', { body: { cardNumber, order: orderOf(lines), totalprice, ...by } })
   if (!answer.ok) return answer
   const { id: customerid, User_data_id: userid, fullName, supervisor, expiresAt: until } = answer.value
-  const cart = cartMark(lines)
+  const cart = approvedMark(lines)
   set(keepApprovedAtom, { factor: 'supervisor', customerid, userid, cardNumber, fullName, until, cart, approvedBy: supervisor })
   return ok(supervisor)
 })

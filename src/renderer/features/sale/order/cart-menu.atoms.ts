@@ -1,22 +1,20 @@
 import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import type { Order } from '../../../../shared/contract/orders.ts'
+import { choicesTrouble, lineKey } from '../../../../shared/modifiers.ts'
+import { paiseOf } from '../../../../shared/money.ts'
 import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
 import { categoryOf } from '../dishes/categories.ts'
 import { menuAtoms } from '../dishes/dishes.atoms.ts'
 import { isOpen } from '../sale.ts'
 import { cartAtom, orderidAtom, saleAtom } from '../sale.atoms.ts'
-import { heldDishesAtom, type LineTrouble, lostDishesAtom } from './cart.atoms.ts'
+import { renewedLine, wishOf } from '../line.ts'
+import { heldLinesAtom, type LineTrouble, lostLinesAtom } from './cart.atoms.ts'
 
 type Menu = ReadonlyMap<string, Dish>
 
 /** Dishes by their ids. */
 export const menuOf = (dishes: readonly Dish[]): Menu => new Map(dishes.map((dish) => [dish._id, dish]))
-
-/** How often each dish is in a placed order. */
-export const heldOf = ({ order }: Pick<Order, 'order'>): ReadonlyMap<string, number> =>
-  new Map(order.map(({ _id, qty }) => [_id, qty]))
 
 const categoriesAtom = atom((get) => [...new Set(get(cartAtom).map(({ type }) => categoryOf(type)))])
 
@@ -56,15 +54,15 @@ const placedAskedAtom = atom((get) => {
 })
 const placedAtom = readAtom('getOrder', null, (get) => get(placedAskedAtom))
 
-const NONE: ReadonlyMap<string, number> = new Map<string, number>()
+const NONE: readonly OrderLine[] = []
 
 /** What the server says of the cart. */
 export interface CartNews {
   /** The dishes it was asked about. */
   ids: readonly string[]
   menu: Menu
-  /** How often each dish is in the placed order; none without one, or where the server does not say. */
-  held: ReadonlyMap<string, number>
+  /** The lines of the placed order; none without one, or where the server does not say. */
+  held: readonly OrderLine[]
 }
 
 /** The same for the present cart, kept up to date while a screen shows it; null while it is not known. */
@@ -72,39 +70,35 @@ export const cartNewsAtom = atom((get): CartNews | null => {
   const [menu, asked, { data: placed, loading }] = [get(cartMenuAtom), get(placedAskedAtom), get(placedAtom)]
   if (menu === null || loading) return null
   const isOwn = asked !== null && placed?._id === asked.params.id && placed.payment === 'unpaid'
-  return { ids: get(cartAtom).map(({ _id }) => _id), menu, held: isOwn ? heldOf(placed) : NONE }
+  return { ids: get(cartAtom).map(({ _id }) => _id), menu, held: isOwn ? placed.order : NONE }
 })
 
 /**
- * Marks what sold out or left the menu, and takes over new names and prices, since the server would refuse a total of old ones.
- * Answers the lines that cost something else now. A sale being paid is left alone.
+ * Marks what sold out, left the menu or is to be chosen again, and takes over new names and prices, since the server would refuse a
+ * total of old ones. Answers the lines that cost something else now. A sale being paid is left alone.
  */
 export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNews): OrderLine[] => {
   if (!isOpen(get(saleAtom))) return []
-  set(heldDishesAtom, held)
+  set(heldLinesAtom, held)
   const lines = get(cartAtom)
   const asked = lines.filter(({ _id }) => ids.includes(_id))
-  set(lostDishesAtom, lostAmong(asked, menu))
+  set(lostLinesAtom, lostAmong(asked, menu))
   const renewed = lines.map((line) => renewedLine(line, menu.get(line._id)))
   if (renewed.some((line, index) => line !== lines[index])) set(cartAtom, renewed)
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
 })
 
-function lostAmong(lines: readonly OrderLine[], menu: Menu): Map<string, LineTrouble> {
-  const troubles = new Map<string, LineTrouble>()
-  for (const { _id } of lines) {
-    const dish = menu.get(_id)
-    if (dish === undefined) troubles.set(_id, 'Off the menu')
-    else if (dish.soldOut) troubles.set(_id, 'Sold out')
-  }
-  return troubles
+function troubleOf(line: OrderLine, dish: Dish | undefined): LineTrouble | null {
+  if (dish === undefined) return 'Off the menu'
+  if (dish.soldOut) return 'Sold out'
+  const trouble = choicesTrouble(paiseOf(dish.price), dish.groups ?? [], wishOf(line).chosen)
+  return trouble === null ? null : 'Choose again'
 }
 
-/** The line with the dish's present name, price and picture; the very same one where nothing changed. */
-function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
-  if (dish === undefined) return line
-  const { dishName, price, imageUrl, rating, type } = dish
-  const now = { dishName, price, imageUrl, rating, type }
-  const isSame = (Object.keys(now) as (keyof typeof now)[]).every((field) => now[field] === line[field])
-  return isSame ? line : { ...line, ...now }
-}
+const lostAmong = (lines: readonly OrderLine[], menu: Menu): Map<string, LineTrouble> =>
+  new Map(
+    lines.flatMap((line) => {
+      const trouble = troubleOf(line, menu.get(line._id))
+      return trouble === null ? [] : [[lineKey(line), trouble] as const]
+    }),
+  )

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { SoldOutIcon } from '../../../ui/art/icons.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { lineTroublesAtom, removeTroubledAtom, troubledLinesAtom } from './cart.atoms.ts'
@@ -11,7 +12,7 @@ export function CartTrouble() {
   const troubles = useAtomValue(lineTroublesAtom)
   const remove = useSetAtom(removeTroubledAtom)
   if (lines.length === 0) return null
-  const texts = lines.map(({ _id, dishName }) => `${dishName}: ${(troubles.get(_id) ?? '').toLowerCase()}`)
+  const texts = lines.map((line) => `${line.dishName}: ${(troubles.get(lineKey(line)) ?? '').toLowerCase()}`)
   return (
     <div className={styles['trouble']}>
       <Note

@@ -1,61 +1,85 @@
 import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { orderTotals, type PricedLine } from '../../../../shared/order-totals.ts'
-import { withDish, withOrder, withoutDish, withQty } from '../moves.ts'
+import { cartLineOf, countsOf, lineOf, type Wish } from '../line.ts'
+import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 
 /** A cart line with its price in paise. */
 export const pricedLine = ({ price, qty }: Pick<OrderLine, 'price' | 'qty'>): PricedLine => ({ price: paiseOf(price), qty })
 
-export type LineTrouble = 'Sold out' | 'Off the menu'
+export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
 
-/** Dishes of the cart, by id, that are not to be had any more. */
-export const lostDishesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
+/** Lines of the cart, by their keys, that the menu has no more as they are. */
+export const lostLinesAtom = atom<ReadonlyMap<string, LineTrouble>>(new Map<string, LineTrouble>())
 
-/** How often each dish, by id, is in the placed order that the cart goes on with: what was ordered in time can still be paid. */
-export const heldDishesAtom = atom<ReadonlyMap<string, number>>(new Map<string, number>())
+/** The lines of the placed order that the cart goes on with: what was ordered in time can still be paid. */
+export const heldLinesAtom = atom<readonly OrderLine[]>([])
 
-/** Lines of the cart, by dish id, that the server would refuse. */
+const dishOf = ({ _id }: OrderLine): string => _id
+
+/** Lines of the cart, by their keys, that the server would refuse: of a dish, or of the dish with these choices, more than were placed. */
 export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => {
-  const [lost, held] = [get(lostDishesAtom), get(heldDishesAtom)]
-  const troubled = get(cartAtom).filter(({ _id, qty }) => lost.has(_id) && qty > (held.get(_id) ?? 0))
-  return new Map(troubled.flatMap(({ _id }) => [[_id, lost.get(_id) ?? 'Sold out'] as const]))
+  const [lines, lost, held] = [get(cartAtom), get(lostLinesAtom), get(heldLinesAtom)]
+  const isHeld = (line: OrderLine, keyOf: (one: OrderLine) => string): boolean =>
+    (countsOf(lines, keyOf).get(keyOf(line)) ?? 0) <= (countsOf(held, keyOf).get(keyOf(line)) ?? 0)
+  return new Map(
+    lines.flatMap((line) => {
+      const trouble = lost.get(lineKey(line))
+      if (trouble === undefined || isHeld(line, trouble === 'Choose again' ? choicesKey : dishOf)) return []
+      return [[lineKey(line), trouble] as const]
+    }),
+  )
 })
 
 /** Subtotal, tax 0, discount 0 and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)
-      .filter(({ _id }) => !get(lineTroublesAtom).has(_id))
+      .filter((line) => !get(lineTroublesAtom).has(lineKey(line)))
       .map(pricedLine),
   ),
 )
 
 /** The cart as a call carries it. */
-export const orderOf = (lines: readonly OrderLine[]) => lines.map(({ _id, qty }) => ({ _id, qty }))
+export const orderOf = (lines: readonly OrderLine[]) => lines.map(cartLineOf)
 
-/** Puts one more of a dish into the cart. Answers false, and changes nothing, when 5 of it are in already. */
-export const addDishAtom = atom(null, (get, set, dish: Dish): boolean => {
+const newestKeyAtom = atom('')
+
+/** The line that a dish was last added to, while it is in the cart; null without any. */
+export const newestLineAtom = atom((get) => get(cartAtom).find((line) => lineKey(line) === get(newestKeyAtom)) ?? null)
+
+/** From now on no line counts as the newest. */
+export const forgetNewestAtom = atom(null, (_get, set) => set(newestKeyAtom, ''))
+
+/** Puts more of a dish into the cart, as it is wanted. Answers false, and changes nothing, when 5 of it are in already. */
+export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number): boolean => {
   const before = get(cartAtom)
-  set(saleAtom, (sale) => withDish(sale, dish))
+  set(newestKeyAtom, lineKey(lineOf(dish, wish, qty)))
+  set(saleAtom, (sale) => withDish(sale, dish, wish, qty))
   return get(cartAtom) !== before
 })
 
-/** Sets how often a dish is ordered. */
-export const setQtyAtom = atom(null, (_get, set, dishId: string, qty: number) =>
-  set(saleAtom, (sale) => withQty(sale, dishId, qty)),
-)
+/** Puts a line in another's place, which its key names. */
+export const changeLineAtom = atom(null, (get, set, key: string, line: OrderLine) => {
+  if (get(newestKeyAtom) === key) set(newestKeyAtom, lineKey(line))
+  set(saleAtom, (sale) => withLine(sale, key, line))
+})
 
-/** Takes a dish out of the cart. */
-export const removeDishAtom = atom(null, (_get, set, dishId: string) => set(saleAtom, (sale) => withoutDish(sale, dishId)))
+/** Sets how often a line is ordered. */
+export const setQtyAtom = atom(null, (_get, set, key: string, qty: number) => set(saleAtom, (sale) => withQty(sale, key, qty)))
+
+/** Takes a line out of the cart. */
+export const removeLineAtom = atom(null, (_get, set, key: string) => set(saleAtom, (sale) => withoutLine(sale, key)))
 
 /** Lines of the cart that the server would refuse. */
-export const troubledLinesAtom = atom((get) => get(cartAtom).filter(({ _id }) => get(lineTroublesAtom).has(_id)))
+export const troubledLinesAtom = atom((get) => get(cartAtom).filter((line) => get(lineTroublesAtom).has(lineKey(line))))
 
 /** Takes every line out that the server would refuse. */
 export const removeTroubledAtom = atom(null, (get, set) => {
   const troubles = get(lineTroublesAtom)
-  set(saleAtom, (sale) => withOrder(sale, { lines: sale.lines.filter(({ _id }) => !troubles.has(_id)) }))
+  set(saleAtom, (sale) => withOrder(sale, { lines: sale.lines.filter((line) => !troubles.has(lineKey(line))) }))
 })

@@ -4,12 +4,14 @@ import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { newId } from '../../../../shared/ids.ts'
+import { approvedMark } from '../../../../shared/modifiers.ts'
 import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
+import { placedMark } from '../line.ts'
 import { asPlaced, withOrder } from '../moves.ts'
-import { cartMark, type Sale } from '../sale.ts'
+import type { Sale } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { approvalStepAtom } from './approval.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
@@ -75,18 +77,18 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   if (answer.ok) return go(answer.value.orderid)
   const { code } = answer.error
   // Paid from elsewhere: the checkout shows its invoice.
-  if (code === 'order_paid') return go(orderid === '' && replaces === '' ? newOrderId : orderid)
+  if (code === 'order_paid') return go(orderid)
   if (code === 'order_not_found') set(saleAtom, (sale) => withOrder(sale, { orderid: '', newOrderId: '' }))
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 
 /** The guest has an unpaid order that this one does not know of: asked about, and on with it where the order is still the approved one. */
 const settleAndPlaceAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
-  const before = cartMark(get(cartAtom))
+  const before = approvedMark(get(cartAtom))
   const found = await readOnce('findCard', { params: { cardNumber: get(saleAtom).approval?.cardNumber ?? '' } })
   if (!found.ok) return found
   const goesOn = await set(settleUnpaidAtom, found.value.unpaid)
-  return goesOn && cartMark(get(cartAtom)) === before ? set(placeAtom) : ok('stay')
+  return goesOn && approvedMark(get(cartAtom)) === before ? set(placeAtom) : ok('stay')
 })
 
 const idsOf = (tables: readonly OrderTable[]): string =>
@@ -98,5 +100,5 @@ const idsOf = (tables: readonly OrderTable[]): string =>
 /** Whether the order is what was placed, so that nothing is to be placed. A completed one has left its tables. */
 function isAsPlaced({ payment, order, ordertable, orderstatus }: Order, { lines, tables }: Sale): boolean {
   const hasTables = idsOf(tables) === idsOf(ordertable) || (orderstatus === 'Completed' && tables.length === 0)
-  return payment === 'unpaid' && hasTables && cartMark(order) === cartMark(lines)
+  return payment === 'unpaid' && hasTables && placedMark(order) === placedMark(lines)
 }

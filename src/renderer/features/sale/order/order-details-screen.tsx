@@ -12,6 +12,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useFollowedTables } from '../tables/use-followed-tables.ts'
+import { OptionsSheet } from '../options/options-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { cartAtom, orderCartAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
@@ -35,6 +36,7 @@ export function Component() {
       <OrderPanel />
       <PaymentPanel />
       <UnpaidDialog />
+      <OptionsSheet />
     </Screen>
   )
 }

@@ -1,14 +1,18 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useId } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
 import { DishPicture } from '../../../ui/parts/dish-card.tsx'
+import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
-import { lineTroublesAtom, pricedLine, removeDishAtom, setQtyAtom } from './cart.atoms.ts'
+import { LineOptions } from '../options/line-options.tsx'
+import { lineTroublesAtom, pricedLine, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import list from '../../../ui/list/list-table.module.css'
@@ -37,7 +41,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line._id} line={line} />
+          <Line key={lineKey(line)} line={line} />
         ))}
       </tbody>
     </table>
@@ -45,10 +49,12 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const trouble = useAtomValue(lineTroublesAtom).get(line._id)
+  const key = lineKey(line)
+  const trouble = useAtomValue(lineTroublesAtom).get(key)
   const setQty = useSetAtom(setQtyAtom)
-  const remove = useSetAtom(removeDishAtom)
-  const { _id, dishName, qty } = line
+  const remove = useSetAtom(removeLineAtom)
+  const nameId = useId()
+  const { dishName, qty } = line
   const price = paiseOf(line.price)
   return (
     <tr>
@@ -56,8 +62,14 @@ function Line({ line }: { line: OrderLine }) {
         <div className={row(12)}>
           <DishPicture imageUrl={line.imageUrl} thumb />
           <div className="shrinks anywhere">
-            <div className="strong">{dishName}</div>
-            <div className={cx('type-supporting', styles['type'])}>{line.type}</div>
+            <div id={nameId} className="strong">
+              {dishName}
+              <LineMaking line={line} />
+            </div>
+            <div className={row(12)}>
+              <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
+              {(trouble === undefined || trouble === 'Choose again') && <LineOptions line={line} of={nameId} />}
+            </div>
             <div className={cx('type-supporting', styles['each'])}>
               <Money amount={price} short /> each
             </div>
@@ -69,7 +81,7 @@ function Line({ line }: { line: OrderLine }) {
       </td>
       <td className={styles['qty']}>
         {trouble === undefined ? (
-          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(_id, next)} />
+          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />
         ) : (
           <LineTrouble text={trouble} />
         )}
@@ -78,7 +90,7 @@ function Line({ line }: { line: OrderLine }) {
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>
-        <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(_id)} />
+        <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(key)} />
       </td>
     </tr>
   )

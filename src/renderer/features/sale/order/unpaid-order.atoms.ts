@@ -1,11 +1,12 @@
 import { atom } from 'jotai'
 import { paiseOf } from '../../../../shared/money.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
+import { isMadeFor } from '../../../../shared/ids.ts'
 import { queriesAtom, readKnown } from '../../../data/query.ts'
 import { readOnce } from '../../../data/write.ts'
 import { joinedTo, withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
-import { followMenuAtom, heldOf, menuOf } from './cart-menu.atoms.ts'
+import { followMenuAtom, menuOf } from './cart-menu.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 
@@ -39,7 +40,7 @@ async function unpaidNow(id: string | null): Promise<Order | null> {
  */
 export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | null): Promise<boolean> => {
   const { orderid, newOrderId, replaces } = get(saleAtom)
-  if (unpaid !== null && (unpaid === orderid || unpaid === newOrderId)) return true
+  if (unpaid !== null && (unpaid === orderid || isMadeFor(unpaid, newOrderId))) return true
   const order = await unpaidNow(unpaid)
   // What was placed here for another guest, or cancelled since, is not this guest's order.
   set(saleAtom, (sale) => withOrder(sale, { orderid: '', ...(order === null && { replaces: '' }) }))
@@ -56,7 +57,7 @@ const joinAtom = atom(null, async (get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
   const ids = get(cartAtom).map(({ _id }) => _id)
   const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })
-  if (menu.ok) set(followMenuAtom, { ids, menu: menuOf(menu.value), held: heldOf(order) })
+  if (menu.ok) set(followMenuAtom, { ids, menu: menuOf(menu.value), held: order.order })
 })
 
 /**

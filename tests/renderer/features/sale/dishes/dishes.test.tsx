@@ -93,7 +93,8 @@ describe('Food Order', () => {
     expect(search).toHaveFocus()
     expect(search).toHaveValue('')
     await user.keyboard('SAMO')
-    expect(await screen.findByRole('button', { name: /^Samosa chaat/ })).toBeInTheDocument()
+    // The letters found are an element of their own, which happy-dom's names set apart with a space.
+    expect(await screen.findByRole('button', { name: /^Samo ?sa chaat/ })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Vegetable biryani/ })).not.toBeInTheDocument()
     await user.keyboard('x')
     expect(await screen.findByText('No dish named “SAMOx”')).toBeInTheDocument()

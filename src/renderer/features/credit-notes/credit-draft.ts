@@ -1,0 +1,82 @@
+import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import { type CreditableLine, type CreditedLine, creditTotal, leftOf } from '../../../shared/credit-note.ts'
+import { add, paiseOf, subtract, times, toRupees } from '../../../shared/money.ts'
+import { pointsTakenBack } from '../../../shared/points.ts'
+import type { PrintOccasion } from '../../../shared/receipt.ts'
+
+/** A correction as it is being entered: how many of each line, by its place, and why. */
+export interface CreditDraft {
+  quantities: Readonly<Record<number, number>>
+  reason: CreditReason | null
+  note: string
+}
+
+export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '' }
+
+/** The lines of an invoice as the rules count them. */
+export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
+  lines.map(({ price, sold, credited }) => ({ price: paiseOf(price), sold, credited }))
+
+/** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
+export function withinLeft(now: Pick<InvoiceCredits, 'lines'>, draft: CreditDraft): CreditDraft {
+  const left = creditableOf(now).map(leftOf)
+  const clipped = Object.entries(draft.quantities).map(([line, qty]) => [line, Math.min(qty, left[Number(line)] ?? 0)])
+  return { ...draft, quantities: Object.fromEntries(clipped) as CreditDraft['quantities'] }
+}
+
+/** What is to be reversed, in the order of the invoice. */
+export const chosenLines = ({ quantities }: Pick<CreditDraft, 'quantities'>): CreditedLine[] =>
+  Object.entries(quantities)
+    .map(([line, qty]) => ({ line: Number(line), qty }))
+    .filter(({ qty }) => qty > 0)
+    .toSorted((a, b) => a.line - b.line)
+
+/** What is still missing before it can be issued, as the button says it; null when nothing is. */
+export function missingIn(draft: CreditDraft): string | null {
+  if (chosenLines(draft).length === 0) return 'Choose what to reverse'
+  if (draft.reason === null) return 'Choose a reason'
+  return draft.reason === 'other' && draft.note.trim() === '' ? 'Say what was wrong' : null
+}
+
+/** In place of the number until the note is issued. */
+const NO_NUMBER = 'given on issue'
+
+/** The credit note as it would be issued now, for the preview. The server counts it again. */
+export function previewOf(
+  now: InvoiceCredits,
+  draft: CreditDraft,
+  { printedAt, printedBy, terminal }: PrintOccasion,
+): CreditNote {
+  const lines = creditableOf(now)
+  const chosen = chosenLines(draft)
+  const total = creditTotal(lines, chosen)
+  const stillPaid = paiseOf(now.stillPaid)
+  return {
+    _id: '',
+    creditno: NO_NUMBER,
+    orderid: now.orderid,
+    invoiceno: now.invoiceno,
+    invoicedAt: now.invoicedAt,
+    createdAt: printedAt,
+    venue: now.venue,
+    fullName: now.fullName,
+    cardNumber: now.cardNumber,
+    reason: draft.reason ?? 'other',
+    note: draft.note.trim(),
+    lines: chosen.flatMap(({ line, qty }) => {
+      const of = now.lines[line]
+      const { dishName, price } = of ?? { dishName: '', price: 0 }
+      return of === undefined ? [] : [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)) }]
+    }),
+    subtotal: toRupees(total),
+    tax: 0,
+    total: toRupees(total),
+    paidTo: now.paidTo,
+    paidToCard: now.card?.cardNumber ?? '',
+    balanceAfter: now.card === null ? null : toRupees(add(paiseOf(now.card.balance), total)),
+    points: now.pointsPerHundred === null ? null : pointsTakenBack(stillPaid, total, now.pointsPerHundred),
+    stillPaid: toRupees(subtract(stillPaid, total)),
+    issuedBy: printedBy,
+    terminal,
+  }
+}

@@ -1,0 +1,103 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { CreditNote, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import { creditTotal, wholeCredit } from '../../../shared/credit-note.ts'
+import { formatAmount, paiseOf, toRupees } from '../../../shared/money.ts'
+import { formatMoment } from '../../../shared/time.ts'
+import { CheckIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatTables } from '../../ui/format.ts'
+import { split, stack } from '../../ui/layout/layout.ts'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Panel } from '../../ui/parts/panel.tsx'
+import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, withinLeft } from './credit-draft.ts'
+import { CreditLines } from './credit-lines.tsx'
+import { type CreditInput, creditMove } from './credit-notes.atoms.ts'
+import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
+import { EarlierNotes } from './earlier-notes.tsx'
+import { MoneyBack } from './money-back.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { CreditSums } from './credit-sums.tsx'
+import { useCredit } from './use-credit.ts'
+import styles from './credit-notes.module.css'
+
+/** The request that a draft makes; the server counts it again and refuses one that does not agree. */
+function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
+  const lines = chosenLines(draft)
+  const note = draft.note.trim()
+  return {
+    orderid: now.orderid,
+    lines,
+    total: toRupees(creditTotal(creditableOf(now), lines)),
+    paidTo: now.paidTo,
+    reason: draft.reason ?? 'other',
+    ...(note !== '' && { note }),
+  }
+}
+
+/** A paid invoice beside the credit note that corrects it: what is reversed, why, and where the money goes. */
+export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () => void }) {
+  const [typed, setDraft] = useState(EMPTY_CREDIT)
+  const draft = withinLeft(now, typed)
+  const [sellsNext, setSellsNext] = useState(false)
+  const [issued, setIssued] = useState<CreditNote | null>(null)
+  const unanswered = useAtomValue(creditMove.unanswered)
+  const change = (part: Partial<CreditDraft>) => {
+    setIssued(null)
+    setDraft({ ...draft, ...part })
+  }
+  const [issue, busy] = useCredit({
+    onIssued: (note) => {
+      setIssued(note)
+      setDraft(EMPTY_CREDIT)
+    },
+    onRefused: onStale,
+    sellsNext,
+  })
+  const send = () => issue(now.invoiceno, unanswered?.input ?? inputOf(now, draft))
+  return (
+    <div className={split('large', 'stacks', 'long')}>
+      <Panel
+        title={now.invoiceno}
+        extra={<Head now={now} onWhole={() => change({ quantities: wholeOf(now) })} />}
+        flush
+        footer={<CreditSums now={now} draft={draft} />}
+      >
+        <p className={cx('type-supporting', styles['facts'])}>{factsOf(now)}</p>
+        <CreditLines now={now} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
+        <div className={cx(stack(16), styles['choices'])}>
+          <ReasonField draft={draft} onChange={change} />
+          <MoneyBack now={now} draft={draft} sellsNext={sellsNext} onSellsNext={setSellsNext} />
+          <EarlierNotes notes={now.notes} />
+        </div>
+      </Panel>
+      {issued === null ? (
+        <CreditPaper now={now} draft={draft} unanswered={unanswered !== null} busy={busy} onIssue={send} />
+      ) : (
+        <IssuedPaper note={issued} />
+      )}
+    </div>
+  )
+}
+
+const wholeOf = (now: InvoiceCredits): CreditDraft['quantities'] =>
+  Object.fromEntries(wholeCredit(creditableOf(now)).map(({ line, qty }) => [line, qty]))
+
+const factsOf = ({ fullName, cardNumber, invoicedAt, venue, tables }: InvoiceCredits): string =>
+  [`${fullName}, card ${cardNumber}`, formatMoment(invoicedAt, venue.timeZone), formatTables(tables)]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+function Head({ now, onWhole }: { now: InvoiceCredits; onWhole: () => void }) {
+  return (
+    <>
+      <Chip tone="green" icon={<CheckIcon />}>
+        Paid {formatAmount(paiseOf(now.paid))}
+      </Chip>
+      <Button size="small" disabled={now.lines.every(({ sold, credited }) => sold === credited)} onClick={onWhole}>
+        Whole invoice
+      </Button>
+    </>
+  )
+}

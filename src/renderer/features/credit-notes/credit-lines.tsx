@@ -1,0 +1,65 @@
+import type { InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import { leftOf } from '../../../shared/credit-note.ts'
+import { formatAmount, paiseOf, subtract, times, ZERO } from '../../../shared/money.ts'
+import { cx } from '../../ui/cx.ts'
+import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
+import { creditableOf, type CreditDraft } from './credit-draft.ts'
+import styles from './credit-notes.module.css'
+
+interface CreditLinesProps {
+  now: InvoiceCredits
+  quantities: CreditDraft['quantities']
+  onChange: (quantities: CreditDraft['quantities']) => void
+}
+
+/** The lines of the invoice: what was sold, what was credited before and by which note, where any was, and how many are reversed now. */
+export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
+  const lines = creditableOf(now)
+  const hasCredited = now.lines.some(({ credited }) => credited > 0)
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">Dish</th>
+          <th scope="col">Price, Rs</th>
+          <th scope="col">Sold</th>
+          {hasCredited && <th scope="col">Credited before</th>}
+          <th scope="col">Reverse now</th>
+          <th scope="col">Credit, Rs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {now.lines.map(({ dishName, price, sold, credited, creditnos }, place) => {
+          const qty = quantities[place] ?? 0
+          const of = lines[place]
+          const most = of === undefined ? 0 : leftOf(of)
+          return (
+            // A line is its place on the invoice: nothing moves there.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={place} className={cx(qty > 0 && styles['chosen'])}>
+              <th scope="row">{dishName}</th>
+              <td className="num">{formatAmount(paiseOf(price))}</td>
+              <td className="num">{sold}</td>
+              {hasCredited && (
+                <td className="num">
+                  {credited} {credited > 0 && <small className="quiet">{creditnos.join(', ')}</small>}
+                </td>
+              )}
+              <td className={styles['reverse']}>
+                <QtyStepper
+                  name={`${dishName} to reverse`}
+                  qty={qty}
+                  least={0}
+                  most={most}
+                  of={`of ${most}`}
+                  onChange={(next) => onChange({ ...quantities, [place]: next })}
+                />
+              </td>
+              <td className="num strong">{formatAmount(subtract(ZERO, times(paiseOf(price), qty)))}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CreditNote } from '../../../shared/contract/credit-notes.ts'
+import { labelledAmount } from '../../../shared/invoice-text.ts'
+import type { ApiResult } from '../../data/api-types.ts'
+import { isUnanswered } from '../../data/money-call.ts'
+import { useAction } from '../../data/use-action.ts'
+import { write } from '../../data/write.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { type AskedRows, useAskSupervisor } from '../approval/supervisor.atoms.ts'
+import { useOrderForGuest } from '../sale/order/use-order-for-guest.ts'
+import { type CreditInput, creditMove, printAfterCreditAtom } from './credit-notes.atoms.ts'
+
+const rowsOf = (invoiceno: string, { paidTo, total }: CreditInput): AskedRows => [
+  { label: 'Credit', value: invoiceno },
+  { label: 'Paid back', value: paidTo === 'cash' ? 'In cash' : 'To the card' },
+  { label: 'Amount', value: labelledAmount(total) },
+]
+
+/** Issues a credit note, and where the server asks for a supervisor, issues it with their approval. Null when nobody approved. */
+function useIssue() {
+  const send = useSetAtom(creditMove.run)
+  const ask = useAskSupervisor()
+  return useCallback(
+    async (invoiceno: string, input: CreditInput): Promise<ApiResult<CreditNote> | null> => {
+      const answer = await send(input)
+      if (answer.ok || answer.error.code !== 'approval_needed') return answer
+      const { orderid, lines, total, paidTo } = input
+      const approved = await ask(rowsOf(invoiceno, input), (by) =>
+        write('approveCreditNote', { body: { orderid, lines, total, paidTo, ...by } }),
+      )
+      return approved === null ? null : send({ ...input, approval: approved.approval })
+    },
+    [send, ask],
+  )
+}
+
+interface After {
+  /** Called with the note once it is issued. */
+  onIssued: (note: CreditNote) => void
+  /** Called when the figures on the screen may be old. */
+  onRefused: () => void
+  /** Whether the right dishes are sold at once. */
+  sellsNext: boolean
+}
+
+/** Issues a credit note, prints it where a printer is set up, and begins the guest's next order where that is wanted. */
+export function useCredit({ onIssued, onRefused, sellsNext }: After): [(invoiceno: string, input: CreditInput) => void, boolean] {
+  const issue = useIssue()
+  const print = useSetAtom(printAfterCreditAtom)
+  const sellTo = useOrderForGuest()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  return useAction(async (invoiceno: string, input: CreditInput) => {
+    const answer = await issue(invoiceno, input)
+    if (answer === null) return
+    if (!answer.ok) {
+      if (!isUnanswered(answer.error)) toasts.warning(answer.error.msg)
+      onRefused()
+      return
+    }
+    const note = answer.value
+    toasts.success(`${note.creditno} issued for ${note.invoiceno}`)
+    onIssued(note)
+    await print(note)
+    if (!sellsNext) return
+    const refused = sellTo(note.paidToCard)
+    if (refused === null) await navigate('/foodorder/foodorderdish')
+    else toasts.warning(refused)
+  })
+}

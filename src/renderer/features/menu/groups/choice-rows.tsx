@@ -1,0 +1,75 @@
+import { Button, Input } from 'antd'
+import { MAX_CHOICES } from '../../../../shared/modifiers.ts'
+import { ArrowUpIcon, BinIcon, PlusIcon } from '../../../ui/art/icons.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { row, stack } from '../../../ui/layout/layout.ts'
+import { type ChoiceDraft, emptyChoice } from './group-draft.ts'
+import styles from './groups.module.css'
+
+interface ChoiceRowsProps {
+  value: ChoiceDraft[]
+  error: string | undefined
+  onChange: (rows: ChoiceDraft[]) => void
+}
+
+/** The choices of a group in their order, each with what it adds to the price. */
+export function ChoiceRows({ value: rows, error, onChange }: ChoiceRowsProps) {
+  const change = (key: string, part: Partial<ChoiceDraft>) =>
+    onChange(rows.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const up = (index: number) => {
+    const [before, moved] = [rows[index - 1], rows[index]]
+    if (before !== undefined && moved !== undefined) onChange(rows.with(index - 1, moved).with(index, before))
+  }
+  return (
+    <Field label="Choices" error={error} hint="What each adds to the price, Rs: 0 is included, -20 takes off">
+      {({ id, status, ...described }) => (
+        <div className={stack(8)} role="group" aria-label="Choices" aria-describedby={described['aria-describedby']}>
+          {rows.map(({ key, name, price }, index) => (
+            <div key={key} className={row(8)}>
+              <Input
+                {...(index === 0 && { id })}
+                status={status}
+                aria-label={`Choice ${index + 1}`}
+                autoComplete="off"
+                maxLength={40}
+                value={name}
+                onChange={(event) => change(key, { name: event.target.value })}
+              />
+              <Input
+                className={styles['price'] ?? ''}
+                status={status}
+                aria-label={`Price of choice ${index + 1}, Rs`}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={price}
+                onChange={(event) => change(key, { price: event.target.value })}
+              />
+              <Button
+                className="rigid"
+                icon={<ArrowUpIcon />}
+                title="Move up"
+                aria-label={`Move choice ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => up(index)}
+              />
+              <Button
+                className="rigid"
+                icon={<BinIcon />}
+                title="Remove"
+                aria-label={`Remove choice ${index + 1}`}
+                disabled={rows.length === 1}
+                onClick={() => onChange(rows.filter((one) => one.key !== key))}
+              />
+            </div>
+          ))}
+          <div>
+            <Button icon={<PlusIcon />} disabled={rows.length >= MAX_CHOICES} onClick={() => onChange([...rows, emptyChoice()])}>
+              Add choice
+            </Button>
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Dish } from '../../../../shared/contract/dishes.ts'
+import { foldName } from '../../../../shared/fold-name.ts'
+import type { TextPiece } from '../../../ui/parts/marked-text.tsx'
+
+const IN_A_WORD = /[\p{Letter}\p{Mark}\p{Number}]/u
+/** Scripts that are written without spaces between words: there each character may begin one. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A name as it is compared, with the place in the name that each of its units is of, and which of them begin a word. */
+interface Folded {
+  text: string
+  places: number[]
+  starts: number[]
+}
+
+function folded(name: string): Folded {
+  const result: Folded = { text: '', places: [], starts: [] }
+  let place = 0
+  let before = ''
+  for (const character of name) {
+    const plain = foldName(character)
+    const isStart = IN_A_WORD.test(character) && (!IN_A_WORD.test(before) || WITHOUT_SPACES.test(character))
+    if (isStart) result.starts.push(result.text.length)
+    for (let unit = 0; unit < plain.length; unit += 1) result.places.push(place)
+    result.text += plain
+    place += character.length
+    before = character
+  }
+  result.places.push(name.length)
+  return result
+}
+
+/** The words searched for, as names are compared. */
+const wordsOf = (search: string): string[] =>
+  folded(search)
+    .text.split(/\s+/u)
+    .filter((word) => word !== '')
+
+/** Pieces in their order; those that overlap are one. */
+function joined(pieces: readonly TextPiece[]): TextPiece[] {
+  const result: TextPiece[] = []
+  for (const piece of pieces.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1)
+    if (last !== undefined && piece.from < last.to) last.to = Math.max(last.to, piece.to)
+    else result.push({ ...piece })
+  }
+  return result
+}
+
+/**
+ * Where a search is found in a name: each of its words begins a word of the name, whatever its case and accents. Null where one does not;
+ * nothing for an empty search.
+ */
+export function piecesFound(name: string, search: string): TextPiece[] | null {
+  const { text, places, starts } = folded(name)
+  const pieces = wordsOf(search).map((word): TextPiece | null => {
+    const start = starts.find((one) => text.startsWith(word, one))
+    return start === undefined ? null : { from: places[start] ?? 0, to: places[start + word.length] ?? name.length }
+  })
+  return pieces.every((piece) => piece !== null) ? joined(pieces) : null
+}
+
+/**
+ * The dishes that a search finds, the most often sold first, then as the menu has them. What is sold out comes last, for the first one is
+ * what Enter adds.
+ */
+export function foundDishes(menu: readonly Dish[], search: string, bestSellers: readonly string[]): Dish[] {
+  const rankOf = new Map(bestSellers.map((id, rank) => [id, rank]))
+  const last = bestSellers.length
+  return menu
+    .filter(({ dishName }) => piecesFound(dishName, search) !== null)
+    .toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut) || (rankOf.get(a._id) ?? last) - (rankOf.get(b._id) ?? last))
+}

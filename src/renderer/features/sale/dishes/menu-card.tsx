@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import type { Dish } from '../../../../shared/contract/dishes.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { DishCard } from '../../../ui/parts/dish-card.tsx'
+import { piecesFound } from './find-dishes.ts'
+
+interface MenuCardProps {
+  dish: Dish
+  qty: number
+  /** As it is, without options, there is no more of it. */
+  isFull: boolean
+  /** What is searched for; empty without a search. */
+  search: string
+  /** Whether Enter in the search adds it. */
+  takesEnter: boolean
+  onTap: (dish: Dish) => void
+  onOptions: (dish: Dish) => void
+}
+
+/** A dish of the menu. Rendered again only when its own dish or count changes: one tap must not cost a menu of 500 cards. */
+export const MenuCard = memo(function MenuCard({ dish, qty, isFull, search, takesEnter, onTap, onOptions }: MenuCardProps) {
+  return (
+    <DishCard
+      name={dish.dishName}
+      found={piecesFound(dish.dishName, search) ?? []}
+      takesEnter={takesEnter}
+      price={paiseOf(dish.price)}
+      imageUrl={dish.imageUrl}
+      rating={dish.rating}
+      inOrder={qty}
+      isFull={isFull}
+      soldOut={dish.soldOut}
+      onAdd={() => onTap(dish)}
+      {...(dish.groups !== undefined && !dish.soldOut && { onOptions: () => onOptions(dish) })}
+    />
+  )
+})

@@ -1,0 +1,41 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { focusSearch, isInEmptySearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { SCAN_GAP_MS } from '../../../ui/frame/use-scanner.ts'
+import { openLineAtom } from '../options/options.atoms.ts'
+import { forgetNewestAtom, newestLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { dishSearchAtom } from './dishes.atoms.ts'
+
+/**
+ * The keys of Food Order outside its fields: a letter leads to the search, Esc ends it; 1 to 5 set the quantity of the dish added last and
+ * `.` opens its options and note, these also in the search while nothing is typed there, where Enter has left the focus.
+ */
+export function useOrderKeys(): void {
+  const [search, setSearch] = useAtom(dishSearchAtom)
+  const newest = useAtomValue(newestLineAtom)
+  const setQty = useSetAtom(setQtyAtom)
+  const open = useSetAtom(openLineAtom)
+  const forget = useSetAtom(forgetNewestAtom)
+
+  // A digit waits until it is no scanner that typed it.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    clearTimeout(waiting.current)
+    const isElsewhere = isTypedElsewhere(event)
+    if (isElsewhere && /^\p{Letter}$/u.test(event.key)) focusSearch()
+    else if (isElsewhere && event.key === 'Escape' && search !== '') setSearch('')
+    else if (newest !== null && (isElsewhere || isInEmptySearch(event))) {
+      if (/^[1-5]$/.test(event.key)) waiting.current = setTimeout(() => setQty(lineKey(newest), Number(event.key)), SCAN_GAP_MS)
+      else if (event.key === '.') open(newest)
+      else return
+      event.preventDefault()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  useEffect(() => forget, [forget])
+}

@@ -1,0 +1,78 @@
+import type { Dish } from '../../../shared/contract/dishes.ts'
+import type { OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
+import { lineKey, unitRupees } from '../../../shared/modifiers.ts'
+
+/** How a dish is wanted: ids of its choices, a note for the kitchen, and whether an allergy is why. */
+export interface Wish {
+  chosen: readonly string[]
+  note: string
+  allergy: boolean
+}
+
+/** The dish as the menu has it. */
+export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
+
+const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
+  groups.flatMap(({ leaveOut, modifiers }) =>
+    modifiers.map((modifier) => ({ ...modifier, ...(leaveOut && { leaveOut: true as const }) })),
+  )
+
+/** A line of the cart: so many of a dish as it is wanted, at the menu's prices. */
+export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
+  const { _id, dishName, price, imageUrl, rating, type } = dish
+  const modifiers = offeredOf(dish).filter((one) => wish.chosen.includes(one._id))
+  const note = wish.note.trim()
+  return {
+    _id,
+    dishName,
+    price: unitRupees(price, modifiers),
+    imageUrl,
+    rating,
+    type,
+    qty,
+    ...(modifiers.length > 0 && { modifiers }),
+    ...(note !== '' && { note }),
+    ...(wish.allergy && { allergy: true }),
+  }
+}
+
+/** How the dish of a line is wanted. */
+export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine): Wish => ({
+  chosen: modifiers.map(({ _id }) => _id),
+  note,
+  allergy,
+})
+
+/** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
+export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
+  if (dish === undefined) return line
+  const { dishName, price, imageUrl, rating, type } = dish
+  const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
+  const modifiers = line.modifiers?.map((modifier) => ({ ...modifier, ...offered.get(modifier._id) }))
+  const now = { dishName, price: unitRupees(price, modifiers ?? []), imageUrl, rating, type, ...(modifiers && { modifiers }) }
+  const renewed = { ...line, ...now }
+  return JSON.stringify(renewed) === JSON.stringify(line) ? line : renewed
+}
+
+/** What a call carries of a line. */
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy }: OrderLine) => ({
+  _id,
+  qty,
+  ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
+  ...(note !== undefined && { note }),
+  ...(allergy !== undefined && { allergy }),
+})
+
+/** How often lines are there by a key: a dish's id, or a dish with its choices. */
+export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(keyOf(line), line.qty + (counts.get(keyOf(line)) ?? 0))
+  return counts
+}
+
+/** What two carts have in common where nothing is to be placed: the same lines, notes included, at the same prices. */
+export const placedMark = (lines: readonly OrderLine[]): string =>
+  lines
+    .map((line) => `${lineKey(line)}:${line.qty}:${line.price}`)
+    .toSorted()
+    .join('|')

@@ -1,0 +1,75 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { MAX_NOTE } from '../../../../shared/modifiers.ts'
+import { CheckIcon, EditIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import type { Wish } from '../line.ts'
+import { noteOf, notePartsOf, readyNotes } from './wish.ts'
+import styles from './options.module.css'
+
+interface NoteProps {
+  wish: Wish
+  onWish: (wish: Wish) => void
+  /** Where the sheet begins. */
+  isFirst: boolean
+}
+
+/** The note for the kitchen: ready ones by a press, an allergy, and other words, which alone are typed. */
+export function NoteChoices({ wish, onWish, isFirst }: NoteProps) {
+  const { ready, words } = notePartsOf(wish.note)
+  const [isTyping, setTyping] = useState(words !== '')
+  const press = (note: string) =>
+    onWish({ ...wish, note: noteOf(ready.includes(note) ? ready.filter((one) => one !== note) : [...ready, note], words) })
+  return (
+    <section>
+      <div className={cx(row(8), styles['head'])}>
+        <h3>Note</h3>
+        <span className="type-supporting">For the kitchen</span>
+      </div>
+      <div role="group" aria-label="Note" className={row(8, 'wrap')}>
+        {readyNotes.map((note, index) => (
+          <button
+            key={note}
+            type="button"
+            className={cx('bare', styles['choice'], ready.includes(note) && styles['picked'])}
+            aria-pressed={ready.includes(note)}
+            data-start={isFirst && index === 0 ? '' : undefined}
+            onClick={() => press(note)}
+          >
+            {ready.includes(note) && <CheckIcon />}
+            {note}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={cx('bare', styles['choice'], wish.allergy && styles['allergy'])}
+          aria-pressed={wish.allergy}
+          onClick={() => onWish({ ...wish, allergy: !wish.allergy })}
+        >
+          <WarningIcon /> Allergy
+        </button>
+        <button
+          type="button"
+          className={cx('bare', styles['choice'], isTyping && styles['picked'])}
+          aria-expanded={isTyping}
+          onClick={() => setTyping(true)}
+        >
+          <EditIcon /> Other words
+        </button>
+      </div>
+      {isTyping && (
+        <Input
+          className={styles['words'] ?? ''}
+          aria-label="Other words for the kitchen"
+          placeholder={wish.allergy ? 'What the guest must not eat' : 'What the kitchen should know'}
+          autoFocus
+          autoComplete="off"
+          maxLength={MAX_NOTE - noteOf(ready, ' ').length + 1}
+          value={words}
+          onChange={(event) => onWish({ ...wish, note: noteOf(ready, event.target.value) })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import type { Dish } from '../../../../shared/contract/dishes.ts'
+import { cx } from '../../../ui/cx.ts'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { stack } from '../../../ui/layout/layout.ts'
+import type { Wish } from '../line.ts'
+import { NoteChoices } from './note-choices.tsx'
+import { OptionGroup } from './option-group.tsx'
+import { walkChoices } from './walk-choices.ts'
+import { toggled } from './wish.ts'
+import styles from './options.module.css'
+
+interface FormProps {
+  dish: Dish
+  wish: Wish
+  onWish: (wish: Wish) => void
+  qty: number
+  onQty: (qty: number) => void
+  onEnter: () => void
+}
+
+/** The groups of a dish, how often it is ordered, and its note. Digits choose in the group that has the focus, Enter is the main button. */
+export function OptionsForm({ dish, wish, onWish, qty, onQty, onEnter }: FormProps) {
+  const { groups = [] } = dish
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return walkChoices(event)
+    if (event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div role="presentation" className={cx(groups.length > 0 && styles['sheet'])} onKeyDown={press}>
+      <div className={cx(stack(16), styles['groups'])}>
+        {groups.map((group, index) => (
+          <OptionGroup
+            key={group._id}
+            group={group}
+            chosen={wish.chosen}
+            isFirst={index === 0}
+            onChoose={(id) => onWish({ ...wish, chosen: toggled(group, wish.chosen, id) })}
+          />
+        ))}
+      </div>
+      <div className={cx(stack(16), styles['side'])}>
+        <section className={stack(8)}>
+          <h3>Quantity</h3>
+          <div>
+            <QtyStepper name={dish.dishName} qty={qty} onChange={onQty} />
+          </div>
+        </section>
+        <NoteChoices wish={wish} onWish={onWish} isFirst={groups.length === 0} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Dish } from '../../../../shared/contract/dishes.ts'
+import { groupTrouble } from '../../../../shared/modifiers.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { WarningIcon } from '../../../ui/art/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { DishPicture } from '../../../ui/parts/dish-card.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import type { Wish } from '../line.ts'
+import styles from './options.module.css'
+
+/** The dish with its price, and which groups are still to be chosen from. */
+export function OptionsTitle({ dish, wish }: { dish: Dish; wish: Wish }) {
+  const chosen = new Set(wish.chosen)
+  const left = (dish.groups ?? []).filter((group) => groupTrouble(group, chosen) !== null).map(({ name }) => name)
+  return (
+    <div className={cx(row(12), styles['title'])}>
+      <DishPicture imageUrl={dish.imageUrl} thumb />
+      <div className="shrinks anywhere">
+        {dish.dishName}
+        <div className={cx('type-supporting', styles['price'])}>
+          <Money amount={paiseOf(dish.price)} /> · {dish.type}
+        </div>
+      </div>
+      {left.length > 0 && (
+        <span className="push">
+          <Chip tone="amber" icon={<WarningIcon />}>
+            {left.length === 1 ? '1 choice' : `${left.length} choices`} left: {left.join(', ')}
+          </Chip>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReceiptDocument } from '../../../shared/receipt-document.ts'
+import { layoutReceipt, type PaperLine, type PaperRun } from '../../../shared/receipt-layout.ts'
+import { cx } from '../cx.ts'
+import styles from './receipt-paper.module.css'
+
+const COLUMNS = 42
+
+/** A document as a receipt printer lays it out: always light, also in the dark theme. */
+export const ReceiptPaper = ({ document, label }: { document: ReceiptDocument; label: string }) => (
+  <div className={styles['paper']} role="img" aria-label={label}>
+    {Object.entries(layoutReceipt(document, COLUMNS)).map(([place, line]) => (
+      <Line key={place} line={line} />
+    ))}
+  </div>
+)
+
+const Line = ({ line }: { line: PaperLine }) => (
+  <div className={cx(styles['line'], line.some(({ double }) => double) && styles['tall'])}>
+    {Object.entries(line).map(([place, run]) => (
+      <Run key={place} run={run} />
+    ))}
+  </div>
+)
+
+const Run = ({ run }: { run: PaperRun }) => (
+  <span className={cx(run.bold && styles['bold'], run.double && styles['double'])}>{run.text}</span>
+)

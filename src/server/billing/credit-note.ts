@@ -1,0 +1,134 @@
+import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../shared/contract/credit-notes.ts'
+import type { Venue } from '../../shared/contract/venue.ts'
+import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail, failField } from '../../shared/messages.ts'
+import { add, paiseOf, type Paise, times, toRupees } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
+import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
+import type { StoredLine } from '../orders/cart.ts'
+import { tablesOf } from '../orders/order.ts'
+
+/** A credit note with its lines, in the order of the invoice. */
+export interface NoteWithLines extends CreditNoteRow {
+  lines: readonly CreditNoteLineRow[]
+}
+
+/** A paid invoice, what of it was corrected, and the card that money for it goes back to now. */
+export interface CreditFacts {
+  bill: BillRow
+  order: OrderRow
+  /** The order's lines, and what can be credited of them, place by place. */
+  stored: readonly StoredLine[]
+  lines: readonly CreditableLine[]
+  notes: readonly NoteWithLines[]
+  card: CardRow
+  /** Dream Points that the sale earned; null where its passenger was no member. */
+  earned: number | null
+}
+
+/** Where money for an invoice goes: to its card while that was not returned, blocked or expired as it may be. */
+export const paidToOf = ({ state }: Pick<CardRow, 'state'>): PaidTo => (state === 'returned' ? 'cash' : 'card')
+
+/** What is to be credited, as it was asked for. */
+export interface AskedCredit {
+  lines: readonly CreditedLine[]
+  /** Rupees. */
+  total: number
+  paidTo: PaidTo
+}
+
+/** What a credit comes to, or why it is refused: more than is left, another total, or money that goes elsewhere than the screen said. */
+export function decideCredit({ lines, card }: Pick<CreditFacts, 'lines' | 'card'>, asked: AskedCredit): Result<Paise> {
+  if (!isCreditable(lines, asked.lines)) return fail('over_credited')
+  const total = creditTotal(lines, asked.lines)
+  if (total !== paiseOf(asked.total)) return fail('total_mismatch')
+  return paidToOf(card) === asked.paidTo ? ok(total) : fail('payee_changed')
+}
+
+/** Whether the reason says anything: 'other' alone does not. */
+export const checkReason = (reason: CreditReason, note: string): Result<null> =>
+  reason === 'other' && note === '' ? failField('note', 'Say what was wrong') : ok(null)
+
+/** What a supervisor allows, word for word, so that an approval fits no other credit. */
+export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): string =>
+  JSON.stringify([orderId, paidTo, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
+
+/** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
+export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
+
+const venuePart = ({ name, address, taxId, footer, timeZone }: Venue) => ({ name, address, taxId, footer, timeZone })
+
+/** What a credit note says beside its own row. `venue` is as it was when the note was issued. */
+export interface NoteContext {
+  bill: BillRow
+  venue: Venue
+  approvedBy: string | undefined
+}
+
+/** A credit note as the API shows it. */
+export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy }: NoteContext): CreditNote => ({
+  _id: note.id,
+  creditno: note.credit_no,
+  orderid: note.order_id,
+  invoiceno: bill.invoice_no,
+  invoicedAt: isoOf(bill.created_at),
+  createdAt: isoOf(note.created_at),
+  venue: venuePart(venue),
+  fullName: bill.full_name,
+  cardNumber: bill.card_number,
+  reason: note.reason,
+  note: note.note,
+  lines: note.lines.map(({ dish_name, qty, price }) => ({
+    dishName: dish_name,
+    qty,
+    price: toRupees(price),
+    amount: toRupees(times(price, qty)),
+  })),
+  subtotal: toRupees(note.total),
+  tax: 0,
+  total: toRupees(note.total),
+  paidTo: note.payout_move_id === null ? 'card' : 'cash',
+  paidToCard: note.payout_move_id === null ? note.card_number : '',
+  balanceAfter: note.balance_after === null ? null : toRupees(note.balance_after),
+  points: note.points,
+  stillPaid: toRupees(note.still_paid),
+  issuedBy: note.staff_name,
+  terminal: note.terminal,
+  ...(approvedBy !== undefined && { approvedBy }),
+})
+
+/** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
+export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: Venue): InvoiceCredits {
+  const { bill, order, stored, lines, card, earned } = facts
+  const sums = creditSums(lines)
+  const paidTo = paidToOf(card)
+  return {
+    orderid: order.id,
+    userid: order.pax_id,
+    invoiceno: bill.invoice_no,
+    invoicedAt: isoOf(bill.created_at),
+    venue: venuePart(venue),
+    fullName: bill.full_name,
+    cardNumber: bill.card_number,
+    tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
+    lines: stored.map(({ dishName, price, qty }, line) => ({
+      dishName,
+      price: toRupees(price),
+      sold: qty,
+      credited: lines[line]?.credited ?? 0,
+      creditnos: facts.notes.filter((note) => note.lines.some((one) => one.line === line)).map(({ credit_no }) => credit_no),
+    })),
+    paid: toRupees(sums.paid),
+    credited: toRupees(sums.credited),
+    stillPaid: toRupees(sums.stillPaid),
+    paidTo,
+    card:
+      paidTo === 'cash'
+        ? null
+        : { cardNumber: card.card_number, balance: toRupees(card.balance), blocked: card.state === 'blocked' },
+    pointsPerHundred: earned === null ? null : venue.pointsPerHundred,
+    notes,
+  }
+}

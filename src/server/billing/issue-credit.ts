@@ -1,0 +1,117 @@
+import { creditSums } from '../../shared/credit-note.ts'
+import { newId } from '../../shared/ids.ts'
+import { type Paise, subtract, ZERO } from '../../shared/money.ts'
+import { pointsTakenBack } from '../../shared/points.ts'
+import { businessTimeOf } from '../../shared/time.ts'
+import { giveBack } from '../cards/card.repo.ts'
+import { cardMoveOf, creditNotePostings, refundPostings } from '../cards/card.ts'
+import type { CreditNoteLineRow } from '../db/credit-tables.ts'
+import type { Db } from '../db/database.ts'
+import type { Staff } from '../http/call.ts'
+import { creditNoteNumber } from '../ledger/ledger.ts'
+import { appendMove } from '../ledger/ledger.repo.ts'
+import { takeBackPoints } from '../members/points.repo.ts'
+import { currentVenue, venueAt } from '../venue/venue.repo.ts'
+import { insertCardMoves } from './card-move.repo.ts'
+import type { AskedCredit, CreditFacts, NoteWithLines } from './credit-note.ts'
+import { insertCreditNote } from './credit-note.repo.ts'
+
+/** Takes the Dream Points of what is credited back; null where the sale earned none. */
+export async function takeBack(
+  tx: Db,
+  { bill, lines, earned }: CreditFacts,
+  { id, total, at }: { id: string; total: Paise; at: number },
+): Promise<number | null> {
+  if (earned === null) return null
+  const { pointsPerHundred } = await venueAt(tx, bill.venue_version)
+  const points = pointsTakenBack(creditSums(lines).stillPaid, total, pointsPerHundred)
+  const { pax_id, order_id } = bill
+  if (points > 0) await takeBackPoints(tx, { id: newId(), pax_id, order_id, points, at, credit_note_id: id })
+  return points
+}
+
+/** A credit that was decided on; `by` issues it. */
+interface Issued {
+  id: string
+  /** The ledger's move that gives the money back. */
+  moveId: string
+  asked: AskedCredit
+  total: Paise
+  /** Dream Points that were taken back; null where the sale earned none. */
+  points: number | null
+  /** ms since 1970, UTC. */
+  at: number
+  by: { staff: Pick<Staff, 'id' | 'name'>; terminal: string }
+  reason: NoteWithLines['reason']
+  note: string
+}
+
+/** Moves the money and writes the note: card report first, the ledger's end last (db/lock-order.ts). */
+export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
+  const { version, timeZone } = await currentVenue(tx)
+  const time = businessTimeOf(issued.at, timeZone)
+  const { move, payout, balanceAfter } = await moveMoney(tx, facts.card, issued, time.day)
+  const { creditSeq, invoiceSeq } = await appendMove(tx, move, { creditNote: true })
+  if (payout !== null) await appendMove(tx, payout)
+  const row: NoteWithLines = {
+    ...ofInvoice(facts, issued),
+    credit_no: creditNoteNumber(creditSeq),
+    credit_seq: creditSeq,
+    move_id: move.id,
+    payout_move_id: payout?.id ?? null,
+    balance_after: balanceAfter,
+    invoices_before: invoiceSeq,
+    venue_version: version,
+    ...time,
+  }
+  await insertCreditNote(tx, row)
+  return row
+}
+
+/** What a note says of its invoice, of what was decided, and of who issues it. */
+function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note, at, by }: Issued) {
+  const { bill, order, card, lines } = facts
+  return {
+    id,
+    bill_id: bill.id,
+    order_id: order.id,
+    pax_id: bill.pax_id,
+    card_id: card.id,
+    card_number: card.card_number,
+    total,
+    points,
+    still_paid: subtract(creditSums(lines).stillPaid, total),
+    reason,
+    note,
+    staff_name: by.staff.name,
+    terminal: by.terminal,
+    created_at: at,
+    lines: linesOfNote(facts, id, asked),
+  }
+}
+
+const linesOfNote = ({ bill, stored }: CreditFacts, id: string, { lines }: AskedCredit): CreditNoteLineRow[] =>
+  lines
+    .flatMap(({ line, qty }) => {
+      const of = stored[line]
+      if (of === undefined) return []
+      const { dishName: dish_name, type, price, qty: sold } = of
+      return [{ credit_note_id: id, line, bill_id: bill.id, dish_name, type, price, sold, qty }]
+    })
+    .toSorted((a, b) => a.line - b.line)
+
+/** Back to the card; of a returned one it is handed out by a second move at once, so that the card is at 0 again. */
+async function moveMoney(tx: Db, card: CreditFacts['card'], { asked, moveId, total, at, by }: Issued, day: string) {
+  const move = { id: moveId, kind: 'credit', at, by, day, postings: creditNotePostings(card.id, total) } as const
+  if (asked.paidTo === 'card') {
+    const credited = await giveBack(tx, card.id, total)
+    await insertCardMoves(tx, [cardMoveOf(newId(), move, credited, { credit: total })])
+    return { move, payout: null, balanceAfter: credited.balance }
+  }
+  const payout = { id: newId(), kind: 'payout', at, by, day, postings: refundPostings(card.id, total) } as const
+  await insertCardMoves(tx, [
+    cardMoveOf(newId(), move, { ...card, balance: total }, { credit: total }),
+    cardMoveOf(newId(), payout, { ...card, balance: ZERO }, { debit: total }),
+  ])
+  return { move, payout, balanceAfter: null }
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../db/database.ts'
+import { linesOf } from '../orders/order.ts'
+import { creditNoteNumber } from './ledger.ts'
+
+export const CREDITED_LINES = 'credit notes reverse lines as they were sold, and never more of one than was sold'
+export const CREDIT_NUMBERING = 'a credit note number follows its sequence'
+
+interface Found {
+  invariant: string
+  found: string
+}
+
+const PAGE = 5000
+
+/** Lines of credit notes after one, with the order's lines that they reverse, invoice by invoice. */
+const linesAfter = (db: Db, after: { bill: string; line: number; note: string }) =>
+  db
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
+    .leftJoin('orders as o', 'o.id', 'n.order_id')
+    .select(['l.bill_id', 'l.line', 'l.credit_note_id', 'l.dish_name', 'l.type', 'l.price', 'l.sold', 'l.qty'])
+    .select(['n.credit_no', 'n.bill_id as note_bill_id', 'o.lines'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('l.bill_id', 'l.line', 'l.credit_note_id'), '>', tuple(after.bill, after.line, after.note)),
+    )
+    .orderBy('l.bill_id')
+    .orderBy('l.line')
+    .orderBy('l.credit_note_id')
+    .limit(PAGE)
+    .execute()
+
+type CreditedLine = Awaited<ReturnType<typeof linesAfter>>[number]
+
+/** Whether a line of a credit note is what its invoice has there. */
+function isAsSold({ bill_id, note_bill_id, lines, line, dish_name, type, price, sold }: CreditedLine): boolean {
+  const of = lines === null ? undefined : linesOf({ lines })[line]
+  const same = of?.dishName === dish_name && of.type === type && of.price === price && of.qty === sold
+  return same && bill_id === note_bill_id
+}
+
+/** The first credit note that reverses something that was not sold, or more of a line than was, over all notes of its invoice. */
+export async function overCredited(db: Db): Promise<Found[]> {
+  let after = { bill: '', line: -1, note: '' }
+  let [place, credited] = ['', 0]
+  for (;;) {
+    const rows = await linesAfter(db, after)
+    for (const row of rows) {
+      const own = `${row.bill_id} ${row.line}`
+      credited = own === place ? credited + row.qty : row.qty
+      place = own
+      if (!isAsSold(row) || credited > row.sold) return [{ invariant: CREDITED_LINES, found: row.credit_no }]
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return []
+    after = { bill: last.bill_id, line: last.line, note: last.credit_note_id }
+  }
+}
+
+/** The last credit note, where its number is not that of its sequence. */
+export async function misnumberedCredit(db: Db): Promise<Found[]> {
+  const last = await db
+    .selectFrom('credit_notes')
+    .select(['credit_no', 'credit_seq'])
+    .orderBy('credit_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const wrong = last !== undefined && last.credit_no !== creditNoteNumber(last.credit_seq)
+  return wrong ? [{ invariant: CREDIT_NUMBERING, found: last.credit_no }] : []
+}

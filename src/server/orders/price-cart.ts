@@ -1,0 +1,132 @@
+import { cleanText } from '../../shared/clean-text.ts'
+import type { CartLine } from '../../shared/contract/order-parts.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import { choicesKey, choicesTrouble, costTrouble, lineKey, unitPrice } from '../../shared/modifiers.ts'
+import { paiseOf } from '../../shared/money.ts'
+import { MAX_QTY } from '../../shared/order-totals.ts'
+import type { DishRow } from '../db/tables.ts'
+import { type Groups, groupsOfDish } from '../modifiers/modifier-group.ts'
+import { keyed, type StoredLine, type StoredModifier } from './cart.ts'
+
+/** What a cart is priced by: the dishes it names, their groups, and the lines of the current unpaid order. */
+interface Menu {
+  dishes: readonly DishRow[]
+  groups: Groups
+  held: readonly StoredLine[]
+}
+
+/** A line that a cart asks for, with its dish. */
+interface Wanted {
+  dish: DishRow
+  _id: string
+  modifiers: readonly { _id: string }[]
+  note: string
+  allergy: boolean
+  qty: number
+}
+
+/**
+ * The lines of a cart at the server's own prices and names; a dish named twice with the same choices and note is one line. Refused by its name is a dish
+ * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
+ * was ordered in time can still be paid.
+ */
+export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: Menu): Result<StoredLine[]> {
+  const menu = new Map(dishes.map((dish) => [dish.id, dish]))
+  const wanted = new Map<string, Wanted>()
+  for (const line of cart) {
+    const dish = menu.get(line._id)
+    if (dish === undefined) return fail('dish_unavailable')
+    const asked = wantedOf(line, dish)
+    const key = lineKey(asked)
+    wanted.set(key, { ...asked, qty: asked.qty + (wanted.get(key)?.qty ?? 0) })
+  }
+  const lines = [...wanted.values()]
+  if (lines.some(({ qty }) => qty > MAX_QTY))
+    return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
+  const why = whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
+  if (why !== null) return fail('dish_unavailable', { msg: why })
+  const stored = lines.map((line) => storedLineOf(line, groups, held))
+  const free = stored.find(({ price }) => costTrouble(price) !== null)
+  return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
+}
+
+const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false }: CartLine, dish: DishRow): Wanted => ({
+  dish,
+  _id,
+  modifiers: [...new Set(modifiers.map((modifier) => modifier._id))].map((id) => ({ _id: id })),
+  note: cleanText(note),
+  allergy,
+  qty,
+})
+
+function storedLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+  const choices = choicesOf(dish, modifiers, groups, held)
+  return {
+    dishId: dish.id,
+    dishName: dish.dish_name,
+    price: unitPrice(
+      dish.price,
+      choices.map(({ price }) => price),
+    ),
+    imageUrl: dish.image_url,
+    halfStars: dish.half_stars,
+    type: dish.type,
+    qty,
+    ...(choices.length > 0 && { modifiers: choices }),
+    ...(note !== '' && { note }),
+    ...(allergy && { allergy }),
+  }
+}
+
+/** The choices at present prices in the order of the groups, then those that the unpaid order alone still has, as they were. */
+function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, held: readonly StoredLine[]): StoredModifier[] {
+  const ids = new Set(asked.map(({ _id }) => _id))
+  const offered = groupsOfDish(dish, groups).flatMap(({ leaveOut, modifiers }) =>
+    modifiers.map(({ _id, name, price }): StoredModifier => ({
+      id: _id,
+      name,
+      price: paiseOf(price),
+      ...(leaveOut && { leaveOut }),
+    })),
+  )
+  const kept = held.filter(({ dishId }) => dishId === dish.id).flatMap(({ modifiers = [] }) => modifiers)
+  const known = new Map(
+    [...offered, ...kept.filter(({ id }) => offered.every((one) => one.id !== id))].map((one) => [one.id, one]),
+  )
+  return [...known.values()].filter(({ id }) => ids.has(id))
+}
+
+/** How often each key is among lines. */
+function countsOf<L extends { qty: number }>(lines: readonly L[], keyOf: (line: L) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(keyOf(line), line.qty + (counts.get(keyOf(line)) ?? 0))
+  return counts
+}
+
+/** Why a dish cannot be ordered that often, or null. */
+function whyNoDish(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
+  const ordered = countsOf(held, ({ dishId }) => dishId)
+  const asked = countsOf(lines, ({ _id }) => _id)
+  const tooMany = lines.filter(({ _id }) => (asked.get(_id) ?? 0) > (ordered.get(_id) ?? 0)).map(({ dish }) => dish)
+  const gone = tooMany.find(({ retired_at, sold_out_at }) => retired_at !== null || sold_out_at !== null)
+  if (gone === undefined) return null
+  return gone.retired_at === null
+    ? `${gone.dish_name} is sold out. Take it out of the order`
+    : `${gone.dish_name} is no longer on the menu. Take it out of the order`
+}
+
+/** Why a dish cannot be ordered with these choices, or null. */
+function whyNotSo(lines: readonly Wanted[], groups: Groups, held: readonly StoredLine[]): string | null {
+  const ordered = countsOf(held, (line) => choicesKey(keyed(line)))
+  const asked = countsOf(lines, choicesKey)
+  for (const line of lines) {
+    const { dish, modifiers } = line
+    const key = choicesKey(line)
+    if ((asked.get(key) ?? 0) <= (ordered.get(key) ?? 0)) continue
+    const ids = modifiers.map(({ _id }) => _id)
+    const trouble = choicesTrouble(dish.price, groupsOfDish(dish, groups), ids)
+    if (trouble !== null) return `${dish.dish_name}: ${trouble}`
+  }
+  return null
+}

@@ -1,0 +1,147 @@
+import { Type, type Static } from 'typebox'
+import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { ApprovalToken } from './approval-token.ts'
+import { endpoint } from './endpoint.ts'
+import { InvoiceLine, InvoiceVenue } from './invoice.ts'
+import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
+
+/** Why an invoice is corrected. `other` needs words. */
+export const creditReasons = ['wrong_dish', 'wrong_quantity', 'quality', 'charged_twice', 'wrong_card', 'other'] as const
+export type CreditReason = (typeof creditReasons)[number]
+const CreditReason = Type.Enum([...creditReasons])
+
+/** Where the money of a credit note goes: back to the card that paid, or, once that was returned, out of the drawer. */
+export const PaidTo = Type.Enum(['card', 'cash'])
+export type PaidTo = Static<typeof PaidTo>
+
+/**
+ * A correction of a paid invoice, as a document. Amounts are positive: what goes back. `stillPaid` is what remains paid on the invoice after
+ * it. `paidToCard` is the number of the card that the money went to, which is another one where a lost card was replaced; empty for cash.
+ */
+export const CreditNote = Type.Object({
+  _id: Id,
+  creditno: Type.String({ maxLength: 16 }),
+  orderid: Id,
+  invoiceno: Type.String({ maxLength: 16 }),
+  invoicedAt: Instant,
+  createdAt: Instant,
+  venue: InvoiceVenue,
+  fullName: Type.String(),
+  cardNumber: Type.String(),
+  reason: CreditReason,
+  note: Type.String(),
+  lines: Type.Array(InvoiceLine),
+  subtotal: Rupees,
+  tax: Rupees,
+  total: Rupees,
+  paidTo: PaidTo,
+  paidToCard: Type.String(),
+  balanceAfter: Type.Union([Rupees, Type.Null()]),
+  /** Dream Points taken back; null for a sale that earned none. */
+  points: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  stillPaid: Rupees,
+  issuedBy: Type.String(),
+  terminal: Type.String(),
+  /** The supervisor who approved it; left out where none had to. */
+  approvedBy: Type.Optional(Type.String()),
+})
+export type CreditNote = Static<typeof CreditNote>
+
+/** A line of a paid invoice, in the order of the invoice: how many were sold, and how many the named credit notes have reversed. */
+const LineOfInvoice = Type.Object({
+  dishName: Type.String(),
+  price: Rupees,
+  sold: Type.Integer({ minimum: 1 }),
+  credited: Type.Integer({ minimum: 0 }),
+  creditnos: Type.Array(Type.String()),
+})
+
+/** What of a paid invoice was corrected, what still can be, and where money for it would go now. */
+export const InvoiceCredits = Type.Object({
+  orderid: Id,
+  userid: Id,
+  invoiceno: Type.String({ maxLength: 16 }),
+  invoicedAt: Instant,
+  venue: InvoiceVenue,
+  fullName: Type.String(),
+  cardNumber: Type.String(),
+  tables: Type.Array(Type.Object({ tablefloor: Type.String(), tableno: Type.Integer() })),
+  lines: Type.Array(LineOfInvoice),
+  paid: Rupees,
+  credited: Rupees,
+  stillPaid: Rupees,
+  paidTo: PaidTo,
+  /** The card that it would go to; null where it would be paid out in cash. */
+  card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: Rupees, blocked: Type.Boolean() }), Type.Null()]),
+  /** Dream Points for each full Rs 100 that stay with what stays paid; null for a sale that earned none. */
+  pointsPerHundred: Type.Union([Type.Integer(), Type.Null()]),
+  /** The first one first. */
+  notes: Type.Array(CreditNote),
+})
+export type InvoiceCredits = Static<typeof InvoiceCredits>
+
+/** What is to be reversed: lines by their places on the invoice from 0, and what they come to as the screen shows it. */
+const credit = {
+  lines: Type.Array(
+    Type.Object({ line: Type.Integer({ minimum: 0, maximum: 99 }), qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  total: Rupees,
+  paidTo: PaidTo,
+}
+
+const ofInvoice = {
+  permission: 'foodorder',
+  path: '/invoices/:orderid/credit-notes',
+  params: Type.Object({ orderid: Id }),
+} as const
+
+const refusals = ['order_not_found', 'payment_not_found', 'over_credited', 'total_mismatch', 'payee_changed'] as const
+
+export const creditNotes = {
+  invoiceCredits: endpoint({
+    ...ofInvoice,
+    method: 'GET',
+    reads: ['orders', 'cards'],
+    summary: 'What of a paid invoice was corrected, what still can be, and where the money would go',
+    reply: InvoiceCredits,
+    errors: ['order_not_found', 'payment_not_found'],
+  }),
+  creditInvoice: endpoint({
+    ...ofInvoice,
+    method: 'POST',
+    summary:
+      'Correct a paid invoice by a credit note over lines of it: never more of a line than was sold. The money goes back to the card that paid, or in cash where that card was returned. Credits of one invoice above the limit for refunds, together, need a supervisor',
+    idempotent: true,
+    changes: ['orders', 'cards', 'pax'],
+    body: Type.Object({
+      ...credit,
+      reason: CreditReason,
+      /** In one's own words; needed for `other`. */
+      note: Type.Optional(FilledText(120)),
+      approval: Type.Optional(ApprovalToken),
+    }),
+    reply: CreditNote,
+    errors: [...refusals, 'approval_needed', 'rule_broken'],
+  }),
+  approveCreditNote: endpoint({
+    method: 'POST',
+    path: '/supervisors/approve/credit-note',
+    summary:
+      "A supervisor's PIN for one credit note: the answer's approval goes with that very call, once, within 5 minutes, for these lines, by whoever asked, who is somebody else while there is another supervisor",
+    permission: 'foodorder',
+    body: Type.Object({ orderid: Id, ...credit, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
+    reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
+    errors: [...refusals, 'rule_broken', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+  }),
+  printCreditNote: endpoint({
+    method: 'POST',
+    path: '/credit-notes/:id/print',
+    summary: 'Count one printing of a credit note: copy 0 is the original; the same printid again answers the same',
+    permission: 'foodorder',
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ printid: Id }),
+    reply: Type.Object({ copy: Type.Integer({ minimum: 0 }), printedAt: Instant, printedBy: Type.String(), note: CreditNote }),
+    errors: ['credit_note_not_found'],
+  }),
+}

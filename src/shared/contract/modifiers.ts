@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox'
+import { MAX_CHOICES } from '../modifiers.ts'
+import { endpoint } from './endpoint.ts'
+import { FilledText, Id } from './values.ts'
+
+/** The most that a choice adds to a dish or takes off it, rupees. */
+export const MAX_MODIFIER_RUPEES = 100_000
+const ModifierPrice = Type.Number({ minimum: -MAX_MODIFIER_RUPEES, maximum: MAX_MODIFIER_RUPEES, 'x-money': true })
+
+/** One choice: a side, a sauce, 'No onion'. Its price is added to the dish's; 0 is included. */
+export const Modifier = Type.Object({ _id: Id, name: FilledText(40), price: ModifierPrice })
+export type Modifier = Static<typeof Modifier>
+
+const Count = Type.Integer({ minimum: 0, maximum: MAX_CHOICES })
+const group = {
+  name: FilledText(40),
+  /** How many choices are made at least: 0 is a free choice. */
+  least: Count,
+  most: Type.Integer({ minimum: 1, maximum: MAX_CHOICES }),
+  /** What is chosen is left out of the dish. */
+  leaveOut: Type.Boolean(),
+}
+
+/** Choices that belong together, in order. One group serves any number of dishes. */
+export const ModifierGroup = Type.Object({ _id: Id, ...group, modifiers: Type.Array(Modifier) })
+export type ModifierGroup = Static<typeof ModifierGroup>
+
+/** A group as it is saved: a choice with its id is the one of before, one without is new, and one that is missing is no longer to be had. */
+const GroupForm = Type.Object({
+  ...group,
+  modifiers: Type.Array(Type.Object({ ...Modifier.properties, _id: Type.Optional(Id) }), { minItems: 1, maxItems: MAX_CHOICES }),
+})
+export type GroupForm = Static<typeof GroupForm>
+
+const params = Type.Object({ _id: Id })
+
+export const modifiers = {
+  listModifierGroups: endpoint({
+    method: 'GET',
+    path: '/modifiergroups',
+    reads: ['dishes'],
+    summary: 'The groups of choices that dishes may be ordered with, by name',
+    permission: 'backoffice',
+    reply: Type.Array(ModifierGroup),
+    errors: [],
+  }),
+  createModifierGroup: endpoint({
+    method: 'POST',
+    path: '/modifiergroups',
+    summary: 'Add a group of choices',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    body: GroupForm,
+    reply: ModifierGroup,
+    errors: ['rule_broken'],
+  }),
+  updateModifierGroup: endpoint({
+    method: 'PUT',
+    path: '/modifiergroups/:_id',
+    summary: 'Change a group of choices for all its dishes; orders already placed keep theirs as they were',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    params,
+    body: GroupForm,
+    reply: ModifierGroup,
+    errors: ['modifier_group_not_found', 'rule_broken'],
+  }),
+  retireModifierGroup: endpoint({
+    method: 'DELETE',
+    path: '/modifiergroups/:_id',
+    summary: 'Take a group of choices off all dishes for good; orders already placed keep theirs',
+    permission: 'backoffice',
+    changes: ['dishes'],
+    params,
+    reply: ModifierGroup,
+    errors: ['modifier_group_not_found'],
+  }),
+}

@@ -1,0 +1,114 @@
+import { add, formatAmount, type Paise, paiseOf, sum, toRupees, ZERO } from './money.ts'
+
+/** Characters of a note to the kitchen. */
+export const MAX_NOTE = 80
+/** Choices on one line, and choices of one group. */
+export const MAX_CHOSEN = 20
+export const MAX_CHOICES = 20
+/** Groups of one dish. */
+export const MAX_GROUPS = 8
+
+/** What a group asks for: from `least` to `most` of its choices. */
+export interface Group {
+  _id: string
+  name: string
+  least: number
+  most: number
+  modifiers: readonly { _id: string; name: string; price: number }[]
+}
+
+/** What makes two lines of one dish the same line: choices in any order, note and allergy. */
+interface Ordered {
+  _id: string
+  modifiers?: readonly { _id: string }[] | undefined
+  note?: string | undefined
+  allergy?: boolean | undefined
+}
+
+/** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
+export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modifiers'>): string =>
+  [_id, ...modifiers.map((modifier) => modifier._id).toSorted()].join('+')
+
+/** A line by what the kitchen makes: dish, choices, note. Lines with one key add up. */
+export function lineKey(line: Ordered): string {
+  const { note = '', allergy = false } = line
+  return note === '' && !allergy ? choicesKey(line) : `${choicesKey(line)}|${allergy ? '!' : ''}|${note}`
+}
+
+/** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */
+export const unitPrice = (dish: Paise, choices: readonly Paise[]): Paise => add(dish, sum(choices))
+
+/** The same in rupees, as calls and screens carry them. */
+export const unitRupees = (dish: number, choices: readonly { price: number }[]): number =>
+  toRupees(
+    unitPrice(
+      paiseOf(dish),
+      choices.map(({ price }) => paiseOf(price)),
+    ),
+  )
+
+const asked = (name: string): string => {
+  const lower = name.toLocaleLowerCase('en')
+  return `Choose ${/^[aeiou]/.test(lower) ? 'an' : 'a'} ${lower}`
+}
+
+/** What a group misses, or has too much of, in words; null when its choices are in order. */
+export function groupTrouble({ name, least, most, modifiers }: Group, chosen: ReadonlySet<string>): string | null {
+  const count = modifiers.filter(({ _id }) => chosen.has(_id)).length
+  if (count < least) return least === 1 ? asked(name) : `${name}: ${least - count} more`
+  return count > most ? `${name}: ${most} at most` : null
+}
+
+/** Why a dish cannot be ordered with these choices, or null: one that its groups do not have, too few, too many, or less than nothing to pay. */
+export function choicesTrouble(dish: Paise, groups: readonly Group[], chosen: readonly string[]): string | null {
+  const offered = new Map(groups.flatMap(({ modifiers }) => modifiers.map((modifier) => [modifier._id, modifier] as const)))
+  const ids = new Set(chosen)
+  if ([...ids].some((id) => !offered.has(id))) return 'One of its options is no longer to be had'
+  const broken = groups.map((group) => groupTrouble(group, ids)).find((trouble) => trouble !== null)
+  if (broken !== undefined) return broken
+  const prices = [...ids].map((id) => paiseOf(offered.get(id)?.price ?? 0))
+  return costTrouble(unitPrice(dish, prices))
+}
+
+/** Why nothing can be sold at a price, or null. */
+export const costTrouble = (unit: Paise): string | null => (unit < ZERO ? 'These options cost less than nothing' : null)
+
+interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
+  qty: number
+  price: number
+}
+
+/** What an approval is for: which dishes with which choices, how often, at which price. Neither notes nor the order of the lines matter. */
+export function approvedMark(lines: readonly Priced[]): string {
+  const counts = new Map<string, Priced>()
+  for (const line of lines) {
+    const key = `${choicesKey(line)}:${line.price}`
+    counts.set(key, { ...line, qty: line.qty + (counts.get(key)?.qty ?? 0) })
+  }
+  return [...counts.values()]
+    .map((line) => `${choicesKey(line)}:${line.qty}:${line.price}`)
+    .toSorted()
+    .join('|')
+}
+
+/** A note as everybody reads it: an allergy says so first. */
+export const noteText = ({ note = '', allergy = false }: Pick<Ordered, 'note' | 'allergy'>): string =>
+  [...(allergy ? ['Allergy'] : []), ...(note === '' ? [] : [note])].join(': ')
+
+/** A choice with what it adds: 'Pepper +90.00', 'Small −20.00', 'Medium rare'. */
+export const choiceText = ({ name, price }: { name: string; price: number }): string =>
+  price === 0 ? name : `${name} ${price > 0 ? '+' : ''}${formatAmount(paiseOf(price))}`
+
+/** A dish as it is made, on one line: '2 × Ribeye steak (Medium rare, No onion), Allergy: nuts'. */
+export function dishText(line: {
+  qty: number
+  dishName: string
+  modifiers?: readonly { name: string }[] | undefined
+  note?: string | undefined
+  allergy?: boolean | undefined
+}): string {
+  const { qty, dishName, modifiers = [] } = line
+  const choices = modifiers.length === 0 ? '' : ` (${modifiers.map(({ name }) => name).join(', ')})`
+  const note = noteText(line)
+  return `${qty} × ${dishName}${choices}${note === '' ? '' : `, ${note}`}`
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { creditText } from '../../../src/server/billing/credit-note.ts'
+import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
+import type { ErrorCode } from '../../../src/shared/errors.ts'
+import {
+  type CardModel,
+  creditText as numberText,
+  type InvoiceModel,
+  type Model,
+  newKey,
+  NOBODY,
+  type PaxModel,
+  REFUND_LIMIT,
+  rupees,
+} from './model.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused, remembered } from './step.ts'
+import { allows, takenGrant } from './supervisor-rules.ts'
+
+/** What a command asks to credit of one of the passenger's invoices; it may be more than is left, or lines that are not there. */
+interface Wanted {
+  /** 0 is the newest invoice, 1 the one before. */
+  pick: number
+  quantities: readonly number[]
+  wrongBy: number
+  elsewhere: boolean
+}
+
+const PAISE_A_POINT = 10_000
+
+/** The card that the money of an invoice goes to: the one that paid, or the last that replaced it. */
+const cardOf = ({ card }: InvoiceModel): CardModel => {
+  let last = card
+  while (last.replacedBy !== null) last = last.replacedBy
+  return last
+}
+
+const creditedSum = ({ lines }: InvoiceModel): number => lines.reduce((sum, { price, credited }) => sum + price * credited, 0)
+
+interface Asked {
+  invoice: InvoiceModel
+  lines: { line: number; qty: number }[]
+  total: number
+  asked: number
+  paidTo: 'card' | 'cash'
+  /** Why it is refused whoever approves it. */
+  why: ErrorCode | null
+}
+
+/** The credit that is asked for; null for a passenger who has paid nothing. */
+function askedOf(pax: PaxModel, { pick, quantities, wrongBy, elsewhere }: Wanted): Asked | null {
+  const invoice = pax.invoices.at(-1 - (pick % Math.max(1, pax.invoices.length)))
+  if (invoice === undefined) return null
+  const lines = quantities.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
+  const total = lines.reduce((sum, { line, qty }) => sum + (invoice.lines[line]?.price ?? 0) * qty, 0)
+  const asked = Math.max(0, total + wrongBy)
+  const right = cardOf(invoice).state === 'returned' ? 'cash' : 'card'
+  const paidTo = elsewhere ? (right === 'cash' ? 'card' : 'cash') : right
+  const isLeft = lines.every(({ line, qty }) => {
+    const of = invoice.lines[line]
+    return of !== undefined && of.credited + qty <= of.sold
+  })
+  const why = !isLeft ? 'over_credited' : asked !== total ? 'total_mismatch' : elsewhere ? 'payee_changed' : null
+  return { invoice, lines, total, asked, paidTo, why }
+}
+
+const wordsOf = ({ invoice, lines, paidTo, asked }: Asked): string =>
+  creditText(invoice.orderid, { lines, paidTo, total: rupees(asked) })
+
+const ofNothing = { lines: [{ line: 0, qty: 1 }], total: 0, paidTo: 'card' }
+
+/** A supervisor allows one credit of these lines. */
+export const askCredit: Rule<'askCredit'> = (model, pax, wanted) => {
+  const { id: supervisor, pin } = model.supervisor
+  const asked = askedOf(pax, wanted)
+  if (asked === null) {
+    const body = { orderid: NOBODY, ...ofNothing, supervisor, pin }
+    return refused('approveCreditNote', { body }, 'order_not_found')
+  }
+  const body = { orderid: asked.invoice.orderid, ...bodyOf(asked), supervisor, pin }
+  if (asked.why !== null) return refused('approveCreditNote', { body }, asked.why)
+  return allowed('approveCreditNote', { body }, ({ approval }) => {
+    const expires = model.now + GRANT_VALID_MS
+    const { card } = asked.invoice
+    pax.grant = { token: approval, move: 'credit', cardId: card.id, to: wordsOf(asked), amount: asked.total, expires }
+  })
+}
+
+const bodyOf = ({ lines, asked, paidTo }: Asked) => ({ lines, total: rupees(asked), paidTo })
+
+/** Lines of an invoice go back to its card, or in cash where that was returned; above the limit, all credits of it together, by a supervisor. */
+export const credit: Rule<'credit'> = (model, pax, wanted) => {
+  const asked = askedOf(pax, wanted)
+  const key = newKey(model)
+  const approval = pax.grant === null ? {} : { approval: pax.grant.token }
+  if (asked === null) {
+    const body = { ...ofNothing, reason: 'quality', ...approval }
+    return refused('creditInvoice', { params: { orderid: NOBODY }, body, key }, 'order_not_found')
+  }
+  const { invoice, total, why } = asked
+  const given = { params: { orderid: invoice.orderid }, body: { ...bodyOf(asked), reason: 'quality', ...approval }, key }
+  if (why !== null) return refused('creditInvoice', given, why)
+  const needsSupervisor = creditedSum(invoice) + total > REFUND_LIMIT
+  const needed = { move: 'credit', cardId: invoice.card.id, to: wordsOf(asked), amount: total } as const
+  if (needsSupervisor && !allows(pax.grant, needed, model.now)) return refused('creditInvoice', given, 'approval_needed')
+  return remembered(model.answered, 'creditInvoice', given, (reply) => {
+    if (needsSupervisor) takenGrant(pax)
+    const points = carryCredit(model, pax, asked)
+    const stillPaid = invoice.total - creditedSum(invoice)
+    assert.deepEqual(
+      [reply.creditno, reply.total, reply.stillPaid, reply.points, reply.paidTo],
+      [numberText(model.credits), rupees(total), rupees(stillPaid), points, asked.paidTo],
+    )
+    const balance = asked.paidTo === 'cash' ? null : rupees(cardOf(invoice).balance)
+    assert.equal(reply.balanceAfter, balance)
+  })
+}
+
+/** Carries a credit into the model; answers the Dream Points that it takes back, null where the sale earned none. */
+function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, paidTo }: Asked): number | null {
+  const earnedOf = (paid: number): number => Math.floor(paid / PAISE_A_POINT)
+  const before = invoice.total - creditedSum(invoice)
+  for (const { line, qty } of lines) {
+    const of = invoice.lines[line]
+    if (of !== undefined) of.credited += qty
+  }
+  model.credits += 1
+  model.sold -= total
+  if (paidTo === 'cash') model.cashInHand -= total
+  else cardOf(invoice).balance += total
+  if (!invoice.isMembers) return null
+  const points = earnedOf(before) - earnedOf(before - total)
+  pax.points -= points
+  return points
+}
