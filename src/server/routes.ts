@@ -21,6 +21,7 @@ import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './ki
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
+import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
 import {
   createModifierGroup,
@@ -82,6 +83,9 @@ export const routes: Routes = {
   getOrder,
   orderHistory,
   cancelOrder,
+  listOrderParts,
+  splitOrder,
+  joinOrder,
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,

@@ -299,6 +299,8 @@ function saleOf(past: Past, number: number) {
     payment: 'paid',
     invoice_no,
     paid_at: created_at,
+    version: 1,
+    split_from: null,
   }
   const ids = { order_id: orderId, move_id: moveId, pax_id: card.paxId, card_id: card.cardId }
   const bill: BillRow = {

@@ -118,6 +118,8 @@ const orderOf = (pax: PaxRow, now: number): OrderRow => ({
   terminal: 'Terminal 1',
   created_at: now,
   paid_at: now,
+  version: 1,
+  split_from: null,
 })
 
 async function insertPassengers(tx: Db, now: number): Promise<void> {

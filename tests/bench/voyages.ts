@@ -108,6 +108,8 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     payment: 'paid',
     invoice_no: null,
     paid_at: at,
+    version: 1,
+    split_from: null,
   }
   const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
   const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0 }

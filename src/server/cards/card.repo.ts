@@ -43,6 +43,10 @@ export const holdActiveCardOf = (tx: Db, paxId: string): Promise<CardRow | undef
     .returningAll()
     .executeTakeFirst()
 
+/** The cards that passengers can pay with. */
+export const activeCardsOf = (db: Db, paxIds: readonly string[]): Promise<CardRow[]> =>
+  db.selectFrom('cards').selectAll().where('pax_id', 'in', paxIds).where('state', '=', 'active').execute()
+
 /** Cards held one after the other by rising id, as everybody holds them. */
 export async function holdCards(tx: Db, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await holdCard(tx, id)

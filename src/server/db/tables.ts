@@ -196,18 +196,24 @@ export interface OrderRow {
   terminal: string
   created_at: number
   paid_at: number | null
+  /** Grows with each change of the contents. */
+  version: number
+  /** The order that this one is a part of; null where it was not split from another. */
+  split_from: string | null
 }
 
-/** Append-only: an order's new status, or its end. */
+/** Append-only: an order's new status, its end, or what was moved to or from a part. */
 export interface StatusChangeRow {
   id: string
   order_id: string
-  status: OrderStatus | 'Cancelled' | 'Replaced' | 'Replacing'
+  status: OrderStatus | 'Cancelled' | 'Replaced' | 'Replacing' | 'SplitOff' | 'SplitFrom' | 'Joined' | 'JoinedTo'
   at: number
   staff_id: string
   terminal: string
-  /** The order that replaced it, or that it replaced; null where there is none. */
+  /** The order that replaced it, or that it replaced, or that its dishes went to or came from; null where there is none. */
   other_order: string | null
+  /** The lines that were moved, as JSON. */
+  moved: string
 }
 
 /** A message that waits in the database until it is sent, or has failed for good. */

@@ -45,6 +45,8 @@ const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: 
   terminal: random.pick(terminals),
   created_at: at,
   paid_at: null,
+  version: 1,
+  split_from: null,
 })
 
 /** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */

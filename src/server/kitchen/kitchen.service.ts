@@ -4,6 +4,7 @@ import { isoOf } from '../../shared/time.ts'
 import type { Database } from '../db/database.ts'
 import type { KitchenPrintRow } from '../db/kitchen-tables.ts'
 import type { Service } from '../http/call.ts'
+import { rootOf } from '../orders/order.ts'
 import { findOrder } from '../orders/order.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { FRESH_MS, leftToOthersMs, MAX_TAKEN_MS, ticketView } from './kitchen.ts'
@@ -48,9 +49,10 @@ export const takeKitchenTickets: Service<'takeKitchenTickets'> = ({ database, no
   })
 
 export const listKitchenTickets: Service<'listKitchenTickets'> = async ({ database: { db } }, { params }) => {
-  if ((await findOrder(db, params.id)) === undefined) return fail('order_not_found')
+  const order = await findOrder(db, params.id)
+  if (order === undefined) return fail('order_not_found')
   const { timeZone } = await currentVenue(db)
-  const tickets = await ticketsOf(db, params.id)
+  const tickets = await ticketsOf(db, rootOf(order))
   return ok(tickets.map((row) => ({ ...ticketView(row, timeZone), prints: row.prints, takenBy: row.taken_by ?? '' })))
 }
 

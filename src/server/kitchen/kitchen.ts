@@ -34,24 +34,26 @@ export interface KitchenOrder {
 }
 
 /** What was sent to the kitchen so far: the changes of an order's tickets, added up by what is made alike. */
-export function sentSoFar(tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] {
-  const sent = new Map<string, KitchenChange>()
-  for (const line of tickets.flatMap(changesOf)) sent.set(keyOf(line), { ...line, qty: line.qty + qtyOf(sent, keyOf(line)) })
-  return [...sent.values()].filter(({ qty }) => qty > 0)
-}
+export const sentSoFar = (tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): KitchenChange[] =>
+  [...addedUp(tickets.flatMap(changesOf)).values()].filter(({ qty }) => qty > 0)
 
 /** What has to be sent to the kitchen: dishes added since, then dishes taken out. */
 export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
-  const [before, after] = [byKey(sent), byKey(wanted)]
+  const [before, after] = [addedUp(sent), addedUp(wanted)]
   const changes = [
-    ...wanted.map((line) => ({ ...line, qty: line.qty - qtyOf(before, keyOf(line)) })),
+    ...[...after.values()].map((line) => ({ ...line, qty: line.qty - qtyOf(before, keyOf(line)) })),
     ...sent.filter((line) => !after.has(keyOf(line))).map((line) => ({ ...line, qty: -line.qty })),
   ]
   return [...changes.filter(({ qty }) => qty > 0), ...changes.filter(({ qty }) => qty < 0)]
 }
 
 type Lines = ReadonlyMap<string, KitchenChange>
-const byKey = (lines: readonly KitchenChange[]): Lines => new Map(lines.map((line) => [keyOf(line), line]))
+/** Lines by what is made alike: an order and its parts may ask for the same dish. */
+function addedUp(lines: readonly KitchenChange[]): Lines {
+  const sum = new Map<string, KitchenChange>()
+  for (const line of lines) sum.set(keyOf(line), { ...line, qty: line.qty + qtyOf(sum, keyOf(line)) })
+  return sum
+}
 const qtyOf = (lines: Lines, key: string): number => lines.get(key)?.qty ?? 0
 const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
 const tablesIn = (json: string): OrderTable[] => JSON.parse(json) as OrderTable[]

@@ -86,6 +86,10 @@ const invariants: readonly Invariant[] = [
     query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1`,
   },
   {
+    name: 'a part belongs to an order that is no part itself',
+    query: `SELECT p.id AS found FROM orders p LEFT JOIN orders o ON o.id = p.split_from WHERE p.split_from IS NOT NULL AND (o.id IS NULL OR o.split_from IS NOT NULL)`,
+  },
+  {
     name: "a member's Dream Points are the sum of the entries",
     query: `SELECT p.id AS found FROM pax p LEFT JOIN (SELECT pax_id, SUM(points) AS total FROM points_entries GROUP BY pax_id) e ON e.pax_id = p.id
             WHERE p.points <> COALESCE(e.total, 0)`,

@@ -6,7 +6,7 @@ import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import { kitchenLine, ticketLines } from '../kitchen/kitchen.ts'
 import { linesOf } from './order.ts'
 
-type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order'> & { staff_name: string | null }
+type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order' | 'moved'> & { staff_name: string | null }
 type Ticket = Pick<KitchenTicketRow, 'number' | 'lines' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'>
 
 type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 'terminal'> & {
@@ -35,11 +35,18 @@ const event = (
   more: Partial<OrderEvent> = {},
 ): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
 
+const moves = { SplitOff: 'split_off', SplitFrom: 'split_from', Joined: 'joined', JoinedTo: 'joined_to' } as const
+const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
+
 function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {
   const { status, other_order: orderid } = change
   const other = orderid === null ? {} : { orderid }
   if (status === 'Cancelled') return event('cancelled', change)
   if (status === 'Replaced') return event('replaced', change, other)
+  if (isMove(status)) {
+    const moved = linesOf({ lines: change.moved }).map(kitchenLine)
+    return event(moves[status], change, { ...other, moved })
+  }
   if (status !== 'Replacing') return event('status', change, { orderstatus: status })
   const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
   return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })

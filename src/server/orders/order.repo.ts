@@ -28,6 +28,10 @@ export async function heldLinesOf(db: Db, paxId: string): Promise<StoredLine[]> 
   return order === undefined ? [] : linesOf(order)
 }
 
+/** The parts of an order that were not cancelled, oldest first. */
+export const partsOf = (db: Db, rootId: string): Promise<OrderRow[]> =>
+  db.selectFrom('orders').selectAll().where('split_from', '=', rootId).where('payment', '<>', 'cancelled').orderBy('id').execute()
+
 /** A passenger's newest order that was not cancelled. */
 export const latestOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db
@@ -92,11 +96,18 @@ export const setLatestOrder = (tx: Db, paxId: string, orderId: string | null) =>
 
 export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').values(row).execute()
 
+/** What of an order its version counts the changes of. */
+type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
+
 /** Puts other contents into an unpaid order; one already completed is prepared again. Undefined when it was paid in the meantime. */
-export const replaceUnpaid = (tx: Db, id: string, contents: Partial<OrderRow>): Promise<OrderRow | undefined> =>
+export const replaceUnpaid = (tx: Db, id: string, contents: Versioned): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
-    .set({ ...contents, status: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END` })
+    .set({
+      ...contents,
+      status: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
+      version: sql<number>`CASE WHEN lines = ${contents.lines} AND tables = ${contents.tables} THEN version ELSE version + 1 END`,
+    })
     .where('id', '=', id)
     .where('payment', '=', UNPAID)
     .returningAll()

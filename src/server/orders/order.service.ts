@@ -6,12 +6,12 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { notifyKitchen, ticketRowsOf } from '../kitchen/kitchen.repo.ts'
+import { ticketRowsOf } from '../kitchen/kitchen.repo.ts'
 import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { orderTableOf, orderView, statusChange, tablesOf, notifierOf } from './order.ts'
+import { orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -25,6 +25,7 @@ import {
   setLatestOrder,
   statusChangesOf,
 } from './order.repo.ts'
+import { tellKitchen } from './tell-kitchen.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
@@ -74,12 +75,13 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     const order = await findOrder(tx, params.id)
     if (order === undefined) return fail('order_not_found')
     await holdPax(tx, order.pax_id)
+    if (order.split_from !== null) await holdOrder(tx, order.split_from)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
     const by = { staff, terminal, now: now() }
     await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
     await freeTablesOf(tx, order.id)
-    await notifyKitchen(tx, notifierOf(newId(), order.id, by), null)
+    await tellKitchen(tx, rootOf(order), by)
     await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
     const detail = formatRupees(cancelled.total)
     await noteAction(tx, by, by.now, { action: 'order_cancelled', subject: order.id, detail })

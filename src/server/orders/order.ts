@@ -1,5 +1,5 @@
 import type { OrderTable } from '../../shared/contract/order-parts.ts'
-import type { Order } from '../../shared/contract/orders.ts'
+import type { Order, OrderAndPart } from '../../shared/contract/orders.ts'
 import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { OrderRow, StatusChangeRow, TableRow } from '../db/tables.ts'
@@ -29,6 +29,8 @@ export const orderView = (row: OrderRow): Order => ({
   createdAt: isoOf(row.created_at),
   staffName: row.staff_name,
   terminal: row.terminal,
+  version: row.version,
+  splitfrom: row.split_from ?? '',
 })
 
 /** Who does something to an order, where and when (ms since 1970, UTC). */
@@ -47,10 +49,29 @@ export const notifierOf = (id: string, orderId: string, { staff, terminal, now }
   now,
 })
 
-/** The entry that keeps an order's new status, or its end, in its history; of two that replace each other it names the other. */
+/** An order and a part of it as the API shows them. */
+export const orderAndPart = (order: OrderRow, part: OrderRow): OrderAndPart => ({
+  order: orderView(order),
+  part: orderView(part),
+})
+
+/** The order that the kitchen and the tables know: the one that a part was split from, else the order itself. */
+export const rootOf = ({ id, split_from }: Pick<OrderRow, 'id' | 'split_from'>): string => split_from ?? id
+
+/** The entry that keeps an order's new status, its end or a split in its history; of two orders concerned it names the other, and the lines that moved. */
 export const statusChange = (
   id: string,
   { id: orderId, status }: { id: string; status: StatusChangeRow['status'] },
   { staff, terminal, now }: By,
   otherOrder: string | null = null,
-): StatusChangeRow => ({ id, order_id: orderId, status, at: now, staff_id: staff.id, terminal, other_order: otherOrder })
+  moved: readonly StoredLine[] = [],
+): StatusChangeRow => ({
+  id,
+  order_id: orderId,
+  status,
+  at: now,
+  staff_id: staff.id,
+  terminal,
+  other_order: otherOrder,
+  moved: JSON.stringify(moved),
+})

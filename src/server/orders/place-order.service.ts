@@ -8,7 +8,6 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
@@ -16,10 +15,11 @@ import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
 import { pricedCartOf } from './cart.repo.ts'
-import { type By, orderTableOf, statusChange, notifierOf } from './order.ts'
+import { type By, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
+  holdOrder,
   holdPax,
   insertOrder,
   orderMadeFor,
@@ -28,6 +28,7 @@ import {
   setLatestOrder,
   unpaidOrderOf,
 } from './order.repo.ts'
+import { tellKitchen } from './tell-kitchen.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -52,11 +53,13 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const unpaid = await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
     const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
-    const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body })
-    if (!known.ok) return known
     const by: By = { staff, terminal, now: deps.now() }
     const contents = contentsOf(pax, lines.value, tables.value, by)
+    const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
+    if (!known.ok) return known
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+    // Its order is held with it, and first: the kitchen knows them as one.
+    if (typeof unpaid?.split_from === 'string') await holdOrder(tx, unpaid.split_from)
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
     const { order, voided } = await store(
       tx,
@@ -73,11 +76,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (!(await linkTables(tx, tableIds, order.id, booking, take))) return whoseTables(tx, tableIds, order.id, by)
     await freeTablesOf(tx, order.id, tableIds)
     await setLatestOrder(tx, pax.id, order.id)
-    if (voided !== null) await notifyKitchen(tx, notifierOf(newId(), voided, by), null)
-    await notifyKitchen(tx, notifierOf(newId(), order.id, by), {
-      lines: lines.value,
-      tables: tables.value.map(orderTableOf),
-    })
+    if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
+    await tellKitchen(tx, rootOf(order), by)
     if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
     if (take) {
       const others = tables.value.filter(({ order_id: linked }) => linked !== order.id)
@@ -131,17 +131,20 @@ interface Known {
   pax: PaxRow
   unpaid: OrderRow | undefined
   asked: Asked
+  contents: Contents
 }
 
 /**
- * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen. What
- * was asked for before and is over is not made again.
+ * A caller who names the unpaid order that it knows of, or none, goes on only where that is so: nobody's order is replaced unseen, and
+ * nobody's changes of it. What was asked for before and is over is not made again.
  */
-async function checkKnown(tx: Db, { pax, unpaid, asked: { orderid, newid } }: Known): Promise<Result<null>> {
+async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Promise<Result<null>> {
+  const { orderid, newid, version = unpaid?.version } = asked
   const made = newid === undefined ? undefined : await orderMadeFor(tx, pax.id, newid)
   if (made?.payment === 'paid') return fail('order_paid')
   if (made !== undefined) return fail('order_not_found', { msg: cancelledElsewhere })
-  if (orderid === undefined || orderid === (unpaid?.id ?? '')) return ok(null)
+  if (orderid === undefined || orderid === (unpaid?.id ?? ''))
+    return unpaid === undefined || unpaid.version === version || isSame(unpaid, contents) ? ok(null) : fail('order_changed')
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
@@ -182,6 +185,8 @@ async function store(tx: Db, { pax, unpaid, isChange, id }: Before, contents: Co
     invoice_no: null,
     created_at: by.now,
     paid_at: null,
+    version: 1,
+    split_from: null,
   }
   const voided = (unpaid && (await cancelUnpaid(tx, unpaid.id)))?.id ?? null
   await insertOrder(tx, order)

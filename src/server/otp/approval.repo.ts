@@ -16,16 +16,24 @@ interface PlacedOrder {
 }
 
 /** After an order was placed: a code sent without a cart is now for this order, one sent for other lines or up to less is void (semantics, cardinfo/verify). */
-export async function bindApproval(tx: Db, { paxId, linesHash, total, now }: PlacedOrder): Promise<void> {
+export async function bindApproval(tx: Db, { paxId, ...order }: PlacedOrder): Promise<void> {
   const card = await holdActiveCardOf(tx, paxId)
-  if (card === undefined) return
+  if (card !== undefined) await bindApprovalOf(tx, card.id, order)
+}
+
+/** The same of a card that is held already. */
+export async function bindApprovalOf(
+  tx: Db,
+  cardId: string,
+  { linesHash, total, now }: Omit<PlacedOrder, 'paxId'>,
+): Promise<void> {
   const live = () =>
     tx
       .updateTable('otp_challenges')
       .where('factor', '<>', 'pin_code')
       .where('consumed_at', 'is', null)
       .where('voided_at', 'is', null)
-      .where('card_id', '=', card.id)
+      .where('card_id', '=', cardId)
   await live()
     .set({ voided_at: now })
     .where('lines_hash', 'is not', null)

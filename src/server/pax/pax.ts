@@ -37,10 +37,14 @@ const MASK = '••••'
 const PURGED = ''
 export const maskMobile = (mobileNo: string): string => `${MASK} ${mobileNo.slice(-3)}`
 
-type OrderOfPax = Pick<Pax, 'orderid' | 'paid' | 'order' | 'ordertable' | 'totalprice' | 'orderstatus' | 'invoiceno'>
+type OrderOfPax = Pick<
+  Pax,
+  'orderid' | 'orderversion' | 'paid' | 'order' | 'ordertable' | 'totalprice' | 'orderstatus' | 'invoiceno'
+>
 
 const noOrder = (): OrderOfPax => ({
   orderid: '',
+  orderversion: 0,
   paid: false,
   order: [],
   ordertable: [],
@@ -51,6 +55,7 @@ const noOrder = (): OrderOfPax => ({
 
 const orderOf = (order: OrderRow): OrderOfPax => ({
   orderid: order.id,
+  orderversion: order.version,
   paid: order.payment === 'paid',
   order: linesOf(order).map(orderLineOf),
   ordertable: tablesOf(order),

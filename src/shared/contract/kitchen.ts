@@ -70,7 +70,7 @@ export const kitchen = {
     path: '/orders/:id/kitchen',
     reads: ['kitchen'],
     isVolatile: true,
-    summary: 'The kitchen tickets of an order, the first one first',
+    summary: 'The kitchen tickets of an order, the first one first; of a part those of the order that it was split from',
     permission: 'foodorder',
     params: Type.Object({ id: Id }),
     reply: Type.Array(KitchenTicketState),

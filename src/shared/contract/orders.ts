@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
 import { Cart, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
+import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
 import { Id, Instant, Rupees } from './values.ts'
@@ -23,19 +24,42 @@ export const Order = Type.Object({
   /** Who took the order last, and on which terminal. */
   staffName: Type.String(),
   terminal: Type.String(),
+  /** Grows with each change of the contents. */
+  version: Type.Integer({ minimum: 1 }),
+  /** The order that this one is a part of; empty where it was not split from another. */
+  splitfrom: Type.Union([Id, Type.Literal('')]),
 })
 export type Order = Static<typeof Order>
+
+/** An order and a part of it after dishes moved between them. */
+export const OrderAndPart = Type.Object({ order: Order, part: Order })
+export type OrderAndPart = Static<typeof OrderAndPart>
 
 /** An order after a change of its status, with the tables that it holds now. */
 export const OrderAfterChange = Type.Object({ ...Order.properties, tablesheld: Type.Array(OrderTable) })
 export type OrderAfterChange = Static<typeof OrderAfterChange>
 
-export const orderEvents = ['placed', 'changed', 'status', 'paid', 'cancelled', 'replaced', 'replacing', 'credited'] as const
+export const orderEvents = [
+  'placed',
+  'changed',
+  'status',
+  'paid',
+  'cancelled',
+  'replaced',
+  'replacing',
+  'credited',
+  'split_off',
+  'split_from',
+  'joined',
+  'joined_to',
+] as const
 
 /**
  * One thing that happened to an order: `orderstatus` is the new status, empty where the status did not change. `replaced`: it was voided
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
+ * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
+ * of the part `orderid` came back; `joined_to`: they went back to `orderid`.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -47,6 +71,7 @@ export const OrderEvent = Type.Object({
   creditno: Type.Optional(Type.String({ maxLength: 16 })),
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
+  moved: Type.Optional(Type.Array(KitchenLine)),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
@@ -80,6 +105,8 @@ export const orders = {
       /** Takes tables that somebody else holds, and that no order has. */
       takeTables: Type.Optional(Type.Boolean()),
       orderid: Type.Optional(Type.Union([Id, Type.Literal('')])),
+      /** The version of that order that the caller knows: it is not changed where another terminal changed it since. */
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
       replace: Type.Optional(Type.Boolean()),
       /** Whatever id the caller makes for a new order: sent again after a lost answer, it finds the order that it made. */
       newid: Type.Optional(Id),
@@ -95,6 +122,7 @@ export const orders = {
       'order_unpaid',
       'order_paid',
       'order_not_found',
+      'order_changed',
     ],
   }),
   setOrderStatus: endpoint({
@@ -150,5 +178,50 @@ export const orders = {
     params: Type.Object({ id: Id }),
     reply: Order,
     errors: ['order_not_found', 'order_paid'],
+  }),
+  listOrderParts: endpoint({
+    method: 'GET',
+    path: '/orders/:id/parts',
+    reads: ['orders'],
+    summary: 'An order and its parts, the order that was split first, without the cancelled; an order that was not split alone',
+    permission: 'foodorder',
+    params: Type.Object({ id: Id }),
+    reply: Type.Array(Order),
+    errors: ['order_not_found'],
+  }),
+  splitOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/split',
+    summary:
+      'Move dishes of an unpaid order to an order of another passenger, who pays them with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
+    permission: 'foodorder',
+    changes: ['orders', 'pax'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      userid: Id,
+      version: Type.Integer({ minimum: 1 }),
+      lines: Type.Array(
+        Type.Object({
+          line: Type.Integer({ minimum: 0, maximum: 99 }),
+          qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+      /** Whatever id the caller makes for the part: sent again after a lost answer, it finds the part that it made. */
+      newid: Id,
+    }),
+    reply: OrderAndPart,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_unpaid', 'pax_not_found', 'rule_broken'],
+  }),
+  joinOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/join',
+    summary: 'Take an unpaid part back into the order that it was split from; the kitchen is sent nothing',
+    permission: 'foodorder',
+    changes: ['orders', 'pax'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
+    reply: OrderAndPart,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
   }),
 }

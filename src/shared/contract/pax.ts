@@ -44,6 +44,8 @@ export const Pax = Type.Object({
   /** Dream Points of a member; null for a passenger who is none. */
   points: Type.Union([Type.Integer(), Type.Null()]),
   orderid: Type.String(),
+  /** The version of the latest order; 0 without one. */
+  orderversion: Type.Integer({ minimum: 0 }),
   paid: Type.Boolean(),
   ...orderOfPax,
 })

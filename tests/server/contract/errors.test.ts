@@ -119,6 +119,23 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
+/** Splits one dish off an order of two, for a guest of its own unless another is named. */
+async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
+  const id = change.id ?? (await makeOrder(test, client)).pax.orderid
+  const userid = change.userid ?? (await makeGuest(test, client)).pax._id
+  const body = { userid, version: change.version ?? 1, lines: [{ line: change.line ?? 0, qty: 1 }], newid: newId() }
+  return client.call('splitOrder', { params: { id }, body })
+}
+
+/** A part of an order of five, and the order that it was split from. */
+async function partOfFive({ test, client }: World) {
+  const cart = [{ dish: await makeDish(test), qty: 5 }]
+  const { pax, guest } = await makeOrder(test, client, { cart })
+  const answer = await split({ test, client } as World, { id: pax.orderid })
+  return { part: answer.body.part, cart, guest }
+}
+const join = ({ client }: World, id: string, version = 1) => client.call('joinOrder', { params: { id }, body: { version } })
+
 const addTable = (client: Client, tableno: number) => client.call('createTable', { body: { tablefloor: '3rd Floor', tableno } })
 
 const applicant = { fullName: 'Leela Fernandes', email: 'leela@mail.example', mobileNo: '9820041786', consent: true }
@@ -130,10 +147,15 @@ async function waitingEnrolment({ client, none }: World): Promise<string> {
 }
 
 /** Check Out by a terminal that goes on with this unpaid order of a guest. */
-const goOnWith = async (world: World, { pax }: Guest, orderid: string) =>
+const goOnWith = async (world: World, { pax }: Guest, orderid: string, version?: number) =>
   world.client.call('placeOrder', {
     params: { userid: pax._id },
-    body: { order: [{ _id: (await makeDish(world.test))._id, qty: 1 }], totalprice: 380, orderid },
+    body: {
+      order: [{ _id: (await makeDish(world.test))._id, qty: 1 }],
+      totalprice: 380,
+      orderid,
+      ...(version !== undefined && { version }),
+    },
   })
 
 async function place({ client }: World, userid: string, order: unknown, totalprice: number, tables: string[] = []) {
@@ -376,6 +398,10 @@ const ways: Ways = {
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 380, [await takenTable(world)]),
     total_mismatch: async (world) =>
       place(world, (await makeGuest(world.test, world.client)).pax._id, await oneDish(world), 379.99),
+    order_changed: async (world) => {
+      const { guest, pax } = await makeOrder(world.test, world.client)
+      return goOnWith(world, guest, pax.orderid, 9)
+    },
     order_unpaid: async (world) => goOnWith(world, (await makeOrder(world.test, world.client)).guest, ''),
     order_paid: async (world) => {
       const { guest, payment } = await makeSale(world.test, world.client)
@@ -416,6 +442,29 @@ const ways: Ways = {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async ({ test, client }) =>
       client.call('cancelOrder', { params: { id: (await makeSale(test, client)).payment.orderid } }),
+  },
+  listOrderParts: { order_not_found: ({ client }) => client.call('listOrderParts', missing) },
+  splitOrder: {
+    order_not_found: (world) => split(world, { id: newId() }),
+    order_paid: async (world) => split(world, { id: (await makeSale(world.test, world.client)).payment.orderid }),
+    order_changed: (world) => split(world, { version: 2 }),
+    order_unpaid: async (world) => split(world, { userid: (await makeOrder(world.test, world.client)).guest.pax._id }),
+    pax_not_found: (world) => split(world, { userid: newId() }),
+    rule_broken: (world) => split(world, { line: 4 }),
+  },
+  joinOrder: {
+    order_not_found: async (world) => join(world, await unpaidOrder(world)),
+    order_paid: async (world) => {
+      const { part, cart, guest } = await partOfFive(world)
+      await makeSale(world.test, world.client, { guest, cart, orderid: part.splitfrom })
+      return join(world, part._id)
+    },
+    order_changed: async (world) => join(world, (await partOfFive(world)).part._id, 2),
+    rule_broken: async (world) => {
+      const { part, cart, guest } = await partOfFive(world)
+      await makeOrder(world.test, world.client, { guest, cart, orderid: part.splitfrom })
+      return join(world, part._id)
+    },
   },
   sendOtp: {
     card_not_found: ({ client }) => client.call('sendOtp', { body: { cardNumber: '99999' } }),

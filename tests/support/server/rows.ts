@@ -79,6 +79,8 @@ export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise
     terminal: 'Terminal 1',
     created_at: NOW,
     paid_at: null,
+    version: 1,
+    split_from: null,
     ...changes,
   }
   await db.insertInto('orders').values(row).execute()

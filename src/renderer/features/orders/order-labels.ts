@@ -53,6 +53,10 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   replaced: 'Replaced by another order',
   replacing: 'Placed instead of an unpaid order',
   credited: 'Credited',
+  split_off: 'Split off for another card',
+  split_from: 'Split from another order',
+  joined: 'Back from another card',
+  joined_to: 'Joined to the order again',
 }
 
 /** One thing that happened to an order, as its history shows it. */
@@ -62,10 +66,15 @@ export function eventLabel({
   creditno,
   added = [],
   voided = [],
+  moved = [],
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
   const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
   const isVoid = what !== 'credited'
-  const dishes = [...added.map(dishText), ...voided.map((line) => `${isVoid ? 'VOID ' : ''}${dishText(line)}`)]
+  const dishes = [
+    ...added.map(dishText),
+    ...moved.map(dishText),
+    ...voided.map((line) => `${isVoid ? 'VOID ' : ''}${dishText(line)}`),
+  ]
   return dishes.length === 0 ? label : `${label}: ${dishes.join(', ')}`
 }
 

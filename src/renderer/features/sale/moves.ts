@@ -21,7 +21,9 @@ function reviewed(sale: OpenSale): Sale {
 /** With another order, which is then to be placed again. */
 export const withOrder = (
   sale: Sale,
-  change: Partial<Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'newOrderId' | 'replaces' | 'cardNumber'>>,
+  change: Partial<
+    Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'known' | 'newOrderId' | 'replaces' | 'cardNumber'>
+  >,
 ): Sale => (isOpen(sale) ? reviewed({ ...sale, ...change }) : sale)
 
 /** With other tables; an order that has lost its last one is asked for tables again. */
@@ -72,16 +74,19 @@ const NO_CARD = { cardNumber: '', customerid: '', userid: '', newOrderId: '', ap
 /** Without its card, so that another may pay. */
 export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stage: 'cart', ...NO_CARD } : sale)
 
-/** Placed by Check Out; one that changed on the way is to be approved first. */
-export function asPlaced(sale: Sale, orderid: string): Sale {
+/** Placed by Check Out, with the version that this made of it, 0 where that is not known; one that changed on the way is to be approved first. */
+export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
-  const placed = { orderid, newOrderId: '', replaces: '' }
+  const { lines, tables } = sale
+  const placed = { orderid, known: version === 0 ? null : { orderid, version, lines, tables }, newOrderId: '', replaces: '' }
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 
 /** An unpaid order opened again, with its dishes, tables and card. A completed one has left its tables. */
-export const opened = ({ _id, order, ordertable, orderstatus, cardNumber }: Order): Sale => ({
+export const opened = ({ _id, version, order, ordertable, orderstatus, cardNumber }: Order, isSplit = false): Sale => ({
   ...emptySale,
+  isSplit,
+  known: { orderid: _id, version, lines: order, tables: ordertable },
   lines: order,
   tables: orderstatus === 'Completed' ? [] : ordertable,
   noTable: ordertable.length === 0 || orderstatus === 'Completed',
@@ -90,9 +95,13 @@ export const opened = ({ _id, order, ordertable, orderstatus, cardNumber }: Orde
 })
 
 /** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */
-export function joinedTo(sale: Sale, { _id, order, ordertable }: Pick<Order, '_id' | 'order' | 'ordertable'>): Sale {
+export function joinedTo(
+  sale: Sale,
+  { _id, version, order, ordertable }: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>,
+): Sale {
   const own = sale.tables.filter((table) => !ordertable.some((placed) => placed._id === table._id))
-  return withOrder(sale, { orderid: _id, lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
+  const known = { orderid: _id, version, lines: order, tables: ordertable }
+  return withOrder(sale, { orderid: _id, known, lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
 }
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0

@@ -61,6 +61,14 @@ export interface PaidSale {
   print: StoredPrint | null
 }
 
+/** A placed order as this terminal saw it last. */
+export interface KnownOrder {
+  orderid: string
+  version: number
+  lines: OrderLine[]
+  tables: OrderTable[]
+}
+
 /** The current order, whatever its stage. */
 export interface OrderInWork {
   lines: OrderLine[]
@@ -69,6 +77,10 @@ export interface OrderInWork {
   noTable: boolean
   /** The unpaid order that it goes on with: placed by Check Out, or opened again; empty before. */
   orderid: string
+  /** Whether other cards pay parts of it. */
+  isSplit: boolean
+  /** How that order was when this terminal saw it last; null where it did not. Read by `knownOf`. */
+  known: KnownOrder | null
   /** The id that Check Out has asked for a new order under, until it is answered; empty before. */
   newOrderId: string
   /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
@@ -104,6 +116,8 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
   tables: [],
   noTable: false,
   orderid: '',
+  isSplit: false,
+  known: null,
   newOrderId: '',
   replaces: '',
   cardNumber: '',
@@ -115,6 +129,10 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
 
 /** Whether the order may still change: not while its payment is unanswered, nor once it is paid. */
 export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' && sale.stage !== 'paid'
+
+/** How the order that it goes on with was when this terminal saw it last; null of another order, or none. */
+export const knownOf = ({ orderid, known }: Sale): KnownOrder | null =>
+  orderid !== '' && known?.orderid === orderid ? known : null
 
 /** Whether nothing would be lost with it. */
 export const isEmpty = (sale: Sale): boolean =>

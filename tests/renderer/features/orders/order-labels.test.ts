@@ -27,6 +27,8 @@ const order: Order = {
   createdAt: '2026-11-21T14:16:00.000Z',
   staffName: 'Anita Rao',
   terminal: 'Pool Bar',
+  version: 1,
+  splitfrom: '',
 }
 const after = (change: Partial<OrderAfterChange>): OrderAfterChange => ({ ...order, tablesheld: order.ordertable, ...change })
 

@@ -107,6 +107,12 @@ async function sell(world: World): Promise<Guest> {
   await till.ok('approvePayment', { body: { cardNumber, order, totalprice: third.total, supervisor, pin: PIN } })
   await pay(world, guest, third.total)
   await correct(world, paid.orderid)
+  const shared = await makeOrder(test, till, { guest, cart, tables: 1 })
+  const { part } = await till.ok('splitOrder', {
+    params: { id: shared.pax.orderid },
+    body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
+  })
+  await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   return guest

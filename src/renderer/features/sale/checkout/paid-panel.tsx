@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { followPaymentAtom, isFollowingAtom } from './follow.atoms.ts'
+import { NextPart } from './next-part.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { PrintRow } from './print-row.tsx'
 
@@ -38,6 +39,7 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
         title={`Card ${sale.attempt.cardNumber} charged once`}
         text={<Balance invoice={invoice} />}
       />
+      {sale.isSplit && <NextPart orderid={sale.attempt.orderid} />}
       <PrintRow />
       <MailRow sale={sale} email={invoice?.email} />
       {invoice !== null && <PointsRow invoice={invoice} />}

@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
 import { choicesTrouble, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
+import { readOnce } from '../../../data/write.ts'
 import { categoryOf } from '../dishes/categories.ts'
 import { menuAtoms } from '../dishes/dishes.atoms.ts'
 import { isOpen } from '../sale.ts'
@@ -86,6 +88,13 @@ export const followMenuAtom = atom(null, (get, set, { ids, menu, held }: CartNew
   const renewed = lines.map((line) => renewedLine(line, menu.get(line._id)))
   if (renewed.some((line, index) => line !== lines[index])) set(cartAtom, renewed)
   return renewed.filter(({ price }, index) => price !== lines[index]?.price)
+})
+
+/** Follows the menu for the cart at once, with what its placed order holds. */
+export const followMenuOfAtom = atom(null, async (get, set, { order }: Pick<Order, 'order'>): Promise<void> => {
+  const ids = get(cartAtom).map(({ _id }) => _id)
+  const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })
+  if (menu.ok) set(followMenuAtom, { ids, menu: menuOf(menu.value), held: order })
 })
 
 function troubleOf(line: OrderLine, dish: Dish | undefined): LineTrouble | null {

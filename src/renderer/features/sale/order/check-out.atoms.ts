@@ -11,10 +11,11 @@ import { readAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import { placedMark } from '../line.ts'
 import { asPlaced, withOrder } from '../moves.ts'
-import type { Sale } from '../sale.ts'
+import { knownOf, type Sale } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { approvalStepAtom } from './approval.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
+import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { settleUnpaidAtom } from './unpaid-order.atoms.ts'
 
@@ -59,23 +60,27 @@ export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<Chec
 const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
   if (get(saleAtom).newOrderId === '') set(saleAtom, (sale) => withOrder(sale, { newOrderId: newId() }))
   const { orderid, newOrderId, replaces, lines, tables, userid } = get(saleAtom)
-  const go = (id: string) => {
-    set(saleAtom, (sale) => asPlaced(sale, id))
+  const go = (id: string, version?: number) => {
+    set(saleAtom, (sale) => asPlaced(sale, id, version))
     return ok('go' as const)
   }
   const placed = orderid === '' ? null : await readOnce('getOrder', { params: { id: orderid } })
-  if (placed?.ok === true && isAsPlaced(placed.value, get(saleAtom))) return go(orderid)
+  if (placed?.ok === true && isAsPlaced(placed.value, get(saleAtom))) return go(orderid, placed.value.version)
+  if (placed?.ok === true && (await set(followOrderAtom, placed.value))) return ok('stay')
+  const known = knownOf(get(saleAtom))
   const body = {
     order: orderOf(lines),
     totalprice: toRupees(get(orderTotalsAtom).total),
     ordertable: tables.map(({ _id }) => ({ _id })),
-    ...(replaces === '' ? { orderid } : { orderid: replaces, replace: true }),
+    ...(replaces === '' ? { orderid, ...(known !== null && { version: known.version }) } : { orderid: replaces, replace: true }),
     // Pressed again after an answer that was lost, it is this very order once more.
     ...((orderid === '' || replaces !== '') && { newid: newOrderId }),
   }
   const answer = await write('placeOrder', { params: { userid }, body })
-  if (answer.ok) return go(answer.value.orderid)
+  if (answer.ok) return go(answer.value.orderid, answer.value.orderversion)
   const { code } = answer.error
+  // Another terminal was faster: its changes are shown, and the guest approves what the order is now.
+  if (code === 'order_changed') return set(placeAtom)
   // Paid from elsewhere: the checkout shows its invoice.
   if (code === 'order_paid') return go(orderid)
   if (code === 'order_not_found') set(saleAtom, (sale) => withOrder(sale, { orderid: '', newOrderId: '' }))

@@ -17,8 +17,9 @@ export const openOrderAtom = atom(null, async (_get, set, id: string): Promise<A
   const order = answer.value
   if (order.payment !== 'unpaid')
     return { ok: false, error: failure(order.payment === 'paid' ? 'order_paid' : 'order_not_found') }
+  const parts = await readOnce('listOrderParts', { params: { id } })
   await set(leaveSaleAtom)
-  set(saleAtom, opened(order))
+  set(saleAtom, opened(order, parts.ok && parts.value.length > 1))
   return ok(order)
 })
 

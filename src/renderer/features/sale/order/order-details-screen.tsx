@@ -14,6 +14,7 @@ import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { OptionsSheet } from '../options/options-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
+import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
 import { cartAtom, orderCartAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
@@ -73,6 +74,7 @@ function OrderPanel() {
         />
       ) : (
         <>
+          <ChangedElsewhereNote />
           <PlacedNote />
           <CartTrouble />
           <OrderLines lines={foodList} />

@@ -6,7 +6,7 @@ import { queriesAtom, readKnown } from '../../../data/query.ts'
 import { readOnce } from '../../../data/write.ts'
 import { joinedTo, withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
-import { followMenuAtom, menuOf } from './cart-menu.atoms.ts'
+import { followMenuOfAtom } from './cart-menu.atoms.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 
@@ -53,11 +53,9 @@ export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | nul
 })
 
 /** The current order becomes the placed one with its dishes and tables added. */
-const joinAtom = atom(null, async (get, set, order: Order) => {
+const joinAtom = atom(null, async (_get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
-  const ids = get(cartAtom).map(({ _id }) => _id)
-  const menu = await readOnce('cartDishes', { query: { ids: ids.join(',') } })
-  if (menu.ok) set(followMenuAtom, { ids, menu: menuOf(menu.value), held: order.order })
+  await set(followMenuOfAtom, order)
 })
 
 /**

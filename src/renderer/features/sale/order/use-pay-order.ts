@@ -5,13 +5,19 @@ import { useAction } from '../../../data/use-action.ts'
 import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { hasUnplacedAtom, openOrderAtom } from './open-order.atoms.ts'
+import { stageAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 
-/** Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about. */
-export function usePayOrder(orderid: string): PayOrder {
+/**
+ * Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about.
+ * `closes`: from a paid sale's own invoice, which it closes; from elsewhere that is looked at first.
+ */
+export function usePayOrder(orderid: string, closes = false): PayOrder {
   const open = useSetAtom(openOrderAtom)
   const hasUnplaced = useAtomValue(hasUnplacedAtom)
-  const unfinished = useUnfinishedPath()
+  const path = useUnfinishedPath()
+  const isPaid = useAtomValue(stageAtom) === 'paid'
+  const unfinished = closes && isPaid ? null : path
   const navigate = useNavigate()
   const toasts = useToasts()
   const [asked, setAsked] = useState(false)

@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useCallback, useMemo } from 'react'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { formatRupees, paiseOf, sum } from '../../../../shared/money.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { write } from '../../../data/write.ts'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import { Money } from '../../../ui/parts/money.tsx'
+import { PayButton } from '../../../ui/parts/pay-button.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { usePayOrder } from '../../sale/order/use-pay-order.ts'
+import { PaymentState } from '../payment-state.tsx'
+import { partsOf } from '../../sale/order/parts.atoms.ts'
+import drawer from '../order-drawer.module.css'
+import styles from './split.module.css'
+
+const totalOf = (orders: readonly Order[]) => sum(orders.map(({ totalprice }) => paiseOf(totalprice)))
+
+/** Who pays what of an order that was split, what is paid and what is left; nothing where one card pays it all. */
+export function OrderParts({ order }: { order: Order }) {
+  const partsAtom = useMemo(() => partsOf(order._id), [order._id])
+  const { data: parts } = useAtomValue(partsAtom)
+  if (parts.length < 2) return null
+  const left = parts.filter(({ payment }) => payment === 'unpaid')
+  const isRootPaid = parts.some(({ splitfrom, payment }) => splitfrom === '' && payment === 'paid')
+  return (
+    <section aria-label="Split between cards">
+      <header className={cx(row(12, 'between'), 'ruled', drawer['head'])}>
+        <h3>Split between cards</h3>
+      </header>
+      <ul className={styles['parts']}>
+        {parts.map((part) => (
+          <Part key={part._id} part={part} isThis={part._id === order._id} canJoin={part.splitfrom !== '' && !isRootPaid} />
+        ))}
+      </ul>
+      <SumRows
+        rows={[
+          { label: 'All parts', value: <Money amount={totalOf(parts)} /> },
+          { label: 'Left to pay', value: <Money amount={totalOf(left)} />, strong: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin: boolean }) {
+  const pay = usePayOrder(part._id)
+  const [join, busy] = useJoin(part)
+  return (
+    <li className="ruled">
+      <div>
+        <strong className="anywhere">{part.fullName}</strong>
+        <p className="type-supporting">
+          <span className="num">{part.cardNumber}</span> · <PaymentState order={part} />
+        </p>
+      </div>
+      <span className="num strong">{formatRupees(paiseOf(part.totalprice))}</span>
+      {part.payment === 'unpaid' && (
+        <div className={cx(row(8, 'end'), styles['acts'])}>
+          {canJoin && (
+            <Button loading={busy} aria-label={`Join the part of ${part.fullName} again`} onClick={() => join()}>
+              Join again
+            </Button>
+          )}
+          {!isThis && <PayButton pay={pay} of={part.fullName} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Takes a part back into its order: its dishes are paid there again. */
+function useJoin({ _id, version, fullName }: Order): [() => void, boolean] {
+  const toasts = useToasts()
+  const act = useCallback(async () => {
+    const answer = await write('joinOrder', { params: { id: _id }, body: { version } })
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    toasts.success(`The part of ${fullName} is back in the order`)
+  }, [_id, version, fullName, toasts])
+  return useAction(act)
+}

@@ -1,0 +1,63 @@
+import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
+import { MAX_QTY } from '../../../shared/order-totals.ts'
+import { withOrder } from './moves.ts'
+import { knownOf, type KnownOrder, type Sale } from './sale.ts'
+
+/** How many more, or fewer below zero, of a dish another terminal made it. */
+export interface LineChange {
+  line: OrderLine
+  qty: number
+}
+
+const byKey = (lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> => new Map(lines.map((line) => [lineKey(line), line]))
+
+/** What became of an order's lines. */
+export function lineChanges(before: readonly OrderLine[], after: readonly OrderLine[]): LineChange[] {
+  const [was, is] = [byKey(before), byKey(after)]
+  return [...new Map([...is, ...was])].flatMap(([key, line]) => {
+    const qty = (is.get(key)?.qty ?? 0) - (was.get(key)?.qty ?? 0)
+    return qty === 0 ? [] : [{ line, qty }]
+  })
+}
+
+/** What another terminal made of the order that this one goes on with, and what this one changed since; of a dish no more than the most. */
+function mergedLines(known: readonly OrderLine[], theirs: readonly OrderLine[], own: readonly OrderLine[]): OrderLine[] {
+  const [was, mine] = [byKey(known), byKey(own)]
+  const all = new Map([...byKey(theirs), ...mine, ...byKey(theirs)])
+  return [...all].flatMap(([key, line]) => {
+    const ours = (mine.get(key)?.qty ?? 0) - (was.get(key)?.qty ?? 0)
+    const qty = Math.min(MAX_QTY, (byKey(theirs).get(key)?.qty ?? 0) + ours)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+}
+
+const without = (tables: readonly OrderTable[], others: readonly OrderTable[]): OrderTable[] =>
+  tables.filter(({ _id }) => others.every((other) => other._id !== _id))
+
+/** Whether another terminal changed the order since this one saw it. */
+export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order): boolean => {
+  const known = knownOf(sale)
+  return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
+}
+
+/** An order as this terminal has now seen it. */
+export const seen = ({ _id, version, order, ordertable }: Order): KnownOrder => ({
+  orderid: _id,
+  version,
+  lines: order,
+  tables: ordertable,
+})
+
+/** With what another terminal changed of its order; what was changed here since stays. */
+export function mergedWith(sale: Sale, order: Order): Sale {
+  const known = knownOf(sale)
+  if (known === null) return sale
+  const lines = mergedLines(known.lines, order.order, sale.lines)
+  const tables = [
+    ...without(order.ordertable, without(known.tables, sale.tables)),
+    ...without(without(sale.tables, known.tables), order.ordertable),
+  ]
+  return withOrder(sale, { lines, tables, known: seen(order) })
+}

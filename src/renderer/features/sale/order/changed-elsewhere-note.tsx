@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import { useAtom } from 'jotai'
+import { dishText } from '../../../../shared/modifiers.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
+import type { LineChange } from '../merge.ts'
+import { changedElsewhereAtom } from './changed-elsewhere.atoms.ts'
+import styles from './order-lines.module.css'
+
+const changeText = ({ line, qty }: LineChange): string =>
+  qty > 0 ? `added ${dishText({ ...line, qty })}` : `took out ${dishText({ ...line, qty: -qty })}`
+
+/** Says what somebody else made of this order meanwhile; what was changed here is kept. */
+export function ChangedElsewhereNote() {
+  const [news, read] = useAtom(changedElsewhereAtom)
+  if (news === null) return null
+  const { staffName, terminal, changes } = news
+  const who = terminal === '' ? staffName : `${staffName} at ${terminal}`
+  const what = changes.length === 0 ? 'changed this order' : changes.map(changeText).join(', ')
+  return (
+    <div className={styles['trouble']}>
+      <Note
+        tone="amber"
+        icon={<Glyph name="order-status" size={18} />}
+        title={`${who} ${what}`}
+        action={<Button onClick={() => read(null)}>OK</Button>}
+        role="alert"
+      >
+        What you changed is kept. Look at the order, then go on.
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { atom } from 'jotai'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { isChangedElsewhere, type LineChange, lineChanges, mergedWith } from '../merge.ts'
+import { knownOf } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { followMenuOfAtom } from './cart-menu.atoms.ts'
+
+/** What another terminal made of the order in work. */
+export interface ChangedElsewhere {
+  orderid: string
+  staffName: string
+  terminal: string
+  changes: LineChange[]
+}
+
+const newsAtom = atom<ChangedElsewhere | null>(null)
+
+/** What another terminal changed of the order in work, until the clerk has read it; null for nothing. */
+export const changedElsewhereAtom = atom(
+  (get) => {
+    const news = get(newsAtom)
+    return news?.orderid === get(saleAtom).orderid ? news : null
+  },
+  (_get, set, _read: null) => set(newsAtom, null),
+)
+
+/** Takes over what another terminal changed of the order in work, and keeps what was changed here; answers whether there was any. */
+export const followOrderAtom = atom(null, async (get, set, order: Order): Promise<boolean> => {
+  const sale = get(saleAtom)
+  if (!isChangedElsewhere(sale, order)) return false
+  const { staffName, terminal } = order
+  const changes = lineChanges(knownOf(sale)?.lines ?? [], order.order)
+  set(saleAtom, (now) => mergedWith(now, order))
+  set(newsAtom, { orderid: order._id, staffName, terminal, changes })
+  await set(followMenuOfAtom, order)
+  return true
+})

@@ -1,0 +1,165 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
+import { fail } from '../../shared/messages.ts'
+import { activeCardsOf, holdCards } from '../cards/card.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow, PaxRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { bindApprovalOf } from '../otp/approval.repo.ts'
+import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { type By, linesOf, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
+import {
+  cancelUnpaid,
+  findOrder,
+  holdOrder,
+  holdPax,
+  insertOrder,
+  latestOrderOf,
+  partsOf,
+  recordStatusChange,
+  replaceUnpaid,
+  setLatestOrder,
+  unpaidOrderOf,
+} from './order.repo.ts'
+import { joinLines, splitLines } from './split.ts'
+
+export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db } }, { params }) => {
+  const order = await findOrder(db, params.id)
+  if (order === undefined) return fail('order_not_found')
+  const root = rootOf(order) === order.id ? order : await findOrder(db, rootOf(order))
+  const all = [...(root === undefined ? [] : [root]), ...(await partsOf(db, rootOf(order)))]
+  return ok(all.filter(({ payment }) => payment !== 'cancelled').map(orderView))
+}
+
+/**
+ * Dishes of an unpaid order move to one of another passenger, at the prices that they were ordered at, for that passenger's card to pay.
+ * Codes and PINs that approved other lines end, on both cards. The kitchen knows order and part as one and is sent nothing.
+ */
+export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const { aboard, cards } = await holdPersons(tx, [found.pax_id, body.userid])
+    const pax = aboard.get(body.userid)
+    if (pax === undefined) return fail('pax_not_found')
+    const order = await findOrder(tx, found.id)
+    const made = await unpaidOrderOf(tx, pax.id)
+    // Its answer was lost on the way, and the caller asks again.
+    if (order !== undefined && made?.split_from === rootOf(found) && isMadeFor(made.id, body.newid))
+      return ok(orderAndPart(order, made))
+    const changeable = checkChangeable(order, body.version)
+    if (!changeable.ok) return changeable
+    if (made !== undefined)
+      return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
+    const split = splitLines(linesOf(changeable.value), body.lines)
+    if (!split.ok) return split
+    const by: By = { staff, terminal, now: deps.now() }
+    const { kept, moved } = split.value
+    const part = partOf(changeable.value, { pax, id: newIdFor(body.newid), lines: moved, by })
+    await bind(tx, cards, { ...changeable.value, ...summed(kept) }, by)
+    await bind(tx, cards, part, by)
+    if (found.split_from !== null) await holdOrder(tx, found.split_from)
+    const rest = await putLines(tx, changeable.value, kept)
+    if (rest === undefined) return fail('order_paid')
+    await insertOrder(tx, part)
+    await setLatestOrder(tx, pax.id, part.id)
+    await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
+    await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
+    return ok(orderAndPart(rest, part))
+  })
+
+/** A part that is not paid ends, and its dishes are again the order's that it was split from. */
+export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const found = await findOrder(tx, params.id)
+    const root = typeof found?.split_from === 'string' ? await findOrder(tx, found.split_from) : undefined
+    if (found === undefined || root === undefined) return fail('order_not_found')
+    const { cards } = await holdPersons(tx, [found.pax_id, root.pax_id])
+    const [order, known] = [await findOrder(tx, root.id), await findOrder(tx, found.id)]
+    if (order !== undefined && known?.payment === 'cancelled') return ok(orderAndPart(order, known))
+    const part = checkChangeable(known, body.version)
+    if (!part.ok) return part
+    const whole = checkChangeable(order, order?.version)
+    if (!whole.ok) return whole
+    const lines = joinLines(linesOf(whole.value), linesOf(part.value))
+    if (!lines.ok) return lines
+    const by: By = { staff, terminal, now: deps.now() }
+    await bind(tx, cards, { ...whole.value, ...summed(lines.value) }, by)
+    const joined = await putLines(tx, whole.value, lines.value)
+    const ended = await cancelUnpaid(tx, part.value.id)
+    if (joined === undefined || ended === undefined) return fail('order_paid')
+    await setLatestOrder(tx, ended.pax_id, (await latestOrderOf(tx, ended.pax_id))?.id ?? null)
+    const moved = linesOf(ended)
+    await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
+    await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
+    return ok(orderAndPart(joined, ended))
+  })
+
+/** Passengers aboard and the cards that they pay with, by the passenger's id. */
+interface Persons {
+  aboard: ReadonlyMap<string, PaxRow>
+  /** Ids of their cards. */
+  cards: ReadonlyMap<string, string>
+}
+
+/** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
+async function holdPersons(tx: Db, ids: readonly string[]): Promise<Persons> {
+  const aboard = new Map<string, PaxRow>()
+  for (const id of [...new Set(ids)].toSorted()) {
+    const pax = await holdPax(tx, id)
+    if (pax !== undefined) aboard.set(id, pax)
+  }
+  const active = await activeCardsOf(tx, ids)
+  const cards = new Map(active.map(({ id, pax_id }) => [pax_id, id]))
+  await holdCards(tx, [...cards.values()])
+  return { aboard, cards }
+}
+
+/** An order that may be split or joined: unpaid, and as the caller knows it. */
+function checkChangeable(order: OrderRow | undefined, version: number | undefined): Result<OrderRow> {
+  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
+  if (order.payment === 'paid') return fail('order_paid')
+  return order.version === version ? ok(order) : fail('order_changed')
+}
+
+/** The order with other lines; undefined when it is not unpaid. */
+const putLines = (tx: Db, { id, tables }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
+  replaceUnpaid(tx, id, { ...summed(lines), tables })
+
+/** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
+async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {
+  const card = cards.get(pax_id)
+  if (card !== undefined) await bindApprovalOf(tx, card, { linesHash: lines_hash, total, now })
+}
+
+const summed = (lines: readonly StoredLine[]): Pick<OrderRow, 'lines' | 'total' | 'lines_hash'> => ({
+  lines: JSON.stringify(lines),
+  total: totalOf(lines),
+  lines_hash: linesHash(lines),
+})
+
+interface NewPart {
+  pax: PaxRow
+  id: string
+  lines: readonly StoredLine[]
+  by: By
+}
+
+/** A part has no tables: they stay with the order, which it is served with. */
+const partOf = (order: OrderRow, { pax, id, lines, by }: NewPart): OrderRow => ({
+  ...summed(lines),
+  id,
+  pax_id: pax.id,
+  full_name: pax.full_name,
+  card_number: pax.pax_manifest_no,
+  tables: '[]',
+  status: order.status,
+  payment: 'unpaid',
+  invoice_no: null,
+  staff_name: by.staff.name,
+  terminal: by.terminal,
+  created_at: by.now,
+  paid_at: null,
+  version: 1,
+  split_from: rootOf(order),
+})

@@ -1,0 +1,18 @@
+import { newId } from '../../shared/ids.ts'
+import type { Db } from '../db/database.ts'
+import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
+import { type By, linesOf, notifierOf, tablesOf } from './order.ts'
+import { findOrder, partsOf } from './order.repo.ts'
+
+/**
+ * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
+ * one order. `rootId` is the order that was split, or a whole one; hold it first.
+ */
+export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void> {
+  const root = await findOrder(tx, rootId)
+  if (root === undefined) return
+  const parts = await partsOf(tx, rootId)
+  const live = root.payment === 'cancelled' ? parts : [root, ...parts]
+  const wanted = live.length === 0 ? null : { lines: live.flatMap(linesOf), tables: tablesOf(root) }
+  await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted)
+}
