@@ -17,6 +17,8 @@ import * as voyageEnd from './migrations/0007-voyage-end.ts'
 import * as doors from './migrations/0007-doors.ts'
 import * as creditNotes from './migrations/0008-credit-notes.ts'
 import * as modifiers from './migrations/0008-modifiers.ts'
+import * as barcodes from './migrations/0009-barcodes.ts'
+import * as dishHours from './migrations/0009-dish-hours.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -31,6 +33,11 @@ async function consentAndPersons(tx: Kysely<unknown>, schema: DialectSchema): Pr
   await doors.up(tx)
 }
 
+async function barcodesAndHours(tx: Kysely<unknown>): Promise<void> {
+  await barcodes.up(tx)
+  await dishHours.up(tx)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -42,6 +49,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0007-consent-and-persons': { up: (tx) => consentAndPersons(tx, schema) },
   '0008-credit-notes': { up: (tx) => creditNotes.up(tx, schema) },
   '0008-modifiers': { up: modifiers.up },
+  '0009-dish-hours': { up: barcodesAndHours },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'
