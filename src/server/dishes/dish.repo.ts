@@ -16,9 +16,11 @@ export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishR
 /** The dishes on the menu that have a barcode; with `codes` those that have one of these. */
 export const dishesWithBarcode = (db: Db, codes?: readonly string[]) => {
   const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode']).where('retired_at', 'is', null)
-  return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes)).$narrowType<{
-    barcode: string
-  }>().execute()
+  return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes))
+    .$narrowType<{
+      barcode: string
+    }>()
+    .execute()
 }
 
 export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto('dishes').values(rows).execute()

@@ -37,9 +37,7 @@ export const shownDishesAtom = atom((get): Dish[] => {
   const { text, type, state, sort } = get(menuViewAtom)
   const left = get(menuAtom).data.filter(
     (dish) =>
-      isFound(dish, text) &&
-      (type === '' || dish.type === type) &&
-      (state === '' || dish.soldOut === (state === 'soldOut')),
+      isFound(dish, text) && (type === '' || dish.type === type) && (state === '' || dish.soldOut === (state === 'soldOut')),
   )
   if (sort === null) return left
   const way = sort.order === 'asc' ? 1 : -1

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useRef } from 'react'
-import { queriesAtom, readKnown } from '../../data/query.ts'
+import { readOnce } from '../../data/write.ts'
 import { dishAtom, dishSearchAtom } from '../../features/sale/dishes/dishes.atoms.ts'
 import { barcodesAtom, dishWithBarcode } from '../../features/sale/dishes/scanned-dish.ts'
 import { useScanner } from '../../ui/frame/use-scanner.ts'
@@ -28,12 +28,14 @@ export function useScannedCode(isOff: boolean): void {
   const turn = useRef(Promise.resolve())
 
   const take = async (code: string) => {
-    const known = await readKnown(store.get(queriesAtom), 'dishBarcodes', {})
-    if (!known.ok) return toasts.warning(known.error.msg)
-    const dish = dishWithBarcode(known.value, code)
-    const isTaken = dish === undefined ? CARD.test(code) && (await takeCard(code)) : await takeDish(dish)
-    if (!isTaken) toasts.warning(`No dish or card has ${code}`)
-    return undefined
+    const known = dishWithBarcode(store.get(barcodesAtom).data, code)
+    if (known !== undefined && (await takeDish(known))) return
+    if (CARD.test(code) && (await takeCard(code))) return
+    // What the back office has set a moment ago, or is not read yet.
+    const all = await readOnce('dishBarcodes')
+    const dish = all.ok ? dishWithBarcode(all.value, code) : undefined
+    if (!all.ok) toasts.warning(all.error.msg)
+    else if (dish === undefined || !(await takeDish(dish))) toasts.warning(`No dish or card has ${code}`)
   }
   const findsNothing = () => {
     const { dishList, isLoading } = store.get(dishAtom)

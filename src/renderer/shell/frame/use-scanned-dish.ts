@@ -8,7 +8,7 @@ import { MAX_QTY } from '../../../shared/order-totals.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 /** Where the order is seen and the sheet of options opens; from anywhere else a dish leads to the first. */
-const ORDER_SCREENS = ['/foodorder/foodorderdish', '/foodorder/orderdetails']
+const ORDER_SCREENS = new Set(['/foodorder/foodorderdish', '/foodorder/orderdetails'])
 
 /**
  * Adds a dish that was scanned to the order in work; a paid one is closed for it, and a payment under way is finished first. Answers
@@ -36,7 +36,7 @@ export function useScannedDish(): (id: string) => Promise<boolean> {
     }
     if (stage === 'paid' && !dish.soldOut) store.set(saleAtom, emptySale)
     if (!add(dish)) toasts.info(`${MAX_QTY} of ${dish.dishName} are in the order, the most`)
-    if (!ORDER_SCREENS.includes(pathname)) void navigate('/foodorder/foodorderdish')
+    if (!ORDER_SCREENS.has(pathname)) void navigate('/foodorder/foodorderdish')
     return true
   }
 }

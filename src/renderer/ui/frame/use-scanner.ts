@@ -7,8 +7,7 @@ export const SCAN_GAP_MS = 35
 /** Marks a field that what is scanned is not typed for: `<Input {...scanTarget} />`. */
 export const scanTarget = { 'data-scans': '' }
 
-const isInScanTarget = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.closest('[data-scans]') !== null
+const isInScanTarget = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest('[data-scans]') !== null
 
 /** What was scanned, and whether it stands in a field that passes scans on: there it may be typed by a fast hand. */
 export interface Scan {

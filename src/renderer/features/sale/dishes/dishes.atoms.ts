@@ -48,9 +48,7 @@ const showsFavouritesAtom = atom((get) => !get(isSearchingAtom) && get(openAtom)
 
 /** What the search shows first. It is read with the first search; where that fails, the menu's order stands. */
 const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
-const rankingAtom = atom((get) =>
-  get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } },
-)
+const rankingAtom = atom((get) => (get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } }))
 
 /**
  * The dish slice of the specification (3, Client state): the dishes to show, whether they are on their way, and whether that failed.
