@@ -12,8 +12,10 @@ import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { setCardPin, verifyCardPin } from './cards/pin.service.ts'
 import { payOrder } from './cards/payment.service.ts'
+import { dishBarcodes } from './dishes/barcode.service.ts'
 import { bestSellers } from './dishes/best-sellers.service.ts'
 import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
+import { favourites } from './dishes/favourites.service.ts'
 import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
@@ -67,6 +69,8 @@ export const routes: Routes = {
   listDishes,
   cartDishes,
   bestSellers,
+  favourites,
+  dishBarcodes,
   listMenu,
   createDish,
   updateDish,

@@ -111,6 +111,7 @@ async function fill({ db }: Database, count: number): Promise<Prepared> {
       sold_out_at: null,
       retired_at: null,
       modifier_groups: '[]',
+      barcode: null,
       created_at: now,
     })),
   )

@@ -49,6 +49,7 @@ const menu = dishCatalogue.map(({ dishName, price, rating, type }) => ({
   type,
   sold_out_at: null,
   modifier_groups: '[]',
+  barcode: null,
   retired_at: null,
   created_at: 0,
 }))

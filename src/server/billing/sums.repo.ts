@@ -1,6 +1,13 @@
 import { add, times, type Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from '../db/sums-tables.ts'
+import type {
+  CardMoneyByDayRow,
+  CashByPersonRow,
+  SalesByDishHourRow,
+  SalesByDishRow,
+  SalesByHourRow,
+  SalesByModifierRow,
+} from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
 import type { StoredLine } from '../orders/cart.ts'
 
@@ -50,6 +57,7 @@ export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
   }
   await addDishes(tx, sold)
   await addModifiers(tx, sold)
+  await addDishHours(tx, sold)
 }
 
 async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
@@ -99,6 +107,24 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
           qty: row('sales_by_modifier.qty', '+', row.ref('excluded.qty')),
           amount: row('sales_by_modifier.amount', '+', row.ref('excluded.amount')),
         })),
+      )
+      .execute()
+}
+
+async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
+  const dishes = merged<SalesByDishHourRow>(
+    sold.flatMap(({ bill: { day, hour }, lines }) => lines.map(({ dishId, qty }) => ({ hour, day, dish_id: dishId, qty }))),
+    ({ hour, day, dish_id }) => `${hour} ${day} ${dish_id}`,
+    (sum, row) => ({ ...sum, qty: sum.qty + row.qty }),
+  )
+  for (const values of chunksOf(dishes))
+    await tx
+      .insertInto('sales_by_dish_hour')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'day', 'dish_id'])
+          .doUpdateSet((row) => ({ qty: row('sales_by_dish_hour.qty', '+', row.ref('excluded.qty')) })),
       )
       .execute()
 }

@@ -39,6 +39,7 @@ export const lockOrder = [
   'sales_by_hour',
   'sales_by_dish',
   'sales_by_modifier',
+  'sales_by_dish_hour',
   'heads',
   'ledger_entries',
   'bills',

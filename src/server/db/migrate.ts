@@ -17,6 +17,8 @@ import * as voyageEnd from './migrations/0007-voyage-end.ts'
 import * as doors from './migrations/0007-doors.ts'
 import * as creditNotes from './migrations/0008-credit-notes.ts'
 import * as modifiers from './migrations/0008-modifiers.ts'
+import * as barcodes from './migrations/0009-barcodes.ts'
+import * as dishHours from './migrations/0009-dish-hours.ts'
 import * as parts from './migrations/0009-parts.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
@@ -32,6 +34,12 @@ async function consentAndPersons(tx: Kysely<unknown>, schema: DialectSchema): Pr
   await doors.up(tx)
 }
 
+async function wholeService(tx: Kysely<unknown>): Promise<void> {
+  await barcodes.up(tx)
+  await dishHours.up(tx)
+  await parts.up(tx)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -43,7 +51,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0007-consent-and-persons': { up: (tx) => consentAndPersons(tx, schema) },
   '0008-credit-notes': { up: (tx) => creditNotes.up(tx, schema) },
   '0008-modifiers': { up: modifiers.up },
-  '0009-service': { up: parts.up },
+  '0009-service': { up: wholeService },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

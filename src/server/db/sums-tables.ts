@@ -20,6 +20,15 @@ export interface SalesByDishRow {
   amount: Paise
 }
 
+/** How many of a dish were sold by business day and hour of that day: what favourites are chosen by. */
+export interface SalesByDishHourRow {
+  /** 0 to 23, as bills have it. */
+  hour: number
+  day: string
+  dish_id: string
+  qty: number
+}
+
 /** Sums of the choices sold by business day, as they were named then; their amounts are part of the dishes'. */
 export interface SalesByModifierRow {
   day: string

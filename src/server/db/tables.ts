@@ -13,7 +13,14 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
-import type { CardMoneyByDayRow, CashByPersonRow, SalesByDishRow, SalesByHourRow, SalesByModifierRow } from './sums-tables.ts'
+import type {
+  CardMoneyByDayRow,
+  CashByPersonRow,
+  SalesByDishHourRow,
+  SalesByDishRow,
+  SalesByHourRow,
+  SalesByModifierRow,
+} from './sums-tables.ts'
 
 export type {
   ApprovalFactor,
@@ -62,6 +69,7 @@ export interface Tables {
   sales_by_hour: SalesByHourRow
   sales_by_dish: SalesByDishRow
   sales_by_modifier: SalesByModifierRow
+  sales_by_dish_hour: SalesByDishHourRow
   card_money_by_day: CardMoneyByDayRow
   cash_by_person: CashByPersonRow
   pictures: { id: string; type: string; bytes: Uint8Array; created_at: number }
@@ -162,6 +170,8 @@ export interface DishRow {
   retired_at: number | null
   /** Ids of its groups of choices, in order. */
   modifier_groups: string
+  /** As it was typed; null for none. No other dish on the menu has it. */
+  barcode: string | null
   created_at: number
 }
 

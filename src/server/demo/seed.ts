@@ -86,6 +86,7 @@ const menuOf = (random: Random, at: number): DishRow[] =>
     sold_out_at: null,
     retired_at: null,
     modifier_groups: '[]',
+    barcode: null,
     created_at: at,
   }))
 

@@ -10,3 +10,13 @@ export const soldSince = (db: Db, day: string): Promise<SoldDish[]> =>
     .select(['dish_id', sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')])
     .groupBy('dish_id')
     .execute()
+
+/** The same of one hour of those days, 0 to 23. */
+export const soldInHourSince = (db: Db, day: string, hour: number): Promise<SoldDish[]> =>
+  db
+    .selectFrom('sales_by_dish_hour')
+    .where('hour', '=', hour)
+    .where('day', '>=', day)
+    .select(['dish_id', sql<number>`CAST(SUM(qty) AS bigint)`.as('qty')])
+    .groupBy('dish_id')
+    .execute()

@@ -13,6 +13,16 @@ export const dishesOnMenu = (db: Db, types?: readonly DishType[]): Promise<DishR
   return (types === undefined ? menu : menu.where('type', 'in', types)).execute()
 }
 
+/** The dishes on the menu that have a barcode; with `codes` those that have one of these. */
+export const dishesWithBarcode = (db: Db, codes?: readonly string[]) => {
+  const found = db.selectFrom('dishes').select(['id', 'dish_name', 'barcode']).where('retired_at', 'is', null)
+  return (codes === undefined ? found.where('barcode', 'is not', null) : found.where('barcode', 'in', codes))
+    .$narrowType<{
+      barcode: string
+    }>()
+    .execute()
+}
+
 export const insertDishes = (db: Db, rows: readonly DishRow[]) => db.insertInto('dishes').values(rows).execute()
 
 /** A dish on the menu, held against other changes until the transaction ends; undefined when there is none. */

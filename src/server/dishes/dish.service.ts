@@ -1,4 +1,4 @@
-import type { Dish } from '../../shared/contract/dishes.ts'
+import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
@@ -6,11 +6,14 @@ import { formatRupees } from '../../shared/money.ts'
 import { type Actor, noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
+import { takeTurn } from '../db/turns.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
 import { groupIdsOf } from '../modifiers/modifier-group.ts'
 import { findGroups, groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { barcodeTrouble } from './barcode.ts'
 import { contentsOf, type DishContents, dishView, inMenuOrder, newDish, typesOf } from './dish.ts'
+import { viewsOf } from './dish-views.ts'
 import { changeDish, dishesOnMenu, findDishes, holdDish, insertDishes } from './dish.repo.ts'
 
 export const listDishes: Service<'listDishes'> = async ({ database }, { query }) =>
@@ -29,37 +32,47 @@ export const cartDishes: Service<'cartDishes'> = async ({ database }, { query })
 }
 
 /** Dishes in the menu's order with the groups that they are ordered with. */
-async function views(db: Db, rows: readonly DishRow[]): Promise<Dish[]> {
-  const groups = await groupsOfDishes(db, rows)
-  return inMenuOrder(rows).map((row) => dishView(row, groups))
-}
+const views = (db: Db, rows: readonly DishRow[]): Promise<Dish[]> => viewsOf(db, inMenuOrder(rows))
 
 const viewOf = async (db: Db, row: DishRow): Promise<Dish> => dishView(row, await groupsOfDishes(db, [row]))
 
-/** The form's contents; fails where it names options that are not to be had. */
-async function checked(db: Db, contents: Result<DishContents>): Promise<Result<DishContents>> {
-  const ids = contents.ok ? groupIdsOf({ modifier_groups: '[]', ...contents.value }) : []
-  const found = await findGroups(db, ids)
-  return found.length === ids.length ? contents : failField('groups', 'Some of these options were taken off. Choose again')
+/** The form's contents for a dish; fails where it names options that are not to be had, or a barcode that is taken. */
+async function checked(tx: Db, contents: Result<DishContents>, id: string): Promise<Result<DishContents>> {
+  if (!contents.ok) return contents
+  const ids = groupIdsOf({ modifier_groups: '[]', ...contents.value })
+  const found = await findGroups(tx, ids)
+  if (found.length < ids.length) return failField('groups', 'Some of these options were taken off. Choose again')
+  const trouble = await barcodeTrouble(tx, contents.value.barcode ?? null, id)
+  return trouble === null ? contents : failField('barcode', trouble)
 }
 
-export const createDish: Service<'createDish'> = async ({ database, now }, { body }) => {
-  const { db } = database
-  const contents = await checked(db, contentsOf(body))
-  if (!contents.ok) return contents
-  const dish = newDish(contents.value, newId(), now())
-  await insertDishes(db, [dish])
-  return ok(await viewOf(db, dish))
-}
+export const createDish: Service<'createDish'> = ({ database, now }, { body }) =>
+  database.transact(async (tx) => {
+    await takeBarcodeTurn(tx, body)
+    const id = newId()
+    const contents = await checked(tx, contentsOf(body), id)
+    if (!contents.ok) return contents
+    const dish = newDish(contents.value, id, now())
+    await insertDishes(tx, [dish])
+    return ok(await viewOf(tx, dish))
+  })
 
 export const updateDish: Service<'updateDish'> = (deps, { params, body, ...by }) =>
-  onMenu(deps, params._id, async (tx, dish) => {
-    const contents = await checked(tx, contentsOf(body))
-    if (!contents.ok) return contents
-    const changed = await changeDish(tx, dish.id, contents.value)
-    await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed))
-    return ok(await viewOf(tx, changed))
+  deps.database.transact(async (tx) => {
+    await takeBarcodeTurn(tx, body)
+    return ofDish(tx, params._id, async (dish) => {
+      const contents = await checked(tx, contentsOf(body), dish.id)
+      if (!contents.ok) return contents
+      const changed = await changeDish(tx, dish.id, contents.value)
+      await note(deps, tx, by, 'dish_changed', dish, changeText(dish, changed))
+      return ok(await viewOf(tx, changed))
+    })
   })
+
+/** Two dishes never take one barcode at the same time. */
+const takeBarcodeTurn = async (tx: Db, { barcode = '' }: DishBody): Promise<void> => {
+  if (barcode !== '') await takeTurn(tx, 'numbers')
+}
 
 /** Sold out twice keeps the moment of the first time. */
 export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, ...by }) =>
@@ -79,18 +92,21 @@ export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
 
 /** One change of a dish that is on the menu, as one transaction. */
 const onMenu = (deps: Deps, id: string, change: (tx: Db, dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> =>
-  deps.database.transact(async (tx) => {
-    const dish = await holdDish(tx, id)
-    return dish === undefined ? fail('dish_not_found') : change(tx, dish)
-  })
+  deps.database.transact((tx) => ofDish(tx, id, (dish) => change(tx, dish)))
+
+async function ofDish(tx: Db, id: string, change: (dish: DishRow) => Promise<Result<Dish>>): Promise<Result<Dish>> {
+  const dish = await holdDish(tx, id)
+  return dish === undefined ? fail('dish_not_found') : change(dish)
+}
 
 const note = (deps: Deps, tx: Db, by: Actor, action: string, dish: DishRow, detail = dish.dish_name) =>
   noteAction(tx, by, deps.now(), { action, subject: dish.id, detail })
 
-/** The name before, and the price where it changed: what somebody will ask about one day. */
+/** The name before, and price and barcode where they changed: what somebody will ask about one day. */
 const changeText = (before: DishRow, after: DishRow): string =>
   [
     before.dish_name,
     ...(before.dish_name === after.dish_name ? [] : [`now ${after.dish_name}`]),
     ...(before.price === after.price ? [] : [`${formatRupees(before.price)} to ${formatRupees(after.price)}`]),
+    ...(before.barcode === after.barcode ? [] : [after.barcode === null ? 'no barcode' : `barcode ${after.barcode}`]),
   ].join(', ')

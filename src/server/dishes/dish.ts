@@ -27,9 +27,9 @@ export const inMenuOrder = (rows: readonly DishRow[]): DishRow[] =>
       (a.id < b.id ? -1 : 1),
   )
 
-/** What a form decides of a dish; the groups where it names them. */
+/** What a form decides of a dish; groups and barcode where it names them. */
 export type DishContents = Pick<DishRow, 'dish_name' | 'price' | 'image_url' | 'half_stars' | 'type'> &
-  Partial<Pick<DishRow, 'modifier_groups'>>
+  Partial<Pick<DishRow, 'modifier_groups' | 'barcode'>>
 
 /** A form as it is stored; fails when the name shows nothing once control characters are out. */
 export function contentsOf(form: DishBody): Result<DishContents> {
@@ -44,12 +44,14 @@ export function contentsOf(form: DishBody): Result<DishContents> {
     half_stars: Math.round(form.rating * 2),
     type: form.type,
     ...(form.groups !== undefined && { modifier_groups: JSON.stringify([...new Set(form.groups)]) }),
+    ...(form.barcode !== undefined && { barcode: form.barcode === '' ? null : form.barcode }),
   })
 }
 
 /** A dish new on the menu. `now` in ms. */
 export const newDish = (contents: DishContents, id: string, now: number): DishRow => ({
   modifier_groups: '[]',
+  barcode: null,
   ...contents,
   id,
   sold_out_at: null,
@@ -71,4 +73,5 @@ const plainView = (row: DishRow): Dish => ({
   rating: row.half_stars / 2,
   type: row.type,
   soldOut: row.sold_out_at !== null,
+  ...(row.barcode !== null && { barcode: row.barcode }),
 })

@@ -25,6 +25,24 @@ export const sumsInvariants = [
     ),
   },
   {
+    name: 'the sums of dishes by hour equal those by day',
+    query: differing(
+      `day || ' ' || dish_id`,
+      'day, dish_id, qty',
+      `SELECT day, dish_id, SUM(qty) AS qty FROM sales_by_dish GROUP BY day, dish_id`,
+      `SELECT day, dish_id, SUM(qty) AS qty FROM sales_by_dish_hour GROUP BY day, dish_id`,
+    ),
+  },
+  {
+    name: 'dishes were sold in the hours of the bills',
+    query: differing(
+      `day || ' ' || hour`,
+      'day, hour',
+      `SELECT day, hour FROM sales_by_hour`,
+      `SELECT DISTINCT day, hour FROM sales_by_dish_hour`,
+    ),
+  },
+  {
     name: 'the sums of card money equal the card report',
     query: differing(
       `day || ' ' || kind`,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_BARCODE } from '../barcode.ts'
 import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { ModifierGroup } from './modifiers.ts'
@@ -26,8 +27,15 @@ export const DishForm = Type.Object({
 })
 export type DishForm = Static<typeof DishForm>
 
-/** The form with the groups that the dish is ordered with, in this order; left out, they stay as they are. */
-const DishBody = Type.Object({ ...DishForm.properties, groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })) })
+/** What is printed on what the dish is sold as, such as a bottle: EAN, UPC or Code 128, in visible ASCII without spaces; empty for none. */
+const Barcode = Type.String({ maxLength: MAX_BARCODE, pattern: '^[!-~]*$' })
+
+/** The form with the groups that the dish is ordered with, in this order, and its barcode; left out, they stay as they are. */
+const DishBody = Type.Object({
+  ...DishForm.properties,
+  groups: Type.Optional(Type.Array(Id, { maxItems: MAX_GROUPS })),
+  barcode: Type.Optional(Barcode),
+})
 export type DishBody = Static<typeof DishBody>
 
 export const Dish = Type.Object({
@@ -36,8 +44,13 @@ export const Dish = Type.Object({
   soldOut: Type.Boolean(),
   /** What it is ordered with, in order; left out where it has no options. */
   groups: Type.Optional(Type.Array(ModifierGroup)),
+  /** Left out where it has none. */
+  barcode: Type.Optional(Type.String()),
 })
 export type Dish = Static<typeof Dish>
+
+/** Dishes that `favourites` has at most. */
+export const MAX_FAVOURITES = 12
 
 /** Up to 100 ids, joined by commas. */
 const IdList = Type.String({ pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$' })
@@ -70,6 +83,29 @@ export const dishes = {
     summary: 'The dishes on the menu that were sold in the last 28 business days, the most often sold first; their ids alone',
     permission: 'foodorder',
     reply: Type.Object({ dishes: Type.Array(Id) }),
+    errors: [],
+  }),
+  favourites: endpoint({
+    method: 'GET',
+    path: '/dish/favourites',
+    reads: ['dishes'],
+    summary:
+      'The up to 12 dishes on the menu most often sold at this hour of the day (0 to 23, by the clocks of the venue) in the last 28 business days; where none was, those most often sold at any hour, and hour is null',
+    permission: 'foodorder',
+    query: Type.Object({ hour: Type.Integer({ minimum: 0, maximum: 23 }) }),
+    reply: Type.Object({
+      hour: Type.Union([Type.Integer(), Type.Null()]),
+      dishes: Type.Array(Dish, { maxItems: MAX_FAVOURITES }),
+    }),
+    errors: [],
+  }),
+  dishBarcodes: endpoint({
+    method: 'GET',
+    path: '/dish/barcodes',
+    reads: ['dishes', 'venue'],
+    summary: "The barcodes of the dishes on the menu, without those that are numbers of the venue's cards: a card goes first",
+    permission: 'foodorder',
+    reply: Type.Array(Type.Object({ _id: Id, barcode: Type.String() })),
     errors: [],
   }),
   listMenu: endpoint({

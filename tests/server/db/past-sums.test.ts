@@ -54,6 +54,21 @@ describe.each(databases)('a database of version 1.0 (%s)', (name) => {
     }
   })
 
+  it('has its past dishes by hour, each in the hour of its bill', async () => {
+    const { db } = test.server.deps.database
+    const paid = await sql<{ day: string; hour: number; lines: string }>`SELECT b.day, b.hour, o.lines FROM bills b
+      JOIN orders o ON o.id = b.order_id`.execute(db)
+    const sold = new Map<string, number>()
+    for (const { day, hour, lines } of paid.rows)
+      for (const { dishId, qty } of JSON.parse(lines) as { dishId: string; qty: number }[]) {
+        const key = `${day} ${hour} ${dishId}`
+        sold.set(key, qty + (sold.get(key) ?? 0))
+      }
+    const kept = await db.selectFrom('sales_by_dish_hour').selectAll().execute()
+    expect(kept.length).toBeGreaterThan(1000)
+    expect(new Map(kept.map(({ day, hour, dish_id, qty }) => [`${day} ${hour} ${dish_id}`, qty]))).toEqual(sold)
+  })
+
   it('has its past moves on cards in the report of card money, with what was owed after each day', async () => {
     const all = await client.ok('cardMoneyReport')
     expect(all).toEqual({ ...cardMoneyOfBooks(books, all.fromDay, all.toDay), liveCards: 0 })

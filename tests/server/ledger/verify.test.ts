@@ -83,6 +83,16 @@ const tampering = [
     invariant: 'the sums of dishes sold equal the bills',
   },
   {
+    what: 'a raised sum of a dish in an hour',
+    statement: `UPDATE sales_by_dish_hour SET qty = qty + 1`,
+    invariant: 'the sums of dishes by hour equal those by day',
+  },
+  {
+    what: 'a dish put down to an hour without sales',
+    statement: `UPDATE sales_by_dish_hour SET hour = (hour + 1) % 24`,
+    invariant: 'dishes were sold in the hours of the bills',
+  },
+  {
     what: 'a lowered sum of card money',
     statement: `UPDATE card_money_by_day SET credit = credit - 1 WHERE kind = 'activation'`,
     invariant: 'the sums of card money equal the card report',

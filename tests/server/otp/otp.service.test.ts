@@ -103,6 +103,7 @@ describeStatements('a one-time code', ({ db, database }) => {
         sold_out_at: null,
         retired_at: null,
         modifier_groups: '[]',
+        barcode: null,
       } as const
       const [one, two] = [newId(), newId()]
       await insertDishes(

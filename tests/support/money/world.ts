@@ -53,6 +53,7 @@ const filled = [
   'sales_by_hour',
   'sales_by_dish',
   'sales_by_modifier',
+  'sales_by_dish_hour',
   'card_money_by_day',
   'cash_by_person',
   'audit_log',

@@ -14,9 +14,11 @@ export interface DishDraft {
   type: DishType | ''
   /** Ids of its groups of choices, in order. */
   groups: string[]
+  /** '' for none. */
+  barcode: string
 }
 
-export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '', groups: [] }
+export const EMPTY_DISH: DishDraft = { dishName: '', price: '', imageUrl: '', rating: 0, type: '', groups: [], barcode: '' }
 
 /** What is typed of the next dish and not yet on the menu. */
 export const newDishDraftAtom = draftAtom(EMPTY_DISH)
@@ -26,17 +28,21 @@ export type AddItemView = 'New dish' | 'Menu' | 'Options'
 export const addItemViewAtom = atom<AddItemView>('New dish')
 
 /** A dish of the menu as its form shows it. */
-export const draftOf = ({ dishName, price, imageUrl, rating, type, groups = [] }: Dish): DishDraft => ({
+export const draftOf = ({ dishName, price, imageUrl, rating, type, groups = [], barcode = '' }: Dish): DishDraft => ({
   dishName,
   price: formatAmount(paiseOf(price)),
   imageUrl,
   rating,
   type,
   groups: groups.map(({ _id }) => _id),
+  barcode,
 })
 
-/** The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options are named where there are or were any. */
-export function formOf({ dishName, price, imageUrl, rating, type, groups }: DishDraft, hasOptions = groups.length > 0): DishBody {
+/**
+ * The draft as it is sent, checked by nobody but the server (specification, 5: Add dish has no validation). Options and barcode are named
+ * where there are any, or were.
+ */
+export function formOf({ dishName, price, imageUrl, rating, type, groups, barcode }: DishDraft, before?: Dish): DishBody {
   const amount = parseAmount(price)
   const form = {
     dishName: dishName.trim(),
@@ -44,14 +50,21 @@ export function formOf({ dishName, price, imageUrl, rating, type, groups }: Dish
     imageUrl: imageUrl.trim(),
     rating,
   }
-  return { ...form, type: type as DishType, ...(hasOptions && { groups }) }
+  const code = barcode.trim()
+  return {
+    ...form,
+    type: type as DishType,
+    ...((groups.length > 0 || before?.groups !== undefined) && { groups }),
+    ...((code !== '' || before?.barcode !== undefined) && { barcode: code }),
+  }
 }
 
 /** What an empty field asks for once the server has refused it, and what is said of one that it cannot read. */
 export const dishRules = {
   asks: { dishName: 'Enter the name', price: 'Enter the price', type: 'Choose the type' },
-  messages: ({ price }: DishDraft): FormErrors<DishDraft> => ({
+  messages: ({ price, barcode }: DishDraft): FormErrors<DishDraft> => ({
     ...(parseAmount(price) === null && { price: 'Enter an amount such as 240.00' }),
+    ...(!/^[!-~]*$/.test(barcode.trim()) && { barcode: 'Use English letters, digits and signs, without spaces' }),
     imageUrl: 'Enter an address that begins with https:// or http://, or upload a picture',
   }),
 }

@@ -1,5 +1,6 @@
 import { Rate } from 'antd'
 import { useCallback } from 'react'
+import { MAX_BARCODE } from '../../../shared/barcode.ts'
 import { dishTypes } from '../../../shared/contract/order-parts.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,7 +21,7 @@ interface DishFieldsProps {
 
 const typeOptions = dishTypes.map((type) => ({ value: type, label: type }))
 
-/** The five fields of a dish (specification, 3) and its options, for a new one and for one on the menu. */
+/** The five fields of a dish (specification, 3), its barcode and its options, for a new one and for one on the menu. */
 export function DishFields({ form: { draft, field, mark }, onUpload }: DishFieldsProps) {
   const refusePicture = useCallback((imageUrl: string) => mark({ imageUrl }), [mark])
   return (
@@ -36,6 +37,17 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
           value={draft.type === '' ? undefined : draft.type}
         />
       </div>
+      {/* A scanner ends with Enter, which is not to send the form. */}
+      <TextField
+        label="Barcode"
+        optional
+        hint="Scan it here, or type it."
+        maxLength={MAX_BARCODE}
+        autoComplete="off"
+        numeric
+        onPressEnter={(event) => event.preventDefault()}
+        {...field('barcode')}
+      />
       <GroupsField {...field('groups')} />
       <RatingField {...field('rating')} />
       <PictureField {...field('imageUrl')} onRefused={refusePicture} onBusy={onUpload} />

@@ -38,7 +38,7 @@ function EditForm({ dish, onClose, onDirty }: EditFormProps) {
   const form = useForm({
     ...dishRules,
     start: draftOf(dish),
-    send: (draft) => update(dish._id, formOf(draft, draft.groups.length > 0 || dish.groups !== undefined)),
+    send: (draft) => update(dish._id, formOf(draft, dish)),
     onSaved: ({ dishName }) => {
       toasts.success(`${dishName} saved`)
       onClose()

@@ -93,7 +93,10 @@ function Name({ dish }: { dish: Dish }) {
   return (
     <span className={cx(row(12), styles['name'])}>
       <DishPicture imageUrl={dish.imageUrl} thumb />
-      <span className="ellipsis">{dish.dishName}</span>
+      <span className="shrinks">
+        <span className="ellipsis">{dish.dishName}</span>
+        {dish.barcode !== undefined && <span className="type-supporting num ellipsis">{dish.barcode}</span>}
+      </span>
     </span>
   )
 }

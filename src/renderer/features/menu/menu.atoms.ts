@@ -29,14 +29,15 @@ const order: Record<DishColumn, (a: Dish, b: Dish) => number> = {
   rating: (a, b) => a.rating - b.rating,
 }
 
-/** The dishes that the search and the filters leave, sorted. */
+const isFound = ({ dishName, barcode = '' }: Dish, text: string): boolean =>
+  [dishName, barcode].some((one) => foldCase(one).includes(foldCase(text)))
+
+/** The dishes that the search, in name and barcode, and the filters leave, sorted. */
 export const shownDishesAtom = atom((get): Dish[] => {
   const { text, type, state, sort } = get(menuViewAtom)
   const left = get(menuAtom).data.filter(
     (dish) =>
-      foldCase(dish.dishName).includes(foldCase(text)) &&
-      (type === '' || dish.type === type) &&
-      (state === '' || dish.soldOut === (state === 'soldOut')),
+      isFound(dish, text) && (type === '' || dish.type === type) && (state === '' || dish.soldOut === (state === 'soldOut')),
   )
   if (sort === null) return left
   const way = sort.order === 'asc' ? 1 : -1

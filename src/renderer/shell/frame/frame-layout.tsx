@@ -21,7 +21,7 @@ import { BooksNote } from './books-note.tsx'
 import { KeptSaleNote } from './kept-sale-note.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PrintTrouble } from './print-trouble.tsx'
-import { useScannedCard } from './use-scanned-card.ts'
+import { useScannedCode } from './use-scanned-code.ts'
 import { SupervisorDialog } from '../../features/approval/supervisor-dialog.tsx'
 
 /** What the screens that ask for an access show. */
@@ -43,7 +43,7 @@ export function Component() {
   const gone = useAtomValue(databaseGoneAtom)
   const lacks = isAuth && needs !== null && !held.includes(needs) ? needs : null
   const [atPassword, setAtPassword] = useState(false)
-  useScannedCard(!held.includes('foodorder'))
+  useScannedCode(!held.includes('foodorder'))
   const person = usePerson(area, setAtPassword)
   const menu = {
     area,

@@ -1,24 +1,20 @@
-import { useSetAtom, useStore } from 'jotai'
+import { useStore } from 'jotai'
 import { useNavigate } from 'react-router-dom'
+import { readOnce } from '../../data/write.ts'
 import { searchTextAtom } from '../../features/pax/pax.atoms.ts'
-import { dishSearchAtom } from '../../features/sale/dishes/dishes.atoms.ts'
 import { withOrder } from '../../features/sale/moves.ts'
 import { saleAtom } from '../../features/sale/sale.atoms.ts'
-import { useScanner } from '../../ui/frame/use-scanner.ts'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
 
 /**
- * A card that is scanned on any screen pays for the order that this terminal has in work; without one its passenger is found at the Front
- * Desk. A card whose code or PIN is being asked for, and a payment under way, stay.
+ * A card that was scanned pays for the order that this terminal has in work; without one its passenger is found at the Front Desk. A card
+ * whose code or PIN is being asked for, and a payment under way, stay. Answers false where nobody has or had the number.
  */
-export function useScannedCard(isOff: boolean): void {
+export function useScannedCard(): (cardNumber: string) => Promise<boolean> {
   const store = useStore()
   const navigate = useNavigate()
-  const setSale = useSetAtom(saleAtom)
   const toasts = useToasts()
-  useScanner((cardNumber) => {
-    if (isOff) return
-    store.set(dishSearchAtom, '')
+  const go = (cardNumber: string) => {
     const { stage, lines, approval, pinCard } = store.get(saleAtom)
     if (stage === 'paying') {
       toasts.warning('Finish the payment on this terminal first')
@@ -27,9 +23,16 @@ export function useScannedCard(isOff: boolean): void {
       store.set(searchTextAtom, cardNumber)
       void navigate('/foodorder/frontdesk')
     } else {
-      if (approval === null && pinCard === null) setSale((sale) => withOrder(sale, { cardNumber }))
+      if (approval === null && pinCard === null) store.set(saleAtom, (sale) => withOrder(sale, { cardNumber }))
       else toasts.info('Another card is chosen for this order. ‘Change’ puts it aside')
       void navigate('/foodorder/orderdetails')
     }
-  })
+  }
+  return async (cardNumber) => {
+    const found = await readOnce('findCard', { params: { cardNumber } })
+    if (!found.ok) toasts.warning(found.error.msg)
+    else if (found.value.holder === null && found.value.replacedBy === null) return false
+    else go(cardNumber)
+    return true
+  }
 }

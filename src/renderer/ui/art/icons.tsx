@@ -24,6 +24,7 @@ import {
   PrinterOutlined,
   ReloadOutlined,
   SearchOutlined,
+  StarOutlined,
   StopOutlined,
   SyncOutlined,
   UploadOutlined,
@@ -42,6 +43,7 @@ export const CloseIcon = /* @__PURE__ */ silent(CloseOutlined)
 export const DownloadIcon = /* @__PURE__ */ silent(DownloadOutlined)
 export const RefillIcon = /* @__PURE__ */ silent(SyncOutlined)
 export const EditIcon = /* @__PURE__ */ silent(EditOutlined)
+export const FavouritesIcon = /* @__PURE__ */ silent(StarOutlined)
 export const SearchIcon = /* @__PURE__ */ silent(SearchOutlined)
 export const BinIcon = /* @__PURE__ */ silent(DeleteOutlined)
 export const DisconnectedIcon = /* @__PURE__ */ silent(DisconnectOutlined)

@@ -5,7 +5,17 @@ import { Field, type FieldProps } from './field.tsx'
 type TextFieldProps = FieldProps &
   Pick<
     InputProps,
-    'type' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'placeholder' | 'prefix' | 'suffix' | 'size' | 'inputMode' | 'disabled'
+    | 'type'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'maxLength'
+    | 'placeholder'
+    | 'prefix'
+    | 'suffix'
+    | 'size'
+    | 'inputMode'
+    | 'disabled'
+    | 'onPressEnter'
   > & {
     value: string
     onChange: (value: string) => void

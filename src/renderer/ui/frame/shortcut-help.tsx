@@ -10,7 +10,7 @@ const general = [
   ['Enter', 'The main action of the panel you are in'],
   ['Esc', 'Close a dialog or a list'],
   ['?', 'Show these keys'],
-  ['Scanner', 'A card: pays for the order here, or finds its passenger'],
+  ['Scanner', 'A dish: adds it. A card: pays for the order here, or finds its passenger'],
 ] as const
 
 const inAnOrder = [

@@ -4,33 +4,38 @@ import { isTypedElsewhere } from './use-frame-shortcuts.ts'
 /** A scanner types its keys closer together than this, a person hardly two of them, ms. */
 export const SCAN_GAP_MS = 35
 
-/** Digits of the shortest card's number (specification, 5). */
-const MIN_DIGITS = 5
-
-/** Marks a field that a scanned card is not typed for: `<Input {...scanTarget} />`. */
+/** Marks a field that what is scanned is not typed for: `<Input {...scanTarget} />`. */
 export const scanTarget = { 'data-scans': '' }
 
-const isForScans = (event: KeyboardEvent): boolean =>
-  isTypedElsewhere(event) || (event.target instanceof HTMLElement && event.target.closest('[data-scans]') !== null)
+const isInScanTarget = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest('[data-scans]') !== null
+
+/** What was scanned, and whether it stands in a field that passes scans on: there it may be typed by a fast hand. */
+export interface Scan {
+  code: string
+  isInField: boolean
+}
 
 /**
- * Takes the number of a card that a scanner types outside any field, as digits in one burst that Enter ends. Enter is spent then:
- * it would book the table or add the dish that the digits led to.
+ * Takes what a scanner types outside any field, as visible characters in one burst that Enter ends. Where `onScan` answers true, Enter is
+ * spent: it would book the table or add the dish that the characters led to.
  */
-export function useScanner(onScan: (number: string) => void): void {
+export function useScanner(onScan: (scan: Scan) => boolean): void {
   const take = useEffectEvent(onScan)
   useEffect(() => {
-    let digits = ''
+    let code = ''
     let at = 0
     const listen = (event: KeyboardEvent) => {
-      const isBurst = event.timeStamp - at < SCAN_GAP_MS
+      if (event.timeStamp - at >= SCAN_GAP_MS) code = ''
       at = event.timeStamp
-      if (/^\d$/.test(event.key) && isForScans(event)) digits = isBurst ? digits + event.key : event.key
-      else if (event.key === 'Enter' && isBurst && digits.length >= MIN_DIGITS) {
-        event.preventDefault()
-        take(digits)
-        digits = ''
-      } else digits = ''
+      // Capitals come with Shift, a key of its own.
+      if (event.key === 'Shift') return
+      const isInField = isInScanTarget(event)
+      if (/^[!-~]$/.test(event.key) && (isInField || isTypedElsewhere(event))) {
+        code += event.key
+        return
+      }
+      if (event.key === 'Enter' && code !== '' && take({ code, isInField })) event.preventDefault()
+      code = ''
     }
     // Before any other listener, so that they see whose Enter it is.
     window.addEventListener('keydown', listen, { capture: true })

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onEnter?: () => void
   className?: string | undefined
   maxLength?: number
-  /** Whether a card that is scanned here is none of its words. */
+  /** Whether what is scanned here is none of its words. */
   passesScans?: boolean
 }
 
@@ -41,8 +41,8 @@ export const SearchField = ({
     value={text}
     onChange={({ target }) => onText(target.value)}
     onKeyDown={({ key, nativeEvent }) => {
-      // While a word is being composed, both keys belong to the input method.
-      if (nativeEvent.isComposing) return
+      // While a word is being composed, both keys belong to the input method; the Enter of a scan is spent.
+      if (nativeEvent.isComposing || nativeEvent.defaultPrevented) return
       if (key === 'Escape') onText('')
       if (key === 'Enter') onEnter?.()
     }}

@@ -32,7 +32,7 @@ async function setUp(test: TestServer, heard: (client: Client) => Client): Promi
   await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
   await admin.ok('setApprovalPin', { body: { password: `${STAFF_PASSWORD}, again`, pin: PIN } })
   const dishForm = { dishName: 'Vegetable biryani', price: 380, imageUrl: '', rating: 4, type: 'Dinner' }
-  const dish = await admin.ok('createDish', { body: dishForm })
+  const dish = await admin.ok('createDish', { body: { ...dishForm, barcode: '5012345678900' } })
   const till = heard(await staffClient(test, ['foodorder']))
   return { test, none, admin, till, supervisor: first.user._id, cart: [{ dish, qty: 2 }] }
 }
@@ -41,7 +41,7 @@ async function keepMenuAndTables({ admin, till, cart: [line] }: World): Promise<
   const dish = line?.dish
   const params = { _id: dish?._id ?? '' }
   const form = { dishName: 'Vegetable biryani', price: 385, imageUrl: '', rating: 4, type: 'Dinner' }
-  Object.assign(dish ?? {}, await admin.ok('updateDish', { params, body: form }))
+  Object.assign(dish ?? {}, await admin.ok('updateDish', { params, body: { ...form, barcode: 'BIRYANI-1' } }))
   await admin.ok('setDishSoldOut', { params, body: { soldOut: true } })
   await admin.ok('setDishSoldOut', { params, body: { soldOut: false } })
   const old = await admin.ok('createDish', { body: { ...form, dishName: 'Samosa' } })

@@ -31,6 +31,7 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   }
   if ('setCardPin' in contract) await payByPin(test, client)
   if ('createModifierGroup' in contract) await sellWithChoices(test, client)
+  if ('dishBarcodes' in contract) await makeDish(test, { dishName: 'Cola', price: 90, type: 'drinks', barcode: '5449000000996' })
 }
 
 async function sellWithChoices(test: TestServer, client: Client): Promise<void> {

@@ -16,6 +16,7 @@ const dish = (id: string, changes: Partial<DishRow> = {}): DishRow => ({
   sold_out_at: null,
   retired_at: null,
   modifier_groups: '[]',
+  barcode: null,
   created_at: 0,
   ...changes,
 })

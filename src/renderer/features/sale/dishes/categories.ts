@@ -4,6 +4,9 @@ import type { DishType } from '../../../../shared/contract/order-parts.ts'
 /** What `GET dish?type=` is asked for; empty is the main course. */
 export type CategoryType = Exclude<DishType, 'Lunch' | 'Dinner'> | ''
 
+/** What can be open: a category, or the favourites of the hour. */
+export type OpenCategory = CategoryType | 'favourites'
+
 export interface Category {
   type: CategoryType
   label: string

@@ -12,26 +12,29 @@ import { openDishAtom } from '../options/options.atoms.ts'
 import { cartAtom } from '../sale.atoms.ts'
 import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
 import { groupsOf } from './categories.ts'
+import { FavouritesHead } from './favourites-head.tsx'
 import { FoundHead } from './found-head.tsx'
 import { MenuCard } from './menu-card.tsx'
 import { useAddDish } from './use-add-dish.ts'
 import { listenForArrows } from './walk-cards.ts'
 import styles from './dishes-screen.module.css'
 
-/** The dishes of the open category, in groups where there are several, or those that the search finds. Arrow keys walk from card to card. */
+/** The dishes of the open category, in groups where there are several, the favourites, or what the search finds. Arrow keys walk from card to card. */
 export function DishMenu() {
   const { dishList, isLoading } = useAtomValue(dishAtom)
   const search = useAtomValue(dishSearchAtom).trim()
-  const hasGroups = useAtomValue(categoryAtom) === ''
+  const category = useAtomValue(categoryAtom)
   if (dishList.length === 0) return isLoading ? null : search === '' ? <NoDishes /> : <NothingFound />
   return (
     <div ref={listenForArrows} className={styles['groups']} data-scrolls="dishes">
-      {search === '' ? (
-        groupsOf(dishList).map(({ type, dishes }) => (
-          <Cards key={type} label={type} head={hasGroups && <h2 className={styles['group']}>{type}</h2>} dishes={dishes} />
-        ))
-      ) : (
+      {search !== '' ? (
         <Cards label="Dishes found" head={<FoundHead count={dishList.length} />} dishes={dishList} search={search} />
+      ) : category === 'favourites' ? (
+        <Cards label="Favourites" head={<FavouritesHead />} dishes={dishList} />
+      ) : (
+        groupsOf(dishList).map(({ type, dishes }) => (
+          <Cards key={type} label={type} head={category === '' && <h2 className={styles['group']}>{type}</h2>} dishes={dishes} />
+        ))
       )}
     </div>
   )

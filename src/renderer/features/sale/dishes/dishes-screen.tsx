@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { Navigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -7,12 +7,12 @@ import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
 import { OptionsSheet } from '../options/options-sheet.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
-import { categories } from './categories.ts'
+import { CategoryTabs } from './category-tabs.tsx'
 import { DishMenu } from './dish-menu.tsx'
 import { DishSearch } from './dish-search.tsx'
 import { OrderRail } from './order-rail.tsx'
-import { categoryAtom, dishAtom, dishSearchAtom } from './dishes.atoms.ts'
-import { column, row, split } from '../../../ui/layout/layout.ts'
+import { dishAtom } from './dishes.atoms.ts'
+import { column, split } from '../../../ui/layout/layout.ts'
 import styles from './dishes-screen.module.css'
 
 /** Food Order: the menu by category, and the order as it grows. */
@@ -32,7 +32,7 @@ function DishesScreen() {
       className={split('middle')}
     >
       <div className={cx(column(), 'shrinks full')}>
-        <Categories />
+        <CategoryTabs />
         <div className={cx('grow', styles['menu'])}>
           <LoadingOverlay loading={isLoading} label="Loading dishes">
             {isError && dishList.length === 0 ? (
@@ -50,28 +50,5 @@ function DishesScreen() {
       <OrderRail />
       <OptionsSheet />
     </Screen>
-  )
-}
-
-function Categories() {
-  const isSearching = useAtomValue(dishSearchAtom).trim() !== ''
-  const [chosen, choose] = useAtom(categoryAtom)
-  return (
-    <nav className={cx(row(8, 'stretch', 'wrap'), 'rigid')} aria-label="Dish categories">
-      {categories.map(({ type, label }) => {
-        const isChosen = !isSearching && type === chosen
-        return (
-          <button
-            key={label}
-            type="button"
-            className={cx('bare strong nowrap', styles['category'], isChosen && styles['chosen'])}
-            aria-pressed={isChosen}
-            onClick={() => choose(type)}
-          >
-            {label}
-          </button>
-        )
-      })}
-    </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { readAtom } from '../../../data/query.ts'
-import { categories, type CategoryType, inMenuOrder } from './categories.ts'
+import { categories, type CategoryType, inMenuOrder, type OpenCategory } from './categories.ts'
+import { favouritesAtom, hasFavouritesAtom } from './favourites.atoms.ts'
 import { foundDishes } from './find-dishes.ts'
 
 const dishesOf = (type: CategoryType) => readAtom('listDishes', [], () => ({ query: { type } }))
@@ -14,27 +15,40 @@ export const menuAtoms: Record<CategoryType, ReturnType<typeof dishesOf>> = {
   drinks: dishesOf('drinks'),
 }
 
-const chosenAtom = atom<CategoryType>('')
+const chosenAtom = atom<OpenCategory>('')
+
+/** What is open: the main course in place of favourites that there are none of any more. */
+const openAtom = atom((get): OpenCategory => {
+  const chosen = get(chosenAtom)
+  return chosen === 'favourites' && !get(hasFavouritesAtom) ? '' : chosen
+})
 
 /** What is typed into the search; while it is not empty, all categories are searched. */
 export const dishSearchAtom = atom('')
 
 /** The category that is open; opening one ends a search. */
 export const categoryAtom = atom(
-  (get) => get(chosenAtom),
-  (_get, set, type: CategoryType) => {
+  (get) => get(openAtom),
+  (_get, set, type: OpenCategory) => {
     set(dishSearchAtom, '')
     set(chosenAtom, type)
   },
 )
 
-const shownTypesAtom = atom((get) => (get(dishSearchAtom).trim() === '' ? [get(chosenAtom)] : categories.map(({ type }) => type)))
+const isSearchingAtom = atom((get) => get(dishSearchAtom).trim() !== '')
+
+/** The categories that are shown: all of them to a search, none beside the favourites. */
+const shownTypesAtom = atom((get): CategoryType[] => {
+  const open = get(openAtom)
+  if (get(isSearchingAtom)) return categories.map(({ type }) => type)
+  return open === 'favourites' ? [] : [open]
+})
+
+const showsFavouritesAtom = atom((get) => !get(isSearchingAtom) && get(openAtom) === 'favourites')
 
 /** What the search shows first. It is read with the first search; where that fails, the menu's order stands. */
 const bestSellersAtom = readAtom('bestSellers', { dishes: [] })
-const rankingAtom = atom((get) =>
-  get(dishSearchAtom).trim() === '' ? { loading: false, data: { dishes: [] } } : get(bestSellersAtom),
-)
+const rankingAtom = atom((get) => (get(isSearchingAtom) ? get(bestSellersAtom) : { loading: false, data: { dishes: [] } }))
 
 /**
  * The dish slice of the specification (3, Client state): the dishes to show, whether they are on their way, and whether that failed.
@@ -42,13 +56,17 @@ const rankingAtom = atom((get) =>
  */
 export const dishAtom = atom(
   (get) => {
+    if (get(showsFavouritesAtom)) {
+      const { data, loading, error } = get(favouritesAtom)
+      return { dishList: data.dishes, isLoading: loading, isError: error !== null }
+    }
     const readings = get(shownTypesAtom).map((type) => get(menuAtoms[type]))
     const [menu, search, ranking] = [readings.flatMap(({ data }) => data), get(dishSearchAtom), get(rankingAtom)]
     return {
-      dishList: search.trim() === '' ? menu : foundDishes(inMenuOrder(menu), search, ranking.data.dishes),
+      dishList: get(isSearchingAtom) ? foundDishes(inMenuOrder(menu), search, ranking.data.dishes) : menu,
       isLoading: ranking.loading || readings.some(({ loading }) => loading),
       isError: readings.some(({ error }) => error !== null),
     }
   },
-  (get, set) => get(shownTypesAtom).forEach((type) => set(menuAtoms[type])),
+  (get, set) => (get(showsFavouritesAtom) ? set(favouritesAtom) : get(shownTypesAtom).forEach((type) => set(menuAtoms[type]))),
 )

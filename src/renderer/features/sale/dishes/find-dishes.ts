@@ -1,3 +1,4 @@
+import { barcodeKey } from '../../../../shared/barcode.ts'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import { foldName } from '../../../../shared/fold-name.ts'
 import type { TextPiece } from '../../../ui/parts/marked-text.tsx'
@@ -61,14 +62,18 @@ export function piecesFound(name: string, search: string): TextPiece[] | null {
   return pieces.every((piece) => piece !== null) ? joined(pieces) : null
 }
 
+/** Whether a search is the whole barcode of a dish, typed where it cannot be scanned. */
+const isBarcodeOf = ({ barcode }: Dish, search: string): boolean =>
+  barcode !== undefined && barcodeKey(barcode) === barcodeKey(search.trim())
+
 /**
- * The dishes that a search finds, the most often sold first, then as the menu has them. What is sold out comes last, for the first one is
+ * The dishes that a search finds by name or barcode, the most often sold first, then as the menu has them. What is sold out comes last, for the first one is
  * what Enter adds.
  */
 export function foundDishes(menu: readonly Dish[], search: string, bestSellers: readonly string[]): Dish[] {
   const rankOf = new Map(bestSellers.map((id, rank) => [id, rank]))
   const last = bestSellers.length
   return menu
-    .filter(({ dishName }) => piecesFound(dishName, search) !== null)
+    .filter((dish) => piecesFound(dish.dishName, search) !== null || isBarcodeOf(dish, search))
     .toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut) || (rankOf.get(a._id) ?? last) - (rankOf.get(b._id) ?? last))
 }

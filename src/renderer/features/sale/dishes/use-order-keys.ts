@@ -18,7 +18,7 @@ export function useOrderKeys(): void {
   const open = useSetAtom(openLineAtom)
   const forget = useSetAtom(forgetNewestAtom)
 
-  // A digit waits until it is no scanner that typed it.
+  // A key waits until it is no scanner that typed it.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const press = useEffectEvent((event: KeyboardEvent) => {
     clearTimeout(waiting.current)
@@ -26,9 +26,9 @@ export function useOrderKeys(): void {
     if (isElsewhere && /^\p{Letter}$/u.test(event.key)) focusSearch()
     else if (isElsewhere && event.key === 'Escape' && search !== '') setSearch('')
     else if (newest !== null && (isElsewhere || isInEmptySearch(event))) {
-      if (/^[1-5]$/.test(event.key)) waiting.current = setTimeout(() => setQty(lineKey(newest), Number(event.key)), SCAN_GAP_MS)
-      else if (event.key === '.') open(newest)
-      else return
+      if (!/^[1-5.]$/.test(event.key)) return
+      const act = () => (event.key === '.' ? open(newest) : setQty(lineKey(newest), Number(event.key)))
+      waiting.current = setTimeout(act, SCAN_GAP_MS)
       event.preventDefault()
     }
   })

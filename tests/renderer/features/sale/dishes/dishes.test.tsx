@@ -25,8 +25,10 @@ const toasts = (text: string) => screen.queryAllByText(text).length
 describe('Food Order', () => {
   it('opens with the main course, Lunch and Dinner, and has the categories of the specification', async () => {
     const app = await open()
-    const categories = within(screen.getByRole('navigation', { name: 'Dish categories' })).getAllByRole('button')
-    expect(categories.map((button) => button.textContent)).toEqual(['main course', 'Starters', 'breakfast', 'desserts', 'drinks'])
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Dish categories' })).getAllByRole('button')
+    const labels = ['main course', 'Starters', 'breakfast', 'desserts', 'drinks']
+    await waitFor(() => expect(tabs().map((button) => button.textContent)).toEqual(labels))
+    const categories = tabs()
     expect(categories[0]).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByRole('heading', { name: 'Lunch' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Dinner' })).toBeInTheDocument()

@@ -83,6 +83,12 @@ describe('the dishes found', () => {
     expect(names('ch', ['Soup', 'Chicken', 'Tandoori chicken'])).toEqual(['Tandoori chicken', 'Cheese', 'Chilli', 'Chicken'])
   })
 
+  it('are found by their whole barcode, in either spelling of UPC-A', () => {
+    const cola = { ...dish('Cola'), barcode: '036000291452' }
+    const found = (search: string) => foundDishes([...menu, cola], search, []).map(({ dishName }) => dishName)
+    expect(['036000291452', ' 0036000291452 ', '03600029145', '36000291452'].map(found)).toEqual([['Cola'], ['Cola'], [], []])
+  })
+
   it('come as the menu has them while nothing was sold', () => {
     expect(names('ch', [])).toEqual(['Cheese', 'Chilli', 'Tandoori chicken', 'Chicken'])
   })

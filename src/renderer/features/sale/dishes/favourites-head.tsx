@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
+import { favouritesAtom, hourText } from './favourites.atoms.ts'
+import styles from './dishes-screen.module.css'
+
+/** Which sales made these the favourites, and the way to all others by keys. */
+export function FavouritesHead() {
+  const { hour } = useAtomValue(favouritesAtom).data
+  const isTouch = useAtomValue(isTouchAtom)
+  return (
+    <div className={cx(row(12, 'wrap', 'between'), styles['group'])}>
+      <h2>{hour === null ? 'Most sold' : `Most sold ${hourText(hour)}`}</h2>
+      {!isTouch && (
+        <span className="type-supporting">
+          Type two letters, <kbd>Enter</kbd> adds the first
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { atom } from 'jotai'
+import { businessTimeOf } from '../../../../shared/time.ts'
+import { readAtom } from '../../../data/query.ts'
+import { venueZoneAtom } from '../../../data/venue.atoms.ts'
+
+/** How late the favourites follow the clock into another hour, ms. */
+const CLOCK_MS = 10_000
+
+const nowAtom = atom(Date.now())
+nowAtom.onMount = (tick) => {
+  const follow = () => tick(Date.now())
+  follow()
+  const timer = setInterval(follow, CLOCK_MS)
+  return () => clearInterval(timer)
+}
+
+/** The hour of the day by the clocks of the venue, 0 to 23. */
+const hourAtom = atom((get) => businessTimeOf(get(nowAtom), get(venueZoneAtom)).hour)
+
+/** The dishes most often sold at this hour. Read once an hour and after changes of the menu: no sale elsewhere moves a dish from under the finger. */
+export const favouritesAtom = readAtom('favourites', { hour: null, dishes: [] }, (get) => ({ query: { hour: get(hourAtom) } }))
+
+/** Whether there are any; while that is not known, their place is kept. */
+export const hasFavouritesAtom = atom((get) => {
+  const { data, loaded, error } = get(favouritesAtom)
+  return loaded ? data.dishes.length > 0 : error === null
+})
+
+const clockHour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' })
+
+/** The hour that begins at `hour`, as one says it: `8 to 9 PM`, `11 AM to 12 PM`. */
+export function hourText(hour: number): string {
+  const [from = '', half] = clockParts(hour)
+  const [to = '', nextHalf] = clockParts(hour + 1)
+  return half === nextHalf ? `${from} to ${to} ${nextHalf}` : `${from} ${half} to ${to} ${nextHalf}`
+}
+
+const clockParts = (hour: number): string[] => clockHour.format(new Date(hour * 3_600_000)).split(/\s/)

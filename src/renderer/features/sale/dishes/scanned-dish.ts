@@ -1,0 +1,11 @@
+import { barcodeKey } from '../../../../shared/barcode.ts'
+import type { CallReply } from '../../../data/api-types.ts'
+import { readAtom } from '../../../data/query.ts'
+import { accessRoutesAtom } from '../../../platform/session.ts'
+
+/** The barcodes of the menu, so that a scan is known at once for what it is; only who takes orders may read them. */
+export const barcodesAtom = readAtom('dishBarcodes', [], (get) => (get(accessRoutesAtom).includes('foodorder') ? {} : null))
+
+/** The id of the dish with this barcode. */
+export const dishWithBarcode = (barcodes: CallReply<'dishBarcodes'>, code: string): string | undefined =>
+  barcodes.find(({ barcode }) => barcodeKey(barcode) === barcodeKey(code))?._id

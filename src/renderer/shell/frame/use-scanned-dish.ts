@@ -1,0 +1,42 @@
+import { useStore } from 'jotai'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { readOnce } from '../../data/write.ts'
+import { useAddDish } from '../../features/sale/dishes/use-add-dish.ts'
+import { emptySale } from '../../features/sale/sale.ts'
+import { saleAtom } from '../../features/sale/sale.atoms.ts'
+import { MAX_QTY } from '../../../shared/order-totals.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+
+/** Where the order is seen and the sheet of options opens; from anywhere else a dish leads to the first. */
+const ORDER_SCREENS = new Set(['/foodorder/foodorderdish', '/foodorder/orderdetails'])
+
+/**
+ * Adds a dish that was scanned to the order in work; a paid one is closed for it, and a payment under way is finished first. Answers
+ * false where the menu has the dish no more.
+ */
+export function useScannedDish(): (id: string) => Promise<boolean> {
+  const store = useStore()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const add = useAddDish()
+  const toasts = useToasts()
+  return async (id) => {
+    const found = await readOnce('cartDishes', { query: { ids: id } })
+    if (!found.ok) {
+      toasts.warning(found.error.msg)
+      return true
+    }
+    const [dish] = found.value
+    if (dish === undefined) return false
+    const { stage } = store.get(saleAtom)
+    if (stage === 'paying') {
+      toasts.warning('Finish the payment on this terminal first')
+      void navigate('/foodorder/checkout')
+      return true
+    }
+    if (stage === 'paid' && !dish.soldOut) store.set(saleAtom, emptySale)
+    if (!add(dish)) toasts.info(`${MAX_QTY} of ${dish.dishName} are in the order, the most`)
+    if (!ORDER_SCREENS.has(pathname)) void navigate('/foodorder/foodorderdish')
+    return true
+  }
+}
