@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e/test.ts'
 /** What a scanner types, faster than any hand: all keys within one turn of the page. */
 const scan = (page: Page, code: string) =>
   page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
+    for (const key of [...text.split(''), 'Enter'])
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )
@@ -25,7 +25,7 @@ test('barcodes of dishes: set in the back office, found, scanned on the screens 
   const drawer = page.getByRole('dialog', { name: 'Edit dish' })
   await drawer.getByLabel('Barcode (optional)').fill(card.cardNumber)
   await drawer.getByRole('button', { name: 'Save dish' }).click()
-  await expect(drawer.getByText("This is one of the venue's card numbers")).toBeVisible()
+  await expect(drawer.getByText("This is one of the venue's card numbers", { exact: true })).toBeVisible()
   await drawer.getByLabel('Barcode (optional)').fill('Soda 330')
   await drawer.getByRole('button', { name: 'Save dish' }).click()
   await expect(drawer.getByText('Use English letters, digits and signs, without spaces')).toBeVisible()
