@@ -41,7 +41,7 @@ export function DishFields({ form: { draft, field, mark }, onUpload }: DishField
       <TextField
         label="Barcode"
         optional
-        hint="Scan it here, or type it."
+        placeholder="Scan it, or type it"
         maxLength={MAX_BARCODE}
         autoComplete="off"
         numeric

@@ -13,7 +13,7 @@ export function FavouritesHead() {
     <div className={cx(row(12, 'wrap', 'between'), styles['group'])}>
       <h2>{hour === null ? 'Most sold' : `Most sold ${hourText(hour)}`}</h2>
       {!isTouch && (
-        <span className="type-supporting">
+        <span className={cx(row(6), 'type-supporting nowrap')}>
           Type two letters, <kbd>Enter</kbd> adds the first
         </span>
       )}
