@@ -126,7 +126,6 @@ function seated(floor: readonly TableRow[], histories: readonly CardHistory[]): 
   return floor.map((table) => {
     const order_id = orderOfTable.get(table.id) ?? null
     const booked = order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0
-    const { id, floor: deck, tableno, booked_by, booked_at } = table
-    return { id, floor: deck, tableno, booked, order_id, booked_by, booked_at }
+    return { ...table, booked, order_id }
   })
 }
