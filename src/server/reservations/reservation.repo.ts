@@ -60,8 +60,16 @@ export const changeReservation = (tx: Db, id: string, change: Partial<Reservatio
   tx.updateTable('reservations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Notes what somebody did to a reservation at a moment (ms). */
-export const noteChange = (tx: Db, { staff, terminal }: Actor, at: number, done: Pick<ReservationChangeRow, 'reservation_id' | 'what'>) =>
-  tx.insertInto('reservation_changes').values({ id: newId(), ...done, at, staff_id: staff.id, terminal }).execute()
+export const noteChange = (
+  tx: Db,
+  { staff, terminal }: Actor,
+  at: number,
+  done: Pick<ReservationChangeRow, 'reservation_id' | 'what'>,
+) =>
+  tx
+    .insertInto('reservation_changes')
+    .values({ id: newId(), ...done, at, staff_id: staff.id, terminal })
+    .execute()
 
 /** Leaves the reservations of a table without one. */
 export const releaseTable = (tx: Db, tableId: string) =>

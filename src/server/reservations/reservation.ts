@@ -34,7 +34,12 @@ export function contentsOf(form: ReservationForm, now: number, before: number | 
 }
 
 /** Of a table's reservations the first that has it when guests come at a moment (ms), other than the one that is changed. */
-export const reservedBy = (others: readonly ReservationRow[], at: number, own: string | null, now: number): ReservationRow | undefined =>
+export const reservedBy = (
+  others: readonly ReservationRow[],
+  at: number,
+  own: string | null,
+  now: number,
+): ReservationRow | undefined =>
   others.find(
     (other) =>
       other.id !== own && staysOverlap(other.starts_at, at) && takesTable({ state: other.state, at: other.starts_at }, now),

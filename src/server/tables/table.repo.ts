@@ -12,8 +12,7 @@ export interface Booking {
 const bookedBy = ({ booker, at }: Booking) => ({ booked: 1, booked_by: booker, booked_at: at, active_at: at }) as const
 
 /** Whoever held a table that was let go, and books it again, is told no more of it. */
-const toldNoMore = ({ booker }: Booking) =>
-  sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`
+const toldNoMore = ({ booker }: Booking) => sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`
 
 export const allTables = (db: Db): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
@@ -148,7 +147,12 @@ export const bookedWithoutOrder = (db: Db): Promise<TableRow[]> =>
 
 /** Counts a booking's idleness from a moment (ms) on, unless somebody has worked on it since it was read. */
 export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: number) =>
-  db.updateTable('tablechairs').set({ active_at: at }).where('id', '=', id).where('active_at', 'is not distinct from', active_at).execute()
+  db
+    .updateTable('tablechairs')
+    .set({ active_at: at })
+    .where('id', '=', id)
+    .where('active_at', 'is not distinct from', active_at)
+    .execute()
 
 /** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
 export async function letGo(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {

@@ -88,7 +88,8 @@ export const reservations = {
   setReservationState: endpoint({
     method: 'PUT',
     path: '/reservations/:_id/state',
-    summary: 'Say that the guests have arrived, did not come or cancelled, or are expected after all; what was cancelled stays so',
+    summary:
+      'Say that the guests have arrived, did not come or cancelled, or are expected after all; what was cancelled stays so',
     permission: 'foodorder',
     changes: ['reservations'],
     params,

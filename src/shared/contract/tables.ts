@@ -57,7 +57,8 @@ export const tables = {
   renewTables: endpoint({
     method: 'POST',
     path: '/tablechair/renew',
-    summary: 'Say that an order in work still needs the tables booked for it, so that they are not let go; answers those that it has',
+    summary:
+      'Say that an order in work still needs the tables booked for it, so that they are not let go; answers those that it has',
     permission: 'foodorder',
     body: Type.Object({ tables: Type.Array(Type.Object({ _id: Id }), { maxItems: 50 }) }),
     reply: Type.Array(Type.Object({ _id: Id })),

@@ -101,7 +101,7 @@ export const venue = {
     summary:
       'End the voyage: whoever has no live card and no unpaid order leaves, the number is free again, address and passport data are removed for good',
     permission: 'backoffice',
-    changes: ['pax', 'cards'],
+    changes: ['pax', 'cards', 'reservations'],
     reply: VoyageCount,
     errors: [],
   }),

@@ -37,7 +37,12 @@ export const draftOf = ({ name, covers, at, table, note, cardNumber }: Reservati
 })
 
 /** What an empty field asks for. */
-export const reservationAsks = { name: 'Enter the name', covers: 'Choose how many', day: 'Enter the day', time: 'Choose the time' }
+export const reservationAsks = {
+  name: 'Enter the name',
+  covers: 'Choose how many',
+  day: 'Enter the day',
+  time: 'Choose the time',
+}
 
 /** What the form knows by itself. */
 export const faultsOf = ({ day, cardNumber }: ReservationDraft): FormErrors<ReservationDraft> => ({

@@ -48,7 +48,11 @@ export function ReservationList({ open, onReserve, onReadAgain, onClose, ...acti
 }
 
 const None = () => (
-  <EmptyState icon={<CalendarIcon />} title="No reservations" text="Guests who are expected today or later will be listed here." />
+  <EmptyState
+    icon={<CalendarIcon />}
+    title="No reservations"
+    text="Guests who are expected today or later will be listed here."
+  />
 )
 
 interface Group {

@@ -38,13 +38,13 @@ export function ReservationRow({ reservation, isLate, ...actions }: ReservationR
         </div>
         <Standing state={state} isLate={isLate} />
       </div>
-      <p className="type-supporting">{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</p>
+      <div className={cx(row(12, 'between', 'wrap'), 'type-supporting')}>
+        <span>{[place, cardNumber === '' ? '' : `card ${cardNumber}`].filter((part) => part !== '').join(' · ')}</span>
+        {last !== undefined && (
+          <span title={changes.map((change) => changeText(change, zone)).join('\n')}>{changeText(last, zone)}</span>
+        )}
+      </div>
       {note !== '' && <p className={styles['note']}>{note}</p>}
-      {last !== undefined && (
-        <p className="type-supporting" title={changes.map((change) => changeText(change, zone)).join('\n')}>
-          {changeText(last, zone)}
-        </p>
-      )}
       <Actions reservation={reservation} {...actions} />
     </li>
   )

@@ -38,21 +38,21 @@ interface ReserveSheetProps {
 
 /** The sheet of one reservation, new or changed. */
 export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
-  const [shown, setShown] = useState<Wanted | null>(null)
-  // What was shown stays until the sheet has faded out.
-  if (wanted !== null && wanted !== shown) setShown(wanted)
+  const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
+  // What was shown stays until the sheet has faded out; whatever is opened next begins anew.
+  if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
   if (shown === null) return null
-  const key = 'reservation' in shown ? shown.reservation._id : `new ${shown.table}`
-  return <Sheet key={key} open={wanted !== null} wanted={shown} {...sheet} onClosed={() => setShown(null)} />
+  return <Sheet key={shown.nth} open={wanted !== null} wanted={shown.wanted} {...sheet} />
 }
 
-function Sheet(props: Omit<ReserveSheetProps, 'wanted'> & { open: boolean; wanted: Wanted; onClosed: () => void }) {
-  const { open, wanted, tables, onClose } = props
+function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wanted'> & { open: boolean; wanted: Wanted }) {
   const zone = useVenueZone()
   const save = useSetAtom(saveReservationAtom)
   const toasts = useToasts()
   const known = 'reservation' in wanted ? wanted.reservation : null
-  const [start] = useState(() => ('table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone)))
+  const [start] = useState(() =>
+    'table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone),
+  )
   // Whether the table is wanted although others have it: asked once, for this press.
   const anyway = useRef(false)
   const form = useForm<ReservationDraft, Reservation>({
