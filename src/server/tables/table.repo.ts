@@ -9,10 +9,14 @@ export interface Booking {
   booker: string
   at: number
 }
-const bookedBy = ({ booker, at }: Booking) => ({ booked: 1, booked_by: booker, booked_at: at, active_at: at }) as const
-
 /** Whoever held a table that was let go, and books it again, is told no more of it. */
-const toldNoMore = ({ booker }: Booking) => sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`
+const bookedBy = ({ booker, at }: Booking) => ({
+  booked: 1,
+  booked_by: booker,
+  booked_at: at,
+  active_at: at,
+  let_go_from: sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`,
+})
 
 export const allTables = (db: Db): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
@@ -58,7 +62,7 @@ export const insertTables = (tx: Db, rows: readonly TableRow[]) => tx.insertInto
 export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
   db
     .updateTable('tablechairs')
-    .set({ ...bookedBy(booking), let_go_from: toldNoMore(booking) })
+    .set(bookedBy(booking))
     .where('id', '=', id)
     .where('booked', '=', 0)
     .returningAll()
@@ -68,7 +72,7 @@ export const bookFree = (db: Db, id: string, booking: Booking): Promise<TableRow
 export const bookAnyway = (tx: Db, id: string, booking: Booking): Promise<TableRow | undefined> =>
   tx
     .updateTable('tablechairs')
-    .set({ ...bookedBy(booking), let_go_from: toldNoMore(booking), order_id: null })
+    .set({ ...bookedBy(booking), order_id: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

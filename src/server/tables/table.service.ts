@@ -38,7 +38,9 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     if (booked !== undefined) return answer(tx, booked, by)
     const current = body.status ? await findTable(tx, id) : await holdTable(tx, id)
     if (current === undefined) return fail('table_not_found')
-    if (body.status && isOwnBooking(current, by)) {
+    // One's own is taken too where it is an earlier order's.
+    const isTaken = body.take === true && current.order_id !== null
+    if (body.status && isOwnBooking(current, by) && !isTaken) {
       await renewTable(tx, id, booking)
       return answer(tx, current, by)
     }

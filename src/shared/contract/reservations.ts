@@ -58,7 +58,7 @@ export const reservations = {
   listReservations: endpoint({
     method: 'GET',
     path: '/reservations',
-    reads: ['reservations', 'tables'],
+    reads: ['reservations'],
     summary: 'The reservations of today and of the days to come, by time, with who changed them and when',
     permission: 'foodorder',
     reply: Type.Array(Reservation),

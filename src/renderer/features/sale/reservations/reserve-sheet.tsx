@@ -38,11 +38,13 @@ interface ReserveSheetProps {
 
 /** The sheet of one reservation, new or changed. */
 export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
+  const zone = useVenueZone()
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
   // What was shown stays until the sheet has faded out; whatever is opened next begins anew.
   if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
   if (shown === null) return null
-  return <Sheet key={shown.nth} open={wanted !== null} wanted={shown.wanted} {...sheet} />
+  // Times are those of the venue: in a window that has just opened they may be known only now.
+  return <Sheet key={`${shown.nth} ${zone}`} open={wanted !== null} wanted={shown.wanted} {...sheet} />
 }
 
 function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wanted'> & { open: boolean; wanted: Wanted }) {

@@ -31,7 +31,7 @@ export function useArrival(tables: readonly Table[]) {
   const arrive = async (reservation: Reservation) => {
     const table = tables.find(({ _id }) => _id === reservation.table?._id)
     if (table === undefined || ownTables.some(({ _id }) => _id === table._id)) return become(reservation, 'arrived')
-    if (table.status && table.own !== true) return setAsked({ table, reservation })
+    if (table.status && (table.own !== true || table.orderid !== '')) return setAsked({ table, reservation })
     await seat({ table, reservation }, false)
   }
 
