@@ -40,6 +40,7 @@ import type { Secrets } from './secrets.ts'
 import { belongsToDatabase } from './identity/folder.ts'
 import { IdentityError } from './identity/identity.ts'
 import { identityPlaceOf, settleIdentity } from './identity/settle-identity.ts'
+import { keepTables } from './tables/idle-tables.service.ts'
 import { version } from './version.ts'
 
 /** The largest body taken, bytes. */
@@ -190,6 +191,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
   })
   const stopDaily = keepDaily(config, backupJobs, now)
   const stopWatch = await watchClock(database.db, now, () => changes.publish(['books']))
+  const stopTables = keepTables(database, changes, now)
   const deps: Deps = {
     database,
     config,
@@ -212,6 +214,7 @@ export async function openServer(config: ServerConfig, outlets: Outlets, now: ()
       endStreams()
       stopDaily()
       stopWatch()
+      stopTables()
       await backupJobs.close()
       await outbox.close()
       await notices.close()

@@ -36,10 +36,17 @@ import { editPax } from './pax/pax-edit.service.ts'
 import { createPax, listPax, paxNumbers, revealPax } from './pax/pax.service.ts'
 import { cardMoneyReport, salesReport, stockReport } from './reports/report.service.ts'
 import { closeZReport, listZReports, printZReport, xReport } from './reports/z-report.service.ts'
+import {
+  createReservation,
+  listReservations,
+  setReservationState,
+  updateReservation,
+} from './reservations/reservation.service.ts'
 import { createStaff, disableStaff, listStaff, resetPassword, signOutEverywhere, updateStaff } from './staff/staff.service.ts'
 import { approvalPin, approveMove, approvePayment, listSupervisors, setApprovalPin } from './supervisors/supervisor.service.ts'
 import { endVoyage, voyageState } from './pax/voyage.service.ts'
 import { createTable, listTablePlan, removeTable, renumberTable } from './tables/table-plan.service.ts'
+import { renewTables } from './tables/idle-tables.service.ts'
 import { listTables, setTable } from './tables/table.service.ts'
 import { getVenue, health, updateVenue } from './venue/venue.service.ts'
 
@@ -62,10 +69,15 @@ export const routes: Routes = {
   revealPax,
   listTables,
   setTable,
+  renewTables,
   listTablePlan,
   createTable,
   renumberTable,
   removeTable,
+  listReservations,
+  createReservation,
+  updateReservation,
+  setReservationState,
   listDishes,
   cartDishes,
   bestSellers,

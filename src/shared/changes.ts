@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 /** What can change on one terminal and be seen on another. */
 export const topics = [
   'tables',
+  'reservations',
   'orders',
   'kitchen',
   'dishes',

@@ -24,6 +24,8 @@ export const lockOrder = [
   'orders',
   'order_status_changes',
   'tablechairs',
+  'reservations',
+  'reservation_changes',
   'kitchen_tickets',
   'kitchen_prints',
   'dishes',

@@ -20,6 +20,7 @@ import * as modifiers from './migrations/0008-modifiers.ts'
 import * as barcodes from './migrations/0009-barcodes.ts'
 import * as dishHours from './migrations/0009-dish-hours.ts'
 import * as parts from './migrations/0009-parts.ts'
+import * as reservations from './migrations/0009-reservations.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -38,6 +39,7 @@ async function wholeService(tx: Kysely<unknown>): Promise<void> {
   await barcodes.up(tx)
   await dishHours.up(tx)
   await parts.up(tx)
+  await reservations.up(tx)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

@@ -12,6 +12,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
+import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type {
   CardMoneyByDayRow,
@@ -46,6 +47,8 @@ export interface Tables {
   pax: PaxRow
   pax_search: { rowid: number; grams: string; found_by: string }
   tablechairs: TableRow
+  reservations: ReservationRow
+  reservation_changes: ReservationChangeRow
   dishes: DishRow
   modifier_groups: ModifierGroupRow
   orders: OrderRow
@@ -109,6 +112,9 @@ export interface VenueRow {
   voyage_end: string | null
   /** 1 where each code has to name its order's amount, else 0. */
   require_amount: number
+  /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
+  idle_minutes: number
+  reserved_minutes: number
   created_at: number
 }
 
@@ -154,6 +160,11 @@ export interface TableRow {
   booked_by: string
   /** Since when, ms; null while it is free, or where it was booked before that was kept. */
   booked_at: number | null
+  /** When somebody last worked on the order it is booked for, ms; null while it is free, or where that was never noted. */
+  active_at: number | null
+  /** Who held it when it was let go last, as in `booked_by`, and after how many idle minutes; empty once they book it again. */
+  let_go_from: string
+  let_go_after: number
 }
 
 export interface DishRow {

@@ -13,6 +13,8 @@ export const demoVenue: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  idleMinutes: 30,
+  reservedMinutes: 15,
 }
 
 /** Staff of the demo; the password of both is public. */

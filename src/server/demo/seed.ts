@@ -25,6 +25,7 @@ import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
 import { seedEnrolments } from './enrolments.ts'
 import { bookedWithoutOrder, openVisit } from './open-orders.ts'
+import { seedReservations } from './reservations.ts'
 import { demoStock } from './stock.ts'
 import { pastVisits, type Stage } from './visits.ts'
 
@@ -97,6 +98,7 @@ async function seedVoyages({ secrets }: Deps, tx: Db, stage: Omit<Stage, 'floor'
   const guests = guestsOfTheMonth(random, secrets, now)
   const histories = historiesOf(guests, { ...stage, floor })
   await insertTables(tx, seated(floor, histories))
+  await seedReservations(tx, { random: seededRandom(SEED + 2), floor, desk: stage.crew.desk, now })
   await writeHistory(tx, guests, histories)
 }
 
@@ -127,7 +129,6 @@ function seated(floor: readonly TableRow[], histories: readonly CardHistory[]): 
   return floor.map((table) => {
     const order_id = orderOfTable.get(table.id) ?? null
     const booked = order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0
-    const { id, floor: deck, tableno, booked_by, booked_at } = table
-    return { id, floor: deck, tableno, booked, order_id, booked_by, booked_at }
+    return { ...table, booked, order_id }
   })
 }

@@ -5,7 +5,8 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service, Staff } from '../http/call.ts'
-import { tableName, tableView } from './table.ts'
+import { releaseTable } from '../reservations/reservation.repo.ts'
+import { FREE_TABLE, tableName, tableView } from './table.ts'
 import { allTables, deleteTable, holdTable, insertTable } from './table.repo.ts'
 
 export const listTablePlan: Service<'listTablePlan'> = async ({ database }) => ok((await allTables(database.db)).map(tableView))
@@ -25,15 +26,7 @@ const noted = (tx: Db, { action, table, detail, by, at }: Change) => noteAction(
 
 export const createTable: Service<'createTable'> = ({ database, now }, { body, ...by }) =>
   database.transact(async (tx) => {
-    const table: TableRow = {
-      id: newId(),
-      floor: body.tablefloor,
-      tableno: body.tableno,
-      booked: 0,
-      order_id: null,
-      booked_by: '',
-      booked_at: null,
-    }
+    const table: TableRow = { id: newId(), floor: body.tablefloor, tableno: body.tableno, ...FREE_TABLE }
     if (!(await insertTable(tx, table))) return tableExists()
     await noted(tx, { action: 'table_added', table, detail: tableName(table), by, at: now() })
     return ok(tableView(table))
@@ -60,12 +53,13 @@ export const renumberTable: Service<'renumberTable'> = ({ database, now }, { par
     return ok(tableView(after))
   })
 
-/** Orders keep their tables by name, so past ones lose nothing. */
+/** Orders keep their tables by name, so past ones lose nothing; reservations of it are left with no table. */
 export const removeTable: Service<'removeTable'> = ({ database, now }, { params, ...by }) =>
   database.transact(async (tx) => {
     const free = await freeTableOf(tx, params._id)
     if (!free.ok) return free
     await deleteTable(tx, params._id)
+    await releaseTable(tx, params._id)
     await noted(tx, { action: 'table_removed', table: free.value, detail: tableName(free.value), by, at: now() })
     return ok(tableView(free.value))
   })

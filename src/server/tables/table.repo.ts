@@ -1,14 +1,22 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 
-const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null } as const
+const FREE = { booked: 0, order_id: null, booked_by: '', booked_at: null, active_at: null } as const
 
 /** Who books, as the row keeps it (`bookerOf`), and when, ms. */
 export interface Booking {
   booker: string
   at: number
 }
-const bookedBy = ({ booker, at }: Booking) => ({ booked: 1, booked_by: booker, booked_at: at }) as const
+/** Whoever held a table that was let go, and books it again, is told no more of it. */
+const bookedBy = ({ booker, at }: Booking) => ({
+  booked: 1,
+  booked_by: booker,
+  booked_at: at,
+  active_at: at,
+  let_go_from: sql<string>`CASE WHEN let_go_from = ${booker} THEN '' ELSE let_go_from END`,
+})
 
 export const allTables = (db: Db): Promise<TableRow[]> =>
   db.selectFrom('tablechairs').selectAll().orderBy('floor').orderBy('tableno').execute()
@@ -122,4 +130,45 @@ export const tablesHeldBy = (db: Db, orderId: string): Promise<TableRow[]> =>
 export function freeTablesOf(tx: Db, orderId: string, kept: readonly string[] = []) {
   const freed = tx.updateTable('tablechairs').set(FREE).where('order_id', '=', orderId)
   return (kept.length === 0 ? freed : freed.where('id', 'not in', kept)).execute()
+}
+
+/** Notes that somebody works on the order that a table is booked for, at a moment (ms); false when that booker holds it no more. */
+export async function renewTable(db: Db, id: string, { booker, at }: Booking): Promise<boolean> {
+  const renewed = await db
+    .updateTable('tablechairs')
+    .set({ active_at: at })
+    .where('id', '=', id)
+    .where('booked', '=', 1)
+    .where('booked_by', '=', booker)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** Tables booked for orders that are not placed, by rising id, as everybody holds more than one. */
+export const bookedWithoutOrder = (db: Db): Promise<TableRow[]> =>
+  db.selectFrom('tablechairs').selectAll().where('booked', '=', 1).where('order_id', 'is', null).orderBy('id').execute()
+
+/** Counts a booking's idleness from a moment (ms) on, unless somebody has worked on it since it was read. */
+export const countIdlenessFrom = (db: Db, { id, active_at }: TableRow, at: number) =>
+  db
+    .updateTable('tablechairs')
+    .set({ active_at: at })
+    .where('id', '=', id)
+    .where('active_at', 'is not distinct from', active_at)
+    .execute()
+
+/** Lets go of a booking after so many idle minutes; false when somebody has worked on it since it was read, or it is let go already. */
+export async function letGo(tx: Db, { id, booked_by, active_at }: TableRow, minutes: number): Promise<boolean> {
+  const freed = await tx
+    .updateTable('tablechairs')
+    .set({ ...FREE, let_go_from: booked_by, let_go_after: minutes })
+    .where('id', '=', id)
+    .where('booked', '=', 1)
+    .where('order_id', 'is', null)
+    .where('booked_by', '=', booked_by)
+    .where('active_at', '=', active_at)
+    .returning('id')
+    .executeTakeFirst()
+  return freed !== undefined
 }

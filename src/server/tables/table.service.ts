@@ -5,15 +5,16 @@ import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
-import { type Booker, bookerOf, isOfAnother, isOwnBooking, tableView } from './table.ts'
-import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable } from './table.repo.ts'
+import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView } from './table.ts'
+import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable } from './table.repo.ts'
 
 /** Tables as a terminal sees them: whose each is, and whether it is its own. */
 async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker): Promise<Table[]> {
   const holders = await holdersOf(db, rows)
   return rows.map((row) => {
     const holder = holders.get(row.id)
-    return { ...tableView(row), ...(holder !== undefined && { holder, own: !isOfAnother(row, booker) }) }
+    const own = holder !== undefined && { holder, own: !isOfAnother(row, booker) }
+    return { ...tableView(row), ...own, ...letGoView(row, booker) }
   })
 }
 
@@ -37,7 +38,12 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     if (booked !== undefined) return answer(tx, booked, by)
     const current = body.status ? await findTable(tx, id) : await holdTable(tx, id)
     if (current === undefined) return fail('table_not_found')
-    if (body.status && isOwnBooking(current, by)) return answer(tx, current, by)
+    // One's own is taken too where it is an earlier order's.
+    const isTaken = body.take === true && current.order_id !== null
+    if (body.status && isOwnBooking(current, by) && !isTaken) {
+      await renewTable(tx, id, booking)
+      return answer(tx, current, by)
+    }
     const isRefused = body.status || isOfAnother(current, by)
     if (isRefused && body.take !== true) return heldByAnother(tx, current, body.status)
     const changed = body.status ? await bookAnyway(tx, id, booking) : await freeTable(tx, id)

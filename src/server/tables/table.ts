@@ -7,6 +7,17 @@ import type { Staff } from '../http/call.ts'
 /** How many tables each floor has unless the venue says otherwise: small, medium and large tables, and cabins. */
 const tablesOfFloor: Record<TableFloor, number> = { '1st Floor': 10, '1st Floor Medium': 8, '2nd Floor': 5, '3rd Floor': 6 }
 
+/** What a row of a new table says beside its place. */
+export const FREE_TABLE = {
+  booked: 0,
+  order_id: null,
+  booked_by: '',
+  booked_at: null,
+  active_at: null,
+  let_go_from: '',
+  let_go_after: 0,
+} as const
+
 /** The floor plan that a venue starts with, all tables free. `idOf` makes the ids. */
 export const floorPlan = (idOf: () => string): TableRow[] =>
   (Object.entries(tablesOfFloor) as [TableFloor, number][]).flatMap(([floor, count]) =>
@@ -14,10 +25,7 @@ export const floorPlan = (idOf: () => string): TableRow[] =>
       id: idOf(),
       floor,
       tableno: index + 1,
-      booked: 0,
-      order_id: null,
-      booked_by: '',
-      booked_at: null,
+      ...FREE_TABLE,
     })),
   )
 
@@ -56,6 +64,10 @@ export const tableView = (row: TableRow): Table => ({
   status: row.booked === 1,
   orderid: row.order_id ?? '',
 })
+
+/** What whoever held a table that was let go is told: after how many idle minutes. Nothing where it is theirs again. */
+export const letGoView = (row: TableRow, booker: Booker): Pick<Table, 'letGo'> =>
+  row.let_go_from === bookerOf(booker) ? { letGo: row.let_go_after } : {}
 
 /** Who holds a table, by name; `name` is the staff member's. */
 export const holderView = (row: TableRow, name: string, terminal: string): TableHolder => ({

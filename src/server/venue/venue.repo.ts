@@ -16,6 +16,8 @@ export const defaultVenue: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  idleMinutes: 30,
+  reservedMinutes: 15,
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -58,6 +60,8 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       keys_required: venue.keysRequired ? 1 : 0,
       voyage_end: venue.voyageEnd ?? null,
       require_amount: venue.requireAmount ? 1 : 0,
+      idle_minutes: venue.idleMinutes,
+      reserved_minutes: venue.reservedMinutes,
       created_at: now,
     })
     .execute()
@@ -77,4 +81,6 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   keysRequired: row.keys_required === 1,
   ...(row.voyage_end !== null && { voyageEnd: row.voyage_end }),
   requireAmount: row.require_amount === 1,
+  idleMinutes: row.idle_minutes,
+  reservedMinutes: row.reserved_minutes,
 })

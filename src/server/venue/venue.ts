@@ -3,6 +3,7 @@ import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
 import { PAX_NUMBERS } from '../../shared/pax-rules.ts'
+import { MIN_IDLE_MINUTES } from '../../shared/table-idleness.ts'
 
 /** Send OTP asks for 5 characters of a card number, and the refill takes 6 (product-spec, Validation rules): every number must fit between. */
 const MIN_START = 10_000
@@ -31,6 +32,8 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   if (!isTimeZone(timeZone)) return failField('timeZone', 'Choose a time zone of the list')
   if (form.cardNumberStart < MIN_START || form.cardNumberStart > highest)
     return failField('cardNumberStart', `Use a number from ${MIN_START} to ${highest}: card numbers have 5 or 6 digits`)
+  if (form.idleMinutes !== undefined && form.idleMinutes > 0 && form.idleMinutes < MIN_IDLE_MINUTES)
+    return failField('idleMinutes', `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never`)
   return ok({
     ...form,
     name,

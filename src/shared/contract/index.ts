@@ -13,6 +13,7 @@ import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
+import { reservations } from './reservations.ts'
 import { staff } from './staff.ts'
 import { supervisors } from './supervisors.ts'
 import { tables } from './tables.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...venue,
   ...pax,
   ...tables,
+  ...reservations,
   ...dishes,
   ...modifiers,
   ...orders,

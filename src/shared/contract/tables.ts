@@ -13,7 +13,8 @@ export type TableHolder = Static<typeof TableHolder>
 
 /**
  * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
- * holds it, and in the food order's calls whether that is the terminal and staff member who ask.
+ * holds it, and in the food order's calls whether that is the terminal and staff member who ask. `letGo`: whoever asks held it and it
+ * was let go, since nobody touched the order for so many minutes; until they book it again.
  */
 export const Table = Type.Object({
   _id: Id,
@@ -23,6 +24,7 @@ export const Table = Type.Object({
   orderid: Type.String(),
   holder: Type.Optional(TableHolder),
   own: Type.Optional(Type.Boolean()),
+  letGo: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type Table = Static<typeof Table>
 
@@ -52,6 +54,16 @@ export const tables = {
     reply: Table,
     errors: ['table_not_found', 'table_taken', 'table_held'],
   }),
+  renewTables: endpoint({
+    method: 'POST',
+    path: '/tablechair/renew',
+    summary:
+      'Say that an order in work still needs the tables booked for it, so that they are not let go; answers those that it has',
+    permission: 'foodorder',
+    body: Type.Object({ tables: Type.Array(Type.Object({ _id: Id }), { maxItems: 50 }) }),
+    reply: Type.Array(Type.Object({ _id: Id })),
+    errors: [],
+  }),
   listTablePlan: endpoint({
     method: 'GET',
     path: '/tables',
@@ -76,7 +88,7 @@ export const tables = {
     path: '/tables/:_id',
     summary: 'Give a free table another number; past orders keep the one they had',
     permission: 'backoffice',
-    changes: ['tables'],
+    changes: ['tables', 'reservations'],
     params: Type.Object({ _id: Id }),
     body: Type.Object({ tableno: TableNo }),
     reply: Table,
@@ -87,7 +99,7 @@ export const tables = {
     path: '/tablechair/:_id',
     summary: 'Take a free table out of the plan; past orders keep it',
     permission: 'backoffice',
-    changes: ['tables'],
+    changes: ['tables', 'reservations'],
     params: Type.Object({ _id: Id }),
     reply: Table,
     errors: ['table_not_found', 'table_in_use'],

@@ -18,6 +18,10 @@ export const Venue = Type.Object({
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
   /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
   requireAmount: Type.Boolean(),
+  /** A table booked for an order that nobody touches is let go after so many minutes; 0 for never. */
+  idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
+  /** A free table shows its reservation so many minutes before the guests come. */
+  reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
 })
 export type Venue = Static<typeof Venue>
 
@@ -41,6 +45,8 @@ export const VenueForm = Type.Object({
   voyageEnd: Venue.properties.voyageEnd,
   /** Stays as it is where it is left out. */
   requireAmount: Type.Optional(Venue.properties.requireAmount),
+  idleMinutes: Type.Optional(Venue.properties.idleMinutes),
+  reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
 })
 export type VenueForm = Static<typeof VenueForm>
 
@@ -95,7 +101,7 @@ export const venue = {
     summary:
       'End the voyage: whoever has no live card and no unpaid order leaves, the number is free again, address and passport data are removed for good',
     permission: 'backoffice',
-    changes: ['pax', 'cards'],
+    changes: ['pax', 'cards', 'reservations'],
     reply: VoyageCount,
     errors: [],
   }),

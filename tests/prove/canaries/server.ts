@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from '../../../src/main/log.ts'
 import { serverLog } from '../../../src/main/server-log.ts'
 import { type ServerEnd, startServerProcess } from '../../../src/main/server-process.ts'
+import { QUARTER_MS } from '../../../src/shared/contract/reservations.ts'
 import { clientAt } from '../../support/api-client.ts'
 import { type Api, apiOf } from '../../support/e2e/api.ts'
 import { makeGuest, makeMenu, MENU_TOTAL } from '../../support/e2e/prepared.ts'
@@ -55,8 +56,18 @@ async function work(address: string, api: Api, codes: readonly string[]): Promis
   await api.ok('placeOrder', { params: { userid: sent.User_data_id }, body: { order, totalprice: MENU_TOTAL, ordertable: [] } })
   await api.ok('payOrder', { params: { customerid: sent.id }, body: { balance: MENU_TOTAL } })
   await api.ok('revealPax', { params: { userid: sent.User_data_id } })
+  await reserve(api, cardNumber)
   await askForBackup(clientAt(address, api.login.token))
   await mistakes(address, api)
+}
+
+/** A reservation under a passenger's name with a note of theirs, and another of the same table, which is refused. */
+async function reserve(api: Api, cardNumber: string): Promise<void> {
+  const at = new Date(Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString()
+  const table = (await api.ok('listTables'))[0]?._id ?? null
+  const body = { name: passenger.fullName, covers: 2, at, table, note: passenger.personalAddress, cardNumber }
+  for (const name of [passenger.fullName, passenger.personalAddress])
+    await api.call('createReservation', { body: { ...body, name } })
 }
 
 /** A supervisor's PIN, set by the password, then typed wrongly and rightly in the place of a code. */

@@ -17,6 +17,8 @@ const meridian = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  idleMinutes: 30,
+  reservedMinutes: 15,
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

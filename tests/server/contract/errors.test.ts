@@ -7,6 +7,7 @@ import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import { saveTries } from '../../../src/server/supervisors/supervisor.repo.ts'
 import type { StaffRow } from '../../../src/server/db/tables.ts'
 import { currentVenue, defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { QUARTER_MS, type ReservationForm, type ReservationState } from '../../../src/shared/contract/reservations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
@@ -39,6 +40,23 @@ async function tableOf({ test, client }: World): Promise<string> {
   await makeOrder(test, client, { tables: 1 })
   const free = (await client.ok('listTables')).find((table) => !table.status)
   return free?._id ?? ''
+}
+
+/** A reservation of a free table. */
+async function reservationOf(world: World): Promise<ReservationForm> {
+  const at = new Date(Math.ceil(world.test.clock.now / QUARTER_MS) * QUARTER_MS).toISOString()
+  return { name: 'Silva', covers: 2, at, table: await tableOf(world), note: '', cardNumber: '' }
+}
+
+/** Changes a reservation without a table, of which something has become before; by default it asks for a table that others have. */
+async function changeReservation(world: World, change: Partial<ReservationForm>, state?: ReservationState) {
+  const { client } = world
+  const form = await reservationOf(world)
+  const own = await client.ok('createReservation', { body: { ...form, table: null } })
+  await client.ok('createReservation', { body: { ...form, anyway: true } })
+  const params = { _id: own._id }
+  if (state !== undefined) await client.ok('setReservationState', { params, body: { state } })
+  return client.call('updateReservation', { params, body: { ...form, ...change } })
 }
 
 async function takenTable(world: World): Promise<string> {
@@ -418,6 +436,34 @@ const ways: Ways = {
     },
   },
   createModifierGroup: { rule_broken: ({ client }) => client.call('createModifierGroup', { body: twoOfOne }) },
+  createReservation: {
+    table_not_found: async (world) =>
+      world.client.call('createReservation', { body: { ...(await reservationOf(world)), table: newId() } }),
+    table_reserved: async (world) => {
+      const body = await reservationOf(world)
+      await world.client.ok('createReservation', { body: { ...body, anyway: true } })
+      return world.client.call('createReservation', { body })
+    },
+    rule_broken: async (world) =>
+      world.client.call('createReservation', { body: { ...(await reservationOf(world)), at: past(world) } }),
+  },
+  updateReservation: {
+    reservation_not_found: async (world) =>
+      world.client.call('updateReservation', { ...missing, body: await reservationOf(world) }),
+    reservation_over: (world) => changeReservation(world, { table: null }, 'cancelled'),
+    table_not_found: (world) => changeReservation(world, { table: newId() }),
+    table_reserved: (world) => changeReservation(world, {}),
+    rule_broken: (world) => changeReservation(world, { at: past(world) }),
+  },
+  setReservationState: {
+    reservation_not_found: ({ client }) => client.call('setReservationState', { ...missing, body: { state: 'arrived' } }),
+    reservation_over: async (world) => {
+      const { client } = world
+      const { _id } = await client.ok('createReservation', { body: { ...(await reservationOf(world)), table: null } })
+      await client.ok('setReservationState', { params: { _id }, body: { state: 'cancelled' } })
+      return client.call('setReservationState', { params: { _id }, body: { state: 'arrived' } })
+    },
+  },
   updateModifierGroup: {
     modifier_group_not_found: ({ client }) => client.call('updateModifierGroup', { ...missing, body: sides }),
     rule_broken: async ({ client }) => {

@@ -75,6 +75,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'login',
       'logout',
       'revealPax',
+      'renewTables',
       'uploadPicture',
       'takeKitchenTickets',
       'printKitchenTicket',

@@ -132,6 +132,14 @@ describeOnBothDatabases('tables', (open) => {
     }
   })
 
+  it('are taken from one’s own earlier order on purpose alone', async () => {
+    const { pax } = await makeOrder(test, desk, { tables: 1, terminal: 'Terminal 1' })
+    const _id = pax.ordertable[0]?._id ?? ''
+    expect((await set(desk, true, 'Terminal 1', _id)).body).toMatchObject({ status: true, orderid: pax.orderid })
+    expect((await take(desk, true, 'Terminal 1', _id)).body).toMatchObject({ status: true, orderid: '', own: true })
+    expect((await take(desk, false, 'Terminal 1', _id)).status).toBe(200)
+  })
+
   it('are not found under an id that no table has', async () => {
     for (const status of [true, false]) {
       const { failure } = await set(desk, status, 'Terminal 1', newId())

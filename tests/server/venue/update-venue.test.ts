@@ -18,6 +18,8 @@ const form: VenueForm & Venue = {
   refundLimit: 2500.5,
   keysRequired: true,
   requireAmount: true,
+  idleMinutes: 45,
+  reservedMinutes: 30,
 }
 
 describeOnBothDatabases('PUT venue', (open) => {
@@ -88,6 +90,7 @@ describeOnBothDatabases('PUT venue', (open) => {
     { what: 'a blank name', changes: { name: '\u200b' }, field: 'name' },
     { what: 'a time zone that does not exist', changes: { timeZone: 'Asia/Atlantis' }, field: 'timeZone' },
     { what: 'an offset for a time zone', changes: { timeZone: '+05:30' }, field: 'timeZone' },
+    { what: 'tables let go sooner than they are renewed', changes: { idleMinutes: 4 }, field: 'idleMinutes' },
     { what: 'card numbers of 4 digits', changes: { cardNumberStart: 9_999 }, field: 'cardNumberStart' },
     { what: 'card numbers of 7 digits', changes: { cardNumberStart: 999_901 }, field: 'cardNumberStart' },
   ])('refuses $what at its field', async ({ changes, field }) => {

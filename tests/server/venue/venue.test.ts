@@ -18,6 +18,8 @@ const meridianStar: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  idleMinutes: 30,
+  reservedMinutes: 15,
 }
 
 describeOnBothDatabases('the venue', (open) => {
@@ -36,6 +38,8 @@ describeOnBothDatabases('the venue', (open) => {
       refundLimit: null,
       keysRequired: false,
       requireAmount: false,
+      idleMinutes: 30,
+      reservedMinutes: 15,
     })
     expect((await currentVenue(test.server.deps.database.db)).version).toBe(0)
   })

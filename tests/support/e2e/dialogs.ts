@@ -52,6 +52,8 @@ export const dialogs: readonly ProductDialog[] = [
       await held.click()
     },
   },
+  { name: 'the reservation of a table', path: '/foodorder/selecttable', open: press(/^Reserve$/) },
+  { name: 'the list of reservations', path: '/foodorder/selecttable', open: press(/^Reservations/) },
   {
     name: 'a question before a card is returned',
     path: '/foodorder/cardactive',

@@ -62,6 +62,7 @@ const actions: Record<string, ActionLabels> = {
   picture_uploaded: { label: 'Picture uploaded', did: 'Uploaded a picture' },
   table_added: { label: 'Table added', did: 'Added table {}' },
   table_renumbered: { label: 'Table renumbered', did: 'Renumbered table {}' },
+  table_let_go: { label: 'Idle table let go', did: 'Table {} was let go' },
   table_removed: { label: 'Table removed', did: 'Removed table {}' },
   venue_changed: { label: 'Venue changed', did: 'Changed the venue' },
   enrolment_approved: { label: 'Enrolment approved', did: 'Approved an enrolment' },

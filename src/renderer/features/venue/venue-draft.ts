@@ -21,6 +21,8 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   keysRequired: venue.keysRequired ? 'yes' : 'no',
   voyageEnd: venue.voyageEnd ?? '',
   requireAmount: venue.requireAmount ? 'yes' : 'no',
+  idleMinutes: String(venue.idleMinutes),
+  reservedMinutes: String(venue.reservedMinutes),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -48,6 +50,8 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
   countryCode: 'Enter a code such as +91',
   cardNumberStart: 'Enter a whole number such as 70001',
   pointsPerHundred: 'Enter a whole number, 0 for none',
+  idleMinutes: 'Enter minutes up to 720, 0 for never',
+  reservedMinutes: 'Enter minutes up to 240',
 })
 
 /** What the contract cannot say: the text of an amount. */
@@ -68,4 +72,6 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   keysRequired: draft.keysRequired === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
   requireAmount: draft.requireAmount === 'yes',
+  idleMinutes: wholeOf(draft.idleMinutes),
+  reservedMinutes: wholeOf(draft.reservedMinutes),
 })

@@ -60,9 +60,34 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
         />
         <MoneyRules field={field} />
       </Group>
+      <Group title="Tables">
+        <TableRules field={field} />
+      </Group>
     </>
   )
 }
+
+/** How long tables wait: for an order that nobody works on, and for guests. */
+const TableRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
+  <>
+    <TextField
+      label="Let go of idle tables after, min"
+      hint="Booked for an order that nobody works on; 0 for never"
+      inputMode="numeric"
+      numeric
+      maxLength={3}
+      {...field('idleMinutes')}
+    />
+    <TextField
+      label="Show reservations before, min"
+      hint="A free table shows who is expected so long before"
+      inputMode="numeric"
+      numeric
+      maxLength={3}
+      {...field('reservedMinutes')}
+    />
+  </>
+)
 
 /** When money moves, and when it is refused. */
 const MoneyRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (

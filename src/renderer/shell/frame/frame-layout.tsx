@@ -15,6 +15,7 @@ import { NoAccess } from '../../ui/parts/no-access.tsx'
 import { isRailAtom } from '../../ui/theme/look.atoms.ts'
 import { useKeptZone, useShipName, useVenueZone, venueAtom } from '../../data/venue.atoms.ts'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { LetGoNote } from '../../features/sale/tables/let-go-note.tsx'
 import { openOrdersAtom } from '../../features/orders/open-orders.atoms.ts'
 import { accessNeeded, type Area, areaOf, isPrintCentre } from './area.ts'
 import { BooksNote } from './books-note.tsx'
@@ -67,6 +68,7 @@ export function Component() {
           {gone !== '' && <DataGone text={gone} />}
           {held.includes('backoffice') && <BooksNote />}
           <KeptSaleNote />
+          {held.includes('foodorder') && <LetGoNote />}
           {/* The print centre has the trouble of all prints in its queue. */}
           {!isPrintCentre(pathname) && <PrintTrouble />}
         </>

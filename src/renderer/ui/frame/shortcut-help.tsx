@@ -15,6 +15,7 @@ const general = [
 
 const inAnOrder = [
   ['0 – 9', 'On Tables: to the table of that number'],
+  ['R', 'On Tables: reserve the table with the focus'],
   ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
   ['1 – 5', 'How often the dish just added'],
   ['.', 'Options and note of the dish just added'],

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
-import { DeckTable, type TableState } from './deck-table.tsx'
+import { DeckTable, type Reserved, type TableState } from './deck-table.tsx'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
 import { column, row } from '../layout/layout.ts'
 import styles from './deck.module.css'
@@ -10,6 +10,8 @@ export interface DeckTableView {
   id: string
   tableno: number
   state: TableState
+  /** For whom a reserved one is kept. */
+  reserved?: Reserved | undefined
   /** Whose it is, for the tooltip; empty where nobody's. */
   note?: string
 }
@@ -31,6 +33,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
   const deck = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const free = tables.filter((table) => table.state === 'free').length
+  const reserved = tables.filter((table) => table.state === 'reserved').length
 
   const walk = (event: KeyboardEvent) => {
     const last = tables.length - 1
@@ -49,16 +52,24 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
         <h2>{floor}</h2>
         <p className="type-supporting">{kind.label}</p>
         <p className={cx('type-supporting', styles['count'])}>
-          <strong className="num">{free} free</strong>, <span className="num">{tables.length - free} booked</span>
+          <strong className="num">{free} free</strong>,{' '}
+          <span className="num nowrap">{tables.length - free - reserved} booked</span>
+          {reserved > 0 && (
+            <>
+              , <span className="num nowrap">{reserved} reserved</span>
+            </>
+          )}
         </p>
       </header>
       <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
-        {tables.map(({ id, tableno, state, note = '' }, index) => (
+        {tables.map(({ id, tableno, state, reserved: keptFor, note = '' }, index) => (
           <DeckTable
             key={id}
+            id={id}
             floor={floor}
             tableno={tableno}
             state={state}
+            reserved={keptFor}
             note={note}
             isTabStop={index === Math.min(current, tables.length - 1)}
             onFocus={() => setCurrent(index)}

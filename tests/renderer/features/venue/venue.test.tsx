@@ -19,6 +19,8 @@ const draft: VenueDraft = {
   keysRequired: 'yes',
   voyageEnd: '2026-12-05',
   requireAmount: 'yes',
+  idleMinutes: '45',
+  reservedMinutes: '20',
 }
 
 describe('the draft of a venue', () => {
@@ -36,6 +38,8 @@ describe('the draft of a venue', () => {
       keysRequired: true,
       voyageEnd: '2026-12-05',
       requireAmount: true,
+      idleMinutes: 45,
+      reservedMinutes: 20,
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })

@@ -23,6 +23,17 @@ describe('Deck', () => {
     expect(named('2nd Floor table 3, booked for this order')).toHaveTextContent('This order')
   })
 
+  it('shows for whom a free table is kept, neither pressed nor free', () => {
+    const reserved = { time: '9:15 PM', name: 'Silva', covers: 1 }
+    show(<Deck floor="2nd Floor" tables={[...tables, { id: 'd', tableno: 4, state: 'reserved', reserved }]} onToggle={vi.fn()} />)
+    const kept = named('2nd Floor table 4, reserved for Silva, 9:15 PM, 1 guest')
+    expect(kept).toHaveTextContent(/^Reserved$/)
+    expect(kept).toHaveAttribute('aria-pressed', 'false')
+    const drawn = [...kept.querySelectorAll('[data-drawn]')].map((part) => part.getAttribute('data-drawn'))
+    expect(drawn).toEqual(['9:15 PM', 'Silva', '\u00a0· 1'])
+    expect(screen.getByRole('region', { name: '2nd Floor' })).toHaveTextContent('1 free, 2 booked, 1 reserved')
+  })
+
   it('toggles the table that is clicked', async () => {
     const toggle = vi.fn()
     const { user } = show(<Deck floor="2nd Floor" tables={tables} onToggle={toggle} />)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { QUARTER_MS } from '../../../../src/shared/contract/reservations.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../client.ts'
 import { paxForm } from '../pax.ts'
@@ -37,7 +38,12 @@ async function setUp(test: TestServer, heard: (client: Client) => Client): Promi
   return { test, none, admin, till, supervisor: first.user._id, cart: [{ dish, qty: 2 }] }
 }
 
-async function keepMenuAndTables({ admin, till, cart: [line] }: World): Promise<void> {
+async function keepMenuAndTables(world: World): Promise<void> {
+  const {
+    admin,
+    till,
+    cart: [line],
+  } = world
   const dish = line?.dish
   const params = { _id: dish?._id ?? '' }
   const form = { dishName: 'Vegetable biryani', price: 385, imageUrl: '', rating: 4, type: 'Dinner' }
@@ -54,8 +60,19 @@ async function keepMenuAndTables({ admin, till, cart: [line] }: World): Promise<
   const table = { params: { _id: (await admin.ok('createTable', { body: { tablefloor: '1st Floor', tableno: 99 } }))._id } }
   await admin.ok('renumberTable', { ...table, body: { tableno: 98 } })
   await till.ok('setTable', { ...table, body: { status: true } })
+  await till.ok('renewTables', { body: { tables: [table.params] } })
   await till.ok('setTable', { ...table, body: { status: false } })
+  await reserve(world, table.params._id)
   await admin.ok('removeTable', table)
+}
+
+/** One reservation that is changed and arrives, at a table that is then taken off the plan. */
+async function reserve({ test, till }: World, table: string): Promise<void> {
+  const at = new Date(Math.ceil(test.clock.now / QUARTER_MS) * QUARTER_MS).toISOString()
+  const form = { name: 'Silva', covers: 2, at, table, note: '', cardNumber: '' }
+  const { _id } = await till.ok('createReservation', { body: form })
+  await till.ok('updateReservation', { params: { _id }, body: { ...form, covers: 3 } })
+  await till.ok('setReservationState', { params: { _id }, body: { state: 'arrived' } })
 }
 
 async function keepStaff({ admin }: World): Promise<void> {

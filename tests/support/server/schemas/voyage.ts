@@ -32,6 +32,31 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('setCardPin' in contract) await payByPin(test, client)
   if ('createModifierGroup' in contract) await sellWithChoices(test, client)
   if ('dishBarcodes' in contract) await makeDish(test, { dishName: 'Cola', price: 90, type: 'drinks', barcode: '5449000000996' })
+  if ('createReservation' in contract) await reserveTables(test, client)
+  if ('splitOrder' in contract) await splitOrders(test, client)
+}
+
+/** An order of which one part waits to be paid, and another was joined again. */
+async function splitOrders(test: TestServer, client: Client): Promise<void> {
+  const { pax } = await makeOrder(test, client, { cart: [{ dish: await makeDish(test), qty: 4 }] })
+  for (const version of [1, 2]) {
+    const { part } = await client.ok('splitOrder', {
+      params: { id: pax.orderid },
+      body: { userid: (await makeGuest(test, client)).pax._id, version, lines: [{ line: 0, qty: 1 }], newid: newId() },
+    })
+    if (version === 2) await client.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  }
+}
+
+/** One reservation without a table, changed; one with, whose guests did not come. */
+async function reserveTables(test: TestServer, client: Client): Promise<void> {
+  const at = new Date(Math.ceil(test.clock.now / 900_000) * 900_000).toISOString()
+  const tables = (await client.ok('listTables')).filter(({ status }) => !status)
+  const form = { name: 'Tomás Ågren', covers: 4, at, table: null, note: "by the 'window'", cardNumber: '10050' }
+  const open = await client.ok('createReservation', { body: form })
+  await client.ok('updateReservation', { params: { _id: open._id }, body: { ...form, covers: 5 } })
+  const missed = await client.ok('createReservation', { body: { ...form, name: 'Silva', table: tables.at(-1)?._id ?? null } })
+  await client.ok('setReservationState', { params: { _id: missed._id }, body: { state: 'no_show' } })
 }
 
 async function sellWithChoices(test: TestServer, client: Client): Promise<void> {

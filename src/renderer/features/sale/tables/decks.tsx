@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
+import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Deck } from '../../../ui/parts/deck.tsx'
+import { formatTime } from '../../../ui/format.ts'
+import { Deck, type DeckTableView } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
 import type { TableState } from '../../../ui/parts/deck-table.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
@@ -17,19 +19,32 @@ import styles from './tables-screen.module.css'
 /** How much of what is in sight stays there when the hint is pressed. */
 const PAGE = 0.8
 
+interface DecksProps {
+  tables: readonly Table[]
+  /** The reservations for which free tables are kept, by the table's id. */
+  due: ReadonlyMap<string, Reservation>
+  onToggle: (tableId: string) => void
+}
+
 /**
- * The floors as decks, the highest first; green free, red booked, of this order in a brass frame. They scroll as one, and where not
+ * The floors as decks, the highest first; green free, dashed reserved, red booked, of this order in a brass frame. They scroll as one, and where not
  * all are in sight a line under them says how many are not, and where.
  */
-export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle: (tableId: string) => void }) {
+export function Decks({ tables, due, onToggle }: DecksProps) {
   const ownTables = useAtomValue(orderTablesAtom)
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const seen = useOutOfSight(list, room)
   useTypedTable(list)
   const own = new Set(ownTables.map(({ _id }) => _id))
-  const stateOf = ({ _id, status }: Table): TableState => (!status ? 'free' : own.has(_id) ? 'this-order' : 'booked')
   const zone = useVenueZone()
+  const viewOf = (table: Table): DeckTableView => {
+    const { _id: id, tableno, status } = table
+    const reservation = status ? undefined : due.get(id)
+    const state: TableState = status ? (own.has(id) ? 'this-order' : 'booked') : reservation === undefined ? 'free' : 'reserved'
+    const reserved = reservation && { ...reservation, time: formatTime(reservation.at, zone) }
+    return { id, tableno, state, reserved, note: noteOf(table) }
+  }
   const noteOf = (table: Table): string =>
     table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeLabel(table, zone)}`
   const move = (to: 'up' | 'down') => {
@@ -43,9 +58,7 @@ export function Decks({ tables, onToggle }: { tables: readonly Table[]; onToggle
           <Deck
             key={floor}
             floor={floor}
-            tables={tables
-              .filter(({ tablefloor }) => tablefloor === floor)
-              .map((table) => ({ id: table._id, tableno: table.tableno, state: stateOf(table), note: noteOf(table) }))}
+            tables={tables.filter(({ tablefloor }) => tablefloor === floor).map(viewOf)}
             onToggle={onToggle}
           />
         ))}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
@@ -17,19 +18,26 @@ import styles from './tables-rail.module.css'
 interface TablesRailProps {
   /** Whether the plan was read: what nobody sees, nobody can tap. */
   isPlanShown: boolean
+  /** Who sits at tables that were reserved, by the table's id. */
+  parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
+  /** The buttons above the way on. */
+  children: ReactNode
 }
 
 /** The tables of this order, what they seat, and the way on to the dishes. */
-export function TablesRail({ isPlanShown, onFree }: TablesRailProps) {
+export function TablesRail({ isPlanShown, parties, onFree, children }: TablesRailProps) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const navigate = useNavigate()
   const next = (
-    <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
-      {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
-    </Button>
+    <div className={stack(8)}>
+      {children}
+      <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
+        {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
+      </Button>
+    </div>
   )
   return (
     <Panel title={isNarrow ? 'Tables' : 'Tables for this order'} footer={next} className={styles['rail']}>
@@ -40,7 +48,7 @@ export function TablesRail({ isPlanShown, onFree }: TablesRailProps) {
           text={isPlanShown ? howToBook(isTouch) : 'The order can go on without one.'}
         />
       ) : (
-        <Chosen tables={tables} onFree={onFree} />
+        <Chosen tables={tables} parties={parties} onFree={onFree} />
       )}
     </Panel>
   )
@@ -49,7 +57,9 @@ export function TablesRail({ isPlanShown, onFree }: TablesRailProps) {
 const howToBook = (isTouch: boolean): string =>
   isTouch ? 'Tap a free table to book it.' : 'Tap a free table, or type its number and press Enter.'
 
-function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (tableId: string) => void }) {
+type ChosenProps = Pick<TablesRailProps, 'parties' | 'onFree'> & { tables: readonly OrderTable[] }
+
+function Chosen({ tables, parties, onFree }: ChosenProps) {
   return (
     <>
       <ul className={stack(10)}>
@@ -63,7 +73,7 @@ function Chosen({ tables, onFree }: { tables: readonly OrderTable[]; onFree: (ta
                 {table.tablefloor}
                 <span className="visually-hidden"> table {table.tableno}</span>
               </div>
-              <div className="type-supporting">{seatsOf(table)}</div>
+              <div className="type-supporting">{parties.get(table._id) ?? seatsOf(table)}</div>
             </div>
             <Button
               type="text"

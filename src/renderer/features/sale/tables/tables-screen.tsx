@@ -1,12 +1,22 @@
+import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { bookingTable, cancellingTable, errorMessages, specified } from '../../../../shared/messages.ts'
 import { orderidAtom } from '../sale.atoms.ts'
+import { CalendarIcon } from '../../../ui/art/icons.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { partiesOf } from '../reservations/parties.ts'
+import { CLOSED, Reservations, type ReservationsView } from '../reservations/reservations.tsx'
+import { reservationsAtom } from '../reservations/reservations.atoms.ts'
+import { ReservationsButton } from '../reservations/reservations-button.tsx'
+import type { AtTable } from '../reservations/reserved-question.tsx'
+import { useDueReservations } from '../reservations/use-due.ts'
+import { useReserveKey } from '../reservations/use-reserve-key.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
@@ -26,12 +36,17 @@ export function Component() {
 
 function TablesScreen() {
   const { tabledata, readAgain, ...reading } = useFollowedTables()
-  const { press, asked, keep, confirm } = useToggle()
+  const due = useDueReservations()
+  const toggling = useToggle(due)
+  const parties = partiesOf(tabledata, useAtomValue(reservationsAtom).data)
+  const [view, setView] = useState<ReservationsView>(CLOSED)
+  const reserve = (table = '') => setView((before) => ({ ...before, wanted: { table } }))
+  useReserveKey(reserve)
   const toggle = (id: string) => {
     const table = tabledata.find(({ _id }) => _id === id)
-    if (table !== undefined) press(table)
+    if (table !== undefined) toggling.press(table)
   }
-  const decks = <Decks tables={tabledata} onToggle={toggle} />
+  const decks = <Decks tables={tabledata} due={due} onToggle={toggle} />
 
   return (
     <Screen
@@ -40,7 +55,7 @@ function TablesScreen() {
       station={1}
       tools={
         <>
-          {reading.loaded && <Legend tables={tabledata} />}
+          {reading.loaded && <Legend tables={tabledata} due={due} />}
           <HeldTables tables={tabledata} />
         </>
       }
@@ -49,19 +64,26 @@ function TablesScreen() {
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={decks}>
         {decks}
       </LoadedPart>
-      <TablesRail isPlanShown={reading.loaded} onFree={toggle} />
-      <TableQuestion table={asked} onKeep={keep} onConfirm={confirm} />
+      <TablesRail isPlanShown={reading.loaded} parties={parties} onFree={toggle}>
+        <ReservationsButton onOpen={() => setView({ isListed: true, wanted: null })} />
+        <Button block icon={<CalendarIcon />} onClick={() => reserve()}>
+          Reserve
+        </Button>
+      </TablesRail>
+      <TableQuestion table={toggling.asked} onKeep={toggling.keep} onConfirm={toggling.confirm} />
+      <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />
     </Screen>
   )
 }
 
-/** Toggling with its toasts. What is somebody else's, or another placed order's, is asked first; everything else happens at once. */
-function useToggle() {
+/** Toggling with its toasts. What is somebody else's, another placed order's or kept for guests is asked first; everything else happens at once. */
+function useToggle(due: ReadonlyMap<string, Reservation>) {
   const ownOrder = useAtomValue(orderidAtom)
   const set = useSetAtom(setTableAtom)
   const wasJustTaken = useSetAtom(wasJustTakenAtom)
   const toasts = useToasts()
   const [asked, setAsked] = useState<Table | null>(null)
+  const [kept, setKept] = useState<AtTable | null>(null)
 
   const run = async (table: Table, wish: TableWish) => {
     const answer = await set(table, wish)
@@ -73,6 +95,8 @@ function useToggle() {
   const belongsElsewhere = ({ status, orderid, own }: Table) => status && (orderid === '' ? own === false : orderid !== ownOrder)
   const press = (table: Table) => {
     if (wasJustTaken(table)) return toasts.warning(errorMessages.table_taken)
+    const reservation = table.status ? undefined : due.get(table._id)
+    if (reservation !== undefined) return setKept({ table, reservation })
     return belongsElsewhere(table) ? setAsked(table) : void run(table, toggled(table))
   }
 
@@ -84,17 +108,33 @@ function useToggle() {
       setAsked(null)
       void run(table, wish)
     },
+    /** The question for a table that is kept for guests. */
+    reserved: {
+      asked: kept,
+      leave: () => setKept(null),
+      use: ({ table }: AtTable) => {
+        setKept(null)
+        void run(table, toggled(table))
+      },
+    },
   }
 }
 
-function Legend({ tables }: { tables: readonly Table[] }) {
+function Legend({ tables, due }: { tables: readonly Table[]; due: ReadonlyMap<string, Reservation> }) {
   const booked = tables.filter(({ status }) => status).length
+  const reserved = tables.filter(({ _id, status }) => !status && due.has(_id)).length
   return (
     <dl className={cx(row(20, 'stretch'), styles['legend'])}>
       <div className={cx(row(8), styles['free'])}>
         <dt>Free</dt>
-        <dd className="num strong">{tables.length - booked}</dd>
+        <dd className="num strong">{tables.length - booked - reserved}</dd>
       </div>
+      {reserved > 0 && (
+        <div className={cx(row(8), styles['reserved'])}>
+          <dt>Reserved</dt>
+          <dd className="num strong">{reserved}</dd>
+        </div>
+      )}
       <div className={cx(row(8), styles['booked'])}>
         <dt>Booked</dt>
         <dd className="num strong">{booked}</dd>

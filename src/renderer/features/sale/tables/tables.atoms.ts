@@ -48,6 +48,20 @@ export const followTablesAtom = atom(null, (get, set, tables: readonly Table[]) 
   set(keepHeldAtom, tables)
 })
 
+/** A table that left the order since nobody worked on it, by its name, and after how many minutes. */
+interface LetGo {
+  name: string
+  minutes: number
+}
+
+const letGoTablesAtom = atom<readonly LetGo[]>([])
+
+/** What was let go and not read yet; set, it was read. */
+export const letGoAtom = atom(
+  (get) => get(letGoTablesAtom),
+  (_get, set) => set(letGoTablesAtom, []),
+)
+
 /** The order keeps those of its tables that are held for it. */
 const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   const own = get(orderidAtom)
@@ -58,7 +72,13 @@ const keepHeldAtom = atom(null, (get, set, tables: readonly Table[]) => {
   )
   const before = get(orderTablesAtom)
   const kept = before.filter(({ _id }) => held.has(_id))
-  if (kept.length < before.length) set(orderTablesAtom, kept)
+  if (kept.length === before.length) return
+  set(orderTablesAtom, kept)
+  const lost = new Set(before.filter((table) => !kept.includes(table)).map(({ _id }) => _id))
+  const letGo = tables.flatMap(({ _id, tablefloor, tableno, letGo: minutes }) =>
+    lost.has(_id) && minutes !== undefined ? [{ name: `${tablefloor} ${tableno}`, minutes }] : [],
+  )
+  if (letGo.length > 0) set(letGoTablesAtom, [...get(letGoTablesAtom), ...letGo])
 })
 
 const busyTablesAtom = atom<ReadonlySet<string>>(new Set<string>())

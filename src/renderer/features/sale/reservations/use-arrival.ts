@@ -1,0 +1,48 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Reservation, ReservationState } from '../../../../shared/contract/reservations.ts'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { orderTablesAtom } from '../sale.atoms.ts'
+import { setTableAtom } from '../tables/tables.atoms.ts'
+import { partyLabel, stateLabels } from './reservation-labels.ts'
+import { setReservationStateAtom } from './reservations.atoms.ts'
+import type { AtTable } from './reserved-question.tsx'
+
+/** Guests who arrive: their table becomes one of the order in work, as if it were tapped; asked first where somebody holds it. */
+export function useArrival(tables: readonly Table[]) {
+  const ownTables = useAtomValue(orderTablesAtom)
+  const setTable = useSetAtom(setTableAtom)
+  const setState = useSetAtom(setReservationStateAtom)
+  const toasts = useToasts()
+  const [asked, setAsked] = useState<AtTable | null>(null)
+
+  const become = async (reservation: Reservation, state: ReservationState) => {
+    const answer = await setState(reservation._id, state)
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    toasts.info(`${partyLabel(reservation)}: ${stateLabels[state].toLowerCase()}`)
+  }
+  const seat = async ({ table, reservation }: AtTable, take: boolean) => {
+    const answer = await setTable(table, { status: true, ...(take && { take }) })
+    if (answer === null) return
+    if (!answer.ok) return toasts.warning(answer.error.msg)
+    await become(reservation, 'arrived')
+  }
+  const arrive = async (reservation: Reservation) => {
+    const table = tables.find(({ _id }) => _id === reservation.table?._id)
+    if (table === undefined || ownTables.some(({ _id }) => _id === table._id)) return become(reservation, 'arrived')
+    if (table.status && (table.own !== true || table.orderid !== '')) return setAsked({ table, reservation })
+    await seat({ table, reservation }, false)
+  }
+
+  return {
+    asked,
+    arrive: (reservation: Reservation) => void arrive(reservation),
+    become: (reservation: Reservation, state: ReservationState) => void become(reservation, state),
+    keep: () => setAsked(null),
+    take: (at: AtTable) => {
+      setAsked(null)
+      void seat(at, true)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { RENEW_EVERY_MS } from '../../../../shared/table-idleness.ts'
+import { write } from '../../../data/write.ts'
+import { onTouched } from '../../../platform/idle.ts'
+import { authAtom } from '../../../platform/session.ts'
+import { HourglassIcon } from '../../../ui/art/icons.tsx'
+import { Note } from '../../../ui/parts/note.tsx'
+import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
+import { letGoAtom } from './tables.atoms.ts'
+import { useFollowedTables } from './use-followed-tables.ts'
+
+/** Keeps the tables of an order in work on any screen, and says, until it was read, which of them were let go meanwhile. */
+export function LetGoNote() {
+  const [letGo, read] = useAtom(letGoAtom)
+  const { isAuth } = useAtomValue(authAtom)
+  const tables = useAtomValue(orderTablesAtom)
+  const isInWork = useAtomValue(orderidAtom) === '' && tables.length > 0
+  return (
+    <>
+      {isAuth && isInWork && <KeptTables />}
+      {letGo.length > 0 && (
+        <Note
+          tone="amber"
+          icon={<HourglassIcon />}
+          title={letGo.map(({ name, minutes }) => `Table ${name} was let go after ${minutes} min`).join('. ')}
+          action={<Button onClick={read}>OK</Button>}
+          role="status"
+        >
+          Nobody worked on this order meanwhile. Its dishes are kept; choose a table again before you go on.
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Follows the tables, and says to the server at a touch that somebody still works on the order. */
+function KeptTables() {
+  useFollowedTables()
+  const tables = useAtomValue(orderTablesAtom)
+  useEffect(() => {
+    let renewedAt = Number.NEGATIVE_INFINITY
+    return onTouched(() => {
+      // By a clock that nobody sets.
+      if (performance.now() - renewedAt < RENEW_EVERY_MS) return
+      renewedAt = performance.now()
+      void write('renewTables', { body: { tables: tables.map(({ _id }) => ({ _id })) } })
+    })
+  }, [tables])
+  return null
+}

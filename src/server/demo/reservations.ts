@@ -1,0 +1,33 @@
+import { QUARTER_MS } from '../../shared/contract/reservations.ts'
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../db/tables.ts'
+import { insertReservation, noteChange } from '../reservations/reservation.repo.ts'
+import { tableName } from '../tables/table.ts'
+import { terminals } from './demo-venue.ts'
+import type { Random } from './random.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Who is expected in the demo, some hours from now; far enough ahead that no table is kept yet. */
+const expected = [
+  { name: 'Silva', covers: 2, table: '1st Floor 5', note: '', hours: 2 },
+  { name: 'Laurent', covers: 5, table: '1st Floor Medium 5', note: 'Birthday: cake at the end', hours: 2.5 },
+  { name: 'Brandt', covers: 9, table: null, note: '', hours: 3 },
+  { name: 'Osei', covers: 4, table: '3rd Floor 4', note: 'High chair', hours: 26 },
+]
+
+/** Writes the demo's reservations, taken down at the desk an hour ago. */
+export async function seedReservations(
+  tx: Db,
+  { random, floor, desk, now }: { random: Random; floor: readonly TableRow[]; desk: string; now: number },
+): Promise<void> {
+  const at = now - HOUR_MS
+  for (const { name, covers, table, note, hours } of expected) {
+    const id = random.idAt(at)
+    const starts_at = Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS
+    const table_id = floor.find((one) => tableName(one) === table)?.id ?? null
+    const row = { id, name, covers, starts_at, table_id, note, card_number: '', cleared_at: null, created_at: at }
+    await insertReservation(tx, { ...row, state: 'booked' })
+    await noteChange(tx, { staff: { id: desk }, terminal: terminals[0] }, at, { reservation_id: id, what: 'booked' })
+  }
+}

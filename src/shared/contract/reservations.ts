@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { OrderTable } from './order-parts.ts'
+import { FilledText, Id, Instant } from './values.ts'
+
+/** What can become of a reservation; each may be corrected but for a cancelled one. */
+export const reservationStates = ['booked', 'arrived', 'no_show', 'cancelled'] as const
+export type ReservationState = (typeof reservationStates)[number]
+const State = Type.Enum([...reservationStates])
+
+/** The most guests of one reservation. */
+export const MAX_COVERS = 60
+/** Reservations are taken for the quarters of an hour. */
+export const QUARTER_MS = 15 * 60_000
+
+const fields = {
+  name: FilledText(60),
+  covers: Type.Integer({ minimum: 1, maximum: MAX_COVERS }),
+  /** When the guests come: a quarter hour. */
+  at: Instant,
+}
+
+/** Who did what to a reservation, and when: it became this state, or was `changed`. */
+export const ReservationChange = Type.Object({
+  what: Type.Enum([...reservationStates, 'changed']),
+  at: Instant,
+  staffName: Type.String(),
+  terminal: Type.String(),
+})
+export type ReservationChange = Static<typeof ReservationChange>
+
+/** Guests who are expected. `table` is null while none was chosen; what was done to it comes oldest first. */
+export const Reservation = Type.Object({
+  _id: Id,
+  ...fields,
+  table: Type.Union([OrderTable, Type.Null()]),
+  note: Type.String(),
+  /** Their card's number, empty where it is not known. */
+  cardNumber: Type.String(),
+  state: State,
+  changes: Type.Array(ReservationChange),
+})
+export type Reservation = Static<typeof Reservation>
+
+/** A reservation as it is made or changed. `anyway`: also where another one has the table at that time. */
+export const ReservationForm = Type.Object({
+  ...fields,
+  table: Type.Union([Id, Type.Null()]),
+  note: Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+  cardNumber: Type.String({ maxLength: 20, pattern: '^[0-9A-Za-z-]*$' }),
+  anyway: Type.Optional(Type.Boolean()),
+})
+export type ReservationForm = Static<typeof ReservationForm>
+
+const params = Type.Object({ _id: Id })
+
+export const reservations = {
+  listReservations: endpoint({
+    method: 'GET',
+    path: '/reservations',
+    reads: ['reservations'],
+    summary: 'The reservations of today and of the days to come, by time, with who changed them and when',
+    permission: 'foodorder',
+    reply: Type.Array(Reservation),
+    errors: [],
+  }),
+  createReservation: endpoint({
+    method: 'POST',
+    path: '/reservations',
+    summary: 'Reserve a table, or take the guests down with none yet; 409 while another reservation has it, unless `anyway`',
+    permission: 'foodorder',
+    changes: ['reservations'],
+    body: ReservationForm,
+    reply: Reservation,
+    errors: ['table_not_found', 'table_reserved', 'rule_broken'],
+  }),
+  updateReservation: endpoint({
+    method: 'PUT',
+    path: '/reservations/:_id',
+    summary: 'Change a reservation whose guests are still expected',
+    permission: 'foodorder',
+    changes: ['reservations'],
+    params,
+    body: ReservationForm,
+    reply: Reservation,
+    errors: ['reservation_not_found', 'reservation_over', 'table_not_found', 'table_reserved', 'rule_broken'],
+  }),
+  setReservationState: endpoint({
+    method: 'PUT',
+    path: '/reservations/:_id/state',
+    summary:
+      'Say that the guests have arrived, did not come or cancelled, or are expected after all; what was cancelled stays so',
+    permission: 'foodorder',
+    changes: ['reservations'],
+    params,
+    body: Type.Object({ state: State }),
+    reply: Reservation,
+    errors: ['reservation_not_found', 'reservation_over'],
+  }),
+}

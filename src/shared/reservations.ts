@@ -1,0 +1,35 @@
+import type { ReservationState } from './contract/reservations.ts'
+
+/** How long guests are taken to stay, ms. */
+export const STAY_MS = 2 * 3_600_000
+/** Guests who are so late, and of whom nobody said anything, are taken for a no-show: their table is nobody's, ms. */
+export const NO_SHOW_MS = 3_600_000
+
+/** What the clock needs to know of a reservation; `at` in ms. */
+export interface Timed {
+  state: ReservationState
+  at: number
+}
+
+/** Whether guests are so late that they count as not coming although nobody has said so. */
+export const isLongPast = ({ state, at }: Timed, now: number): boolean => state === 'booked' && now >= at + NO_SHOW_MS
+
+/** Whether a reservation takes its table from others around its time: the guests are still expected, or sit there. */
+export const takesTable = (reservation: Timed, now: number): boolean =>
+  reservation.state === 'arrived' || (reservation.state === 'booked' && !isLongPast(reservation, now))
+
+/** Whether two stays of one table overlap; `one` and `other` are when they begin, ms. */
+export const staysOverlap = (one: number, other: number): boolean => Math.abs(one - other) < STAY_MS
+
+/** Whether a free table is to be kept for this reservation now: it begins within so many minutes, or the guests are late. */
+export const isDue = (reservation: Timed, now: number, minutes: number): boolean =>
+  reservation.state === 'booked' && !isLongPast(reservation, now) && now >= reservation.at - minutes * 60_000
+
+/** What may become of a reservation in a state. Cancelled is for good; everything else may be a slip of the finger. */
+const followers: Readonly<Record<ReservationState, readonly ReservationState[]>> = {
+  booked: ['arrived', 'no_show', 'cancelled'],
+  arrived: ['booked'],
+  no_show: ['arrived', 'booked'],
+  cancelled: [],
+}
+export const mayBecome = (from: ReservationState, to: ReservationState): boolean => followers[from].includes(to)
