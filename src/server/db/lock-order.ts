@@ -26,6 +26,7 @@ export const lockOrder = [
   'tablechairs',
   'kitchen_tickets',
   'kitchen_prints',
+  'kitchen_bumps',
   'dishes',
   'modifier_groups',
   'pictures',

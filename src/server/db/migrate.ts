@@ -17,6 +17,7 @@ import * as voyageEnd from './migrations/0007-voyage-end.ts'
 import * as doors from './migrations/0007-doors.ts'
 import * as creditNotes from './migrations/0008-credit-notes.ts'
 import * as modifiers from './migrations/0008-modifiers.ts'
+import * as kitchenDisplay from './migrations/0009-kitchen-display.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -42,6 +43,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0007-consent-and-persons': { up: (tx) => consentAndPersons(tx, schema) },
   '0008-credit-notes': { up: (tx) => creditNotes.up(tx, schema) },
   '0008-modifiers': { up: modifiers.up },
+  '0009-kitchen-display': { up: kitchenDisplay.up },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

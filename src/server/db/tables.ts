@@ -2,7 +2,7 @@ import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/or
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
-import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
+import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type {
   BillRow,
   CardMoveRow,
@@ -45,6 +45,7 @@ export interface Tables {
   order_status_changes: StatusChangeRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
+  kitchen_bumps: KitchenBumpRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
   supervisor_approvals: SupervisorApprovalRow
@@ -101,6 +102,8 @@ export interface VenueRow {
   voyage_end: string | null
   /** 1 where each code has to name its order's amount, else 0. */
   require_amount: number
+  /** The kitchen's stations and what each makes. */
+  stations: string
   created_at: number
 }
 

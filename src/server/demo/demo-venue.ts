@@ -1,3 +1,4 @@
+import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 
 /** The venue that the demo shows. */
@@ -13,6 +14,7 @@ export const demoVenue: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  stations: [...defaultStations],
 }
 
 /** Staff of the demo; the password of both is public. */

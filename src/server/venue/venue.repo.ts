@@ -1,3 +1,4 @@
+import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
@@ -16,6 +17,7 @@ export const defaultVenue: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  stations: [...defaultStations],
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -58,6 +60,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       keys_required: venue.keysRequired ? 1 : 0,
       voyage_end: venue.voyageEnd ?? null,
       require_amount: venue.requireAmount ? 1 : 0,
+      stations: JSON.stringify(venue.stations),
       created_at: now,
     })
     .execute()
@@ -77,4 +80,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   keysRequired: row.keys_required === 1,
   ...(row.voyage_end !== null && { voyageEnd: row.voyage_end }),
   requireAmount: row.require_amount === 1,
+  stations: JSON.parse(row.stations) as Station[],
 })

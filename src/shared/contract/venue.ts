@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
+import { Stations } from './stations.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
@@ -18,6 +19,8 @@ export const Venue = Type.Object({
   voyageEnd: Type.Optional(Type.Union([Day, Type.Null()])),
   /** Whether each code has to name its order's amount: a code is then sent with the cart alone. */
   requireAmount: Type.Boolean(),
+  /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
+  stations: Stations,
 })
 export type Venue = Static<typeof Venue>
 
@@ -41,6 +44,8 @@ export const VenueForm = Type.Object({
   voyageEnd: Venue.properties.voyageEnd,
   /** Stays as it is where it is left out. */
   requireAmount: Type.Optional(Venue.properties.requireAmount),
+  /** Left out, they stay as they are. */
+  stations: Type.Optional(Stations),
 })
 export type VenueForm = Static<typeof VenueForm>
 

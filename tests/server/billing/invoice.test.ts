@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -17,6 +18,7 @@ const meridian = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  stations: [...defaultStations],
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
 import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
 import { version } from '../../../src/server/version.ts'
@@ -18,6 +19,7 @@ const meridianStar: Venue = {
   refundLimit: null,
   keysRequired: false,
   requireAmount: false,
+  stations: [...defaultStations],
 }
 
 describeOnBothDatabases('the venue', (open) => {

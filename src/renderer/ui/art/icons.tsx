@@ -5,6 +5,7 @@ import {
   BarChartOutlined,
   CalendarOutlined,
   CheckOutlined,
+  ClockCircleOutlined,
   CloseOutlined,
   DeleteOutlined,
   DisconnectOutlined,
@@ -20,12 +21,15 @@ import {
   LockOutlined,
   MailOutlined,
   MinusOutlined,
+  MutedOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
   SearchOutlined,
+  SoundOutlined,
   StopOutlined,
   SyncOutlined,
+  UndoOutlined,
   UploadOutlined,
   TableOutlined,
   UserOutlined,
@@ -67,3 +71,7 @@ export const SoldOutIcon = /* @__PURE__ */ silent(StopOutlined)
 export const UploadIcon = /* @__PURE__ */ silent(UploadOutlined)
 export const WallIcon = /* @__PURE__ */ silent(FullscreenOutlined)
 export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)
+export const ClockIcon = /* @__PURE__ */ silent(ClockCircleOutlined)
+export const SoundIcon = /* @__PURE__ */ silent(SoundOutlined)
+export const MutedIcon = /* @__PURE__ */ silent(MutedOutlined)
+export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)
