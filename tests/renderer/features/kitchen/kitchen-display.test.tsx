@@ -38,7 +38,7 @@ const toMake = () =>
 const onServer = () => venue.call('kitchenDisplay')
 
 it('shows tickets as they come, by station, with their age in words, and is dark without a menu', async () => {
-  const { user, close } = await venue.open('/kitchen')
+  const { user } = await venue.open('/kitchen')
   await screen.findByText('Nothing to make')
   await placeElsewhere('Rohan Mehta')
   const card = await ticket('Rohan Mehta')
@@ -50,8 +50,6 @@ it('shows tickets as they come, by station, with their age in words, and is dark
   await user.click(screen.getByText('Bar', { exact: false }))
   await waitFor(() => expect(toMake()).toEqual(['1Fresh lime soda']))
   expect(within(await ticket('Rohan Mehta')).queryByText('Vegetable biryani')).not.toBeInTheDocument()
-  close()
-  expect(document.documentElement.dataset['theme'], 'the terminal’s own look').not.toBe('dark')
 })
 
 it('bumps a line by a tap and a ticket by its key, and brings it back from the list', async () => {
@@ -121,9 +119,10 @@ it('marks a dish sold out, and remembers station and sound', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Bar/ })).toBeChecked())
 })
 
-it('is left by Esc', async () => {
+it('is left by Esc, to the terminal’s own look', async () => {
   const { user, path } = await venue.open('/kitchen')
   await screen.findByText('Nothing to make')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(path()).toBe('/foodorder/orderstatus'))
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'))
 })
