@@ -65,7 +65,7 @@ function Bumped({ bumped, onRecall }: { bumped: BumpedTicket; onRecall: () => vo
           Bumped {formatTime(doneAt, zone)} by {where}
         </p>
       </div>
-      <Button className="rigid" aria-label={`Bring ${placeOf(ticket)} back`} icon={<RecallIcon />} onClick={onRecall}>
+      <Button className="rigid" aria-label={`Bring back ${placeOf(ticket)}`} icon={<RecallIcon />} onClick={onRecall}>
         Bring back
       </Button>
     </li>

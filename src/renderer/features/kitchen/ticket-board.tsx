@@ -16,7 +16,7 @@ import { useBump } from './use-display.ts'
 const AGE_MS = 5000
 
 /** A ticket's narrowest width and the gap between two, CSS pixels. */
-const TICKET = 264
+const TICKET = 300
 const GAP = 12
 
 /** How many columns of tickets an element has room for. */

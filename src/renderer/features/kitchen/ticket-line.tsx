@@ -13,7 +13,7 @@ export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => vo
     <li className="ruled">
       <button
         type="button"
-        className={cx(row(12), 'bare', styles['line'], voided && styles['void'], isDone && styles['done'])}
+        className={cx(row(12, 'top'), 'bare', styles['line'], voided && styles['void'], isDone && styles['done'])}
         aria-pressed={isDone}
         // The second tap of two would bring it back.
         onClick={({ detail }) => detail < 2 && onTap()}
@@ -25,7 +25,7 @@ export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => vo
         </span>
         {voided && <strong className={styles['tag']}>VOID</strong>}
         {isDone && (
-          <span className={cx(row(4), 'small strong good rigid')}>
+          <span className={cx(row(4), 'small strong good rigid', styles['state'])}>
             <CheckIcon /> {voided ? 'Seen' : 'Done'}
           </span>
         )}

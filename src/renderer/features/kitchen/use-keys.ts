@@ -24,7 +24,8 @@ export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // Before a drawer closes by the same key.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }

@@ -45,9 +45,9 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
         {(labelId) => <Switch aria-labelledby={labelId} checked={settings.touch} onChange={(touch) => change({ touch })} />}
       </SettingRow>
       <SettingRow label="Kitchen display" hint="Tickets by station on this screen; Esc leaves it">
-        {(labelId) => (
-          <Link to="/kitchen" className="link" aria-describedby={labelId}>
-            Open
+        {() => (
+          <Link to="/kitchen" className="link">
+            Open display
           </Link>
         )}
       </SettingRow>

@@ -63,7 +63,7 @@ it('bumps a line by a tap and a ticket by its key, and brings it back from the l
   await noTicket('Clara Hoffmann')
   await waitFor(async () => expect(await onServer()).toEqual([]))
   await user.keyboard('r')
-  await user.click(await screen.findByRole('button', { name: 'Bring Clara Hoffmann back' }))
+  await user.click(await screen.findByRole('button', { name: 'Bring back Clara Hoffmann' }))
   const back = await ticket('Clara Hoffmann')
   expect(within(back).getByText(/^Recalled /)).toBeInTheDocument()
   expect(toMake()).toEqual(['2Vegetable biryani', '1Fresh lime soda'])
