@@ -14,11 +14,22 @@ import { setCardPin, verifyCardPin } from './cards/pin.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { dishBarcodes } from './dishes/barcode.service.ts'
 import { bestSellers } from './dishes/best-sellers.service.ts'
-import { cartDishes, createDish, listDishes, listMenu, retireDish, setDishSoldOut, updateDish } from './dishes/dish.service.ts'
+import {
+  cartDishes,
+  createDish,
+  kitchenDishes,
+  listDishes,
+  listMenu,
+  retireDish,
+  setDishSoldOut,
+  setSoldOutInKitchen,
+  updateDish,
+} from './dishes/dish.service.ts'
 import { favourites } from './dishes/favourites.service.ts'
 import { uploadPicture } from './dishes/picture.service.ts'
 import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
+import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
 import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
@@ -105,6 +116,11 @@ export const routes: Routes = {
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,
+  kitchenDisplay,
+  bumpedTickets,
+  markKitchenLines,
+  kitchenDishes,
+  setSoldOutInKitchen,
   sendOtp,
   verifyOtp,
   checkout,

@@ -35,6 +35,7 @@ test.describe('logged out', () => {
       '/foodorder/inventory',
       '/foodorder/cardreport',
       '/foodorder/notfound',
+      '/kitchen',
       '/foodorder/cardactive?from=desk',
     ]
     for (const path of guarded) {

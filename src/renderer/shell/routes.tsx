@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
         Component: RequireLogin,
         children: [
           { path: '/homepage', lazy: lazily(() => import('./home/home-screen.tsx')) },
+          { path: '/kitchen', lazy: lazily(() => import('../features/kitchen/kitchen-screen.tsx')) },
           { path: '/adminuser', lazy: frame, children: adminUser },
           { path: '/foodorder', lazy: frame, children: foodOrder },
         ],

@@ -15,6 +15,22 @@ export interface KitchenTicketRow {
   created_at: number
 }
 
+/** What the kitchen displays know of a line: one that nobody has bumped has no row. */
+export interface KitchenBumpRow {
+  /** The ticket under which the displays show the line. */
+  ticket_id: string
+  /** Number of the order's ticket that says the line, and its place there: '1.0'. */
+  line: string
+  /** How often it was brought back. A bump of before that no longer counts. */
+  recalls: number
+  /** When it was bumped, ms; null while it is to be made again. */
+  done_at: number | null
+  recalled_at: number | null
+  /** Who did the last of it, and where. */
+  staff_name: string
+  terminal: string
+}
+
 /** One printing of a ticket. Copy 0 is the original: whoever writes it has taken the ticket, and nobody else can. */
 export interface KitchenPrintRow {
   print_id: string

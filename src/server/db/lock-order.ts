@@ -28,6 +28,7 @@ export const lockOrder = [
   'reservation_changes',
   'kitchen_tickets',
   'kitchen_prints',
+  'kitchen_bumps',
   'dishes',
   'modifier_groups',
   'pictures',

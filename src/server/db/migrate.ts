@@ -19,6 +19,7 @@ import * as creditNotes from './migrations/0008-credit-notes.ts'
 import * as modifiers from './migrations/0008-modifiers.ts'
 import * as barcodes from './migrations/0009-barcodes.ts'
 import * as dishHours from './migrations/0009-dish-hours.ts'
+import * as kitchenDisplay from './migrations/0009-kitchen-display.ts'
 import * as parts from './migrations/0009-parts.ts'
 import * as reservations from './migrations/0009-reservations.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
@@ -38,6 +39,7 @@ async function consentAndPersons(tx: Kysely<unknown>, schema: DialectSchema): Pr
 async function wholeService(tx: Kysely<unknown>): Promise<void> {
   await barcodes.up(tx)
   await dishHours.up(tx)
+  await kitchenDisplay.up(tx)
   await parts.up(tx)
   await reservations.up(tx)
 }

@@ -2,7 +2,8 @@ import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/or
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
-import type { KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
+import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
+import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 import type {
   BillRow,
   CardMoveRow,
@@ -23,6 +24,7 @@ import type {
   SalesByModifierRow,
 } from './sums-tables.ts'
 
+export type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 export type {
   ApprovalFactor,
   BillRow,
@@ -55,6 +57,7 @@ export interface Tables {
   order_status_changes: StatusChangeRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
+  kitchen_bumps: KitchenBumpRow
   cards: CardRow
   otp_challenges: OtpChallengeRow
   supervisor_approvals: SupervisorApprovalRow
@@ -115,6 +118,8 @@ export interface VenueRow {
   /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
   idle_minutes: number
   reserved_minutes: number
+  /** The kitchen's stations and what each makes. */
+  stations: string
   created_at: number
 }
 
@@ -276,30 +281,4 @@ export interface StockCountRow {
   created_at: number
   /** The later count of the same item and day that took its place; null for the count that is valid. */
   replaced_by: string | null
-}
-
-export interface EnrolmentRow {
-  id: string
-  full_name: string
-  email: string
-  mobile_no: string
-  state: 'waiting' | 'approved' | 'declined'
-  /** The passenger it was linked to. */
-  pax_id: string | null
-  decided_by: string | null
-  decided_at: number | null
-  created_at: number
-}
-
-/** Append-only: Dream Points earned with a paid order, or taken back with it. */
-export interface PointsEntryRow {
-  id: string
-  pax_id: string
-  order_id: string
-  kind: 'earned' | 'reversed'
-  /** Below zero where they were taken back. */
-  points: number
-  at: number
-  /** The credit note that took them back; null where they were earned. */
-  credit_note_id: string | null
 }

@@ -1,3 +1,4 @@
+import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 
 /** The venue that the demo shows. */
@@ -15,6 +16,7 @@ export const demoVenue: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  stations: [...defaultStations],
 }
 
 /** Staff of the demo; the password of both is public. */

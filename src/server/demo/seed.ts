@@ -3,7 +3,7 @@ import { type Paise, paise, parseRupees } from '../../shared/money.ts'
 import { hashPassword } from '../auth/password.ts'
 import { anyStaff, findStaffByEmail, insertStaff } from '../auth/staff.repo.ts'
 import type { Db } from '../db/database.ts'
-import type { DishRow, TableRow } from '../db/tables.ts'
+import type { DishRow, OrderRow, TableRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { DISH_MEDIA } from '../dishes/dish.ts'
 import { insertDishes } from '../dishes/dish.repo.ts'
@@ -24,6 +24,7 @@ import { optionGroups, withOptions } from './options-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
 import { writeHistory } from './history.repo.ts'
 import { seedEnrolments } from './enrolments.ts'
+import { seedKitchen } from './kitchen.ts'
 import { bookedWithoutOrder, openVisit } from './open-orders.ts'
 import { seedReservations } from './reservations.ts'
 import { demoStock } from './stock.ts'
@@ -100,7 +101,15 @@ async function seedVoyages({ secrets }: Deps, tx: Db, stage: Omit<Stage, 'floor'
   await insertTables(tx, seated(floor, histories))
   await seedReservations(tx, { random: seededRandom(SEED + 2), floor, desk: stage.crew.desk, now })
   await writeHistory(tx, guests, histories)
+  await seedKitchen(tx, openOrdersOf(histories), seededRandom(SEED + 2))
 }
+
+/** The orders that are not completed, the first placed first. */
+const openOrdersOf = (histories: readonly CardHistory[]): OrderRow[] =>
+  histories
+    .flatMap(({ moves }) => moves.flatMap(({ order }) => order ?? []))
+    .filter(({ status }) => status !== 'Completed')
+    .toSorted((a, b) => a.created_at - b.created_at)
 
 /** Aboard without a single meal; one of them without a card, so that activating one can be tried. */
 const WITHOUT_CARD = 'Aarav Mehta'
@@ -123,9 +132,9 @@ function historiesOf(guests: readonly Guest[], stage: Stage): CardHistory[] {
 
 /** The tables as the open orders and the guests still choosing hold them. */
 function seated(floor: readonly TableRow[], histories: readonly CardHistory[]): TableRow[] {
-  const placed = histories.flatMap(({ moves }) => moves.flatMap(({ order }) => order ?? []))
-  const open = placed.filter(({ status }) => status !== 'Completed')
-  const orderOfTable = new Map(open.flatMap((order) => tablesOf(order).map(({ _id }) => [_id, order.id] as const)))
+  const orderOfTable = new Map(
+    openOrdersOf(histories).flatMap((order) => tablesOf(order).map(({ _id }) => [_id, order.id] as const)),
+  )
   return floor.map((table) => {
     const order_id = orderOfTable.get(table.id) ?? null
     const booked = order_id !== null || bookedWithoutOrder.includes(tableName(table)) ? 1 : 0

@@ -1,4 +1,5 @@
 import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
+import type { KitchenDish } from '../../shared/contract/kitchen-display.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
@@ -74,14 +75,37 @@ const takeBarcodeTurn = async (tx: Db, { barcode = '' }: DishBody): Promise<void
   if (barcode !== '') await takeTurn(tx, 'numbers')
 }
 
+interface SoldOutCall extends Actor {
+  params: { _id: string }
+  body: { soldOut: boolean }
+}
+
 /** Sold out twice keeps the moment of the first time. */
-export const setDishSoldOut: Service<'setDishSoldOut'> = (deps, { params, body, ...by }) =>
+const soldOut = (deps: Deps, { params, body, ...by }: SoldOutCall): Promise<Result<Dish>> =>
   onMenu(deps, params._id, async (tx, dish) => {
     if (body.soldOut === (dish.sold_out_at !== null)) return ok(await viewOf(tx, dish))
     const changed = await changeDish(tx, dish.id, { sold_out_at: body.soldOut ? deps.now() : null })
     await note(deps, tx, by, body.soldOut ? 'dish_sold_out' : 'dish_back', dish)
     return ok(await viewOf(tx, changed))
   })
+
+export const setDishSoldOut: Service<'setDishSoldOut'> = soldOut
+
+/** The kitchen knows first what it has run out of. */
+export const setSoldOutInKitchen: Service<'setSoldOutInKitchen'> = async (deps, call) => {
+  const marked = await soldOut(deps, call)
+  return marked.ok ? ok(inKitchen(marked.value)) : marked
+}
+
+export const kitchenDishes: Service<'kitchenDishes'> = async ({ database }) =>
+  ok(inMenuOrder(await dishesOnMenu(database.db)).map((row) => inKitchen(dishView(row, new Map()))))
+
+const inKitchen = ({ _id, dishName, type, soldOut: isSoldOut }: Dish): KitchenDish => ({
+  _id,
+  dishName,
+  type,
+  soldOut: isSoldOut,
+})
 
 export const retireDish: Service<'retireDish'> = (deps, { params, ...by }) =>
   onMenu(deps, params._id, async (tx, dish) => {

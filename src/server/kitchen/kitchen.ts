@@ -24,7 +24,7 @@ export interface KitchenChange {
 }
 
 /** What the kitchen makes alike: dish, choices and note. Tickets from before choices have the dish alone. */
-const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
+export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange): string =>
   lineKey({ _id: dishId, modifiers: modifiers.map(({ id }) => ({ _id: id })), note, allergy })
 
 /** What of an order the kitchen cares for. */
@@ -55,10 +55,10 @@ function addedUp(lines: readonly KitchenChange[]): Lines {
   return sum
 }
 const qtyOf = (lines: Lines, key: string): number => lines.get(key)?.qty ?? 0
-const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
-const tablesIn = (json: string): OrderTable[] => JSON.parse(json) as OrderTable[]
+export const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
+export const tablesIn = (json: string): OrderTable[] => JSON.parse(json) as OrderTable[]
 
-const idsOf = (tables: readonly OrderTable[]): string =>
+export const idsOf = (tables: readonly OrderTable[]): string =>
   tables
     .map(({ _id }) => _id)
     .toSorted()

@@ -1,3 +1,4 @@
+import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
@@ -18,6 +19,7 @@ export const defaultVenue: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  stations: [...defaultStations],
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -62,6 +64,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       require_amount: venue.requireAmount ? 1 : 0,
       idle_minutes: venue.idleMinutes,
       reserved_minutes: venue.reservedMinutes,
+      stations: JSON.stringify(venue.stations),
       created_at: now,
     })
     .execute()
@@ -83,4 +86,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   requireAmount: row.require_amount === 1,
   idleMinutes: row.idle_minutes,
   reservedMinutes: row.reserved_minutes,
+  stations: JSON.parse(row.stations) as Station[],
 })

@@ -1,4 +1,6 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import { dishTypes } from '../../shared/contract/order-parts.ts'
+import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { failField } from '../../shared/messages.ts'
@@ -23,6 +25,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Stations as they are stored: clean names, each category once. */
+const cleanStations = (stations: readonly Station[]): Station[] =>
+  stations.map(({ name, types }) => ({ name: cleanText(name), types: dishTypes.filter((type) => types.includes(type)) }))
+
+/** Why the kitchen cannot work with these stations, or null: two of one name, or a category that nobody makes. */
+function stationTrouble(stations: readonly Station[]): string | null {
+  const names = stations.map(({ name }) => name.toLocaleLowerCase('en'))
+  if (names.some(isBlank)) return 'Name each station'
+  if (new Set(names).size < names.length || names.includes('all')) return 'Give each station a name of its own, and none “All”'
+  const idle = dishTypes.find((type) => !stations.some(({ types }) => types.includes(type)))
+  return idle === undefined ? null : `Choose a station that makes ${idle}`
+}
+
 /** The form as it is stored, or the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
@@ -34,8 +49,12 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
     return failField('cardNumberStart', `Use a number from ${MIN_START} to ${highest}: card numbers have 5 or 6 digits`)
   if (form.idleMinutes !== undefined && form.idleMinutes > 0 && form.idleMinutes < MIN_IDLE_MINUTES)
     return failField('idleMinutes', `Use ${MIN_IDLE_MINUTES} minutes or more, or 0 for never`)
+  const stations = form.stations && cleanStations(form.stations)
+  const trouble = stations === undefined ? null : stationTrouble(stations)
+  if (trouble !== null) return failField('stations', trouble)
   return ok({
     ...form,
+    ...(stations !== undefined && { stations }),
     name,
     timeZone,
     taxId: cleanText(form.taxId),

@@ -8,6 +8,7 @@ import { creditNotes } from './credit-notes.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
+import { kitchenDisplay } from './kitchen-display.ts'
 import { members } from './members.ts'
 import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...modifiers,
   ...orders,
   ...kitchen,
+  ...kitchenDisplay,
   ...cards,
   ...cardPin,
   ...billing,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
+import { Stations } from './stations.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
@@ -22,6 +23,8 @@ export const Venue = Type.Object({
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
   /** A free table shows its reservation so many minutes before the guests come. */
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
+  stations: Stations,
 })
 export type Venue = Static<typeof Venue>
 
@@ -47,6 +50,8 @@ export const VenueForm = Type.Object({
   requireAmount: Type.Optional(Venue.properties.requireAmount),
   idleMinutes: Type.Optional(Venue.properties.idleMinutes),
   reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
+  /** Left out, they stay as they are. */
+  stations: Type.Optional(Stations),
 })
 export type VenueForm = Static<typeof VenueForm>
 

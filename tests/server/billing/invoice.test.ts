@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -19,6 +20,7 @@ const meridian = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  stations: [...defaultStations],
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

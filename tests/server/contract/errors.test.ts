@@ -481,6 +481,13 @@ const ways: Ways = {
   getOrder: { order_not_found: ({ client }) => client.call('getOrder', missing) },
   orderHistory: { order_not_found: ({ client }) => client.call('orderHistory', missing) },
   listKitchenTickets: { order_not_found: ({ client }) => client.call('listKitchenTickets', missing) },
+  markKitchenLines: {
+    ticket_not_found: ({ client }) =>
+      client.call('markKitchenLines', { ...missing, body: { done: true, lines: [{ line: '1.0', recalls: 0 }] } }),
+  },
+  setSoldOutInKitchen: {
+    dish_not_found: ({ client }) => client.call('setSoldOutInKitchen', { ...missing, body: { soldOut: true } }),
+  },
   printKitchenTicket: {
     ticket_not_found: ({ client }) => client.call('printKitchenTicket', { ...missing, body: { printid: newId() } }),
   },

@@ -51,6 +51,14 @@ describeOnBothDatabases('the demo', (open) => {
     expect((await admin.ok('paxNumbers'))[0]).toEqual({ paxManifestNo: '70024', free: true })
   })
 
+  it('shows the kitchen what is being prepared, by age, and prints none of it', async () => {
+    const tickets = await admin.ok('kitchenDisplay')
+    expect(tickets.map(({ fullName }) => fullName)).toEqual(['Arjun Nair', 'James Whitfield', 'Rohan Mehta'])
+    expect(await admin.ok('bumpedTickets')).toHaveLength(4)
+    const body = { terminalid: '019aa000-0000-7000-8000-000000000001', handed: [] }
+    expect((await admin.ok('takeKitchenTickets', { body })).tickets).toEqual([])
+  })
+
   it('reaches nobody: every e-mail address is of the reserved domain', async () => {
     const mailboxes = await db().selectFrom('pax').select('email').execute()
     expect(mailboxes.filter(({ email }) => !/^[a-z.]+@mail\.example$/.test(email))).toEqual([])

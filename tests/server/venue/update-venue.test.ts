@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../../src/shared/contract/venue.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -20,6 +21,7 @@ const form: VenueForm & Venue = {
   requireAmount: true,
   idleMinutes: 45,
   reservedMinutes: 30,
+  stations: [...defaultStations],
 }
 
 describeOnBothDatabases('PUT venue', (open) => {
@@ -48,6 +50,24 @@ describeOnBothDatabases('PUT venue', (open) => {
     await admin.ok('updateVenue', { body: { ...form, taxId: 'PT 1', footer: [] } })
     const notes = await test.server.deps.database.db.selectFrom('audit_log').select(['action', 'detail']).orderBy('id').execute()
     expect(notes.at(-1)).toEqual({ action: 'venue_changed', detail: 'taxId, footer' })
+  })
+
+  it('names the kitchen’s stations, each category made at one at least', async () => {
+    const all = { name: ' Galley ', types: ['drinks', 'Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts'] } as const
+    const galley = { name: 'Galley', types: ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts', 'drinks'] }
+    const bar = { name: 'Bar', types: ['drinks'] }
+    const stations = [
+      { ...all, types: [...all.types] },
+      { ...bar, types: [...bar.types, 'drinks'] },
+    ] as Venue['stations']
+    await admin.ok('updateVenue', { body: { ...form, stations } })
+    expect((await desk.ok('getVenue')).stations).toEqual([galley, bar])
+    const { stations: _left, ...without } = form
+    await admin.ok('updateVenue', { body: { ...without, name: 'MV Meridian Star' } })
+    expect((await desk.ok('getVenue')).stations, 'left out, they stay').toEqual([galley, bar])
+    const wrong: unknown[] = [[], [bar], [galley, { ...bar, name: 'GALLEY' }], [{ ...galley, name: 'all' }]]
+    for (const one of [...wrong, [{ ...galley, types: ['soup'] }], [galley, { ...bar, types: [] }]])
+      expect((await refused({ stations: one as Venue['stations'] }))[1], JSON.stringify(one)).toMatch(/^stations/)
   })
 
   it('names the last day of the voyage, and leaves it out again', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
 import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
 import { version } from '../../../src/server/version.ts'
@@ -20,6 +21,7 @@ const meridianStar: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  stations: [...defaultStations],
 }
 
 describeOnBothDatabases('the venue', (open) => {

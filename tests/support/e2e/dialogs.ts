@@ -65,6 +65,8 @@ export const dialogs: readonly ProductDialog[] = [
       await panel.getByRole('button', { name: 'Return card' }).click()
     },
   },
+  { name: 'what the kitchen bumped', path: '/kitchen', open: press('Recall') },
+  { name: 'what the kitchen has run out of', path: '/kitchen', open: press(/^Sold out/) },
   { name: 'a card’s PIN', path: '/foodorder/cardactive', open: press('Card PIN') },
   { name: 'a lost card', path: '/foodorder/cardactive', open: press('Lost card') },
   { name: 'an invoice', path: '/foodorder/reporting', open: pressRow },

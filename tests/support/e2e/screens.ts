@@ -17,6 +17,7 @@ export const openScreens: readonly ProductScreen[] = [
 /** The screens that open by themselves; those of a sale need its steps before, so a journey opens them. */
 export const staffScreens: readonly ProductScreen[] = [
   { path: '/homepage', title: /^Good / },
+  { path: '/kitchen', title: 'Kitchen' },
   { path: '/foodorder', title: 'New Order' },
   { path: '/foodorder/frontdesk', title: 'Front Desk' },
   { path: '/foodorder/selecttable', title: 'New Order' },

@@ -39,6 +39,7 @@ const filled = [
   'credit_note_lines',
   'credit_notes',
   'points_entries',
+  'kitchen_bumps',
   'kitchen_prints',
   'kitchen_tickets',
   'order_status_changes',

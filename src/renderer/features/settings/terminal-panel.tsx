@@ -1,6 +1,7 @@
 import { Input, Segmented, Switch } from 'antd'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { TerminalSettings } from '../../../shared/bridge.ts'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -15,7 +16,7 @@ const looks = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** How this terminal is called and how it looks. */
+/** How this terminal is called, how it looks, and the way to the kitchen display that it may be. */
 export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
   const change = useChange()
   return (
@@ -42,6 +43,13 @@ export function TerminalPanel({ settings }: { settings: TerminalSettings }) {
       </SettingRow>
       <SettingRow label="Touch layout" hint="Larger targets, menu as a rail">
         {(labelId) => <Switch aria-labelledby={labelId} checked={settings.touch} onChange={(touch) => change({ touch })} />}
+      </SettingRow>
+      <SettingRow label="Kitchen display" hint="Tickets by station on this screen; Esc leaves it">
+        {() => (
+          <Link to="/kitchen" className="link">
+            Open display
+          </Link>
+        )}
       </SettingRow>
     </Panel>
   )

@@ -3,7 +3,8 @@ import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-type VenueField = keyof VenueForm
+/** The stations have a panel of their own. */
+type VenueField = Exclude<keyof VenueForm, 'stations'>
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string>
 

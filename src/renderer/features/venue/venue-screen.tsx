@@ -3,16 +3,18 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
 import { venueAtom } from '../../data/venue.atoms.ts'
+import { StationsPanel } from './stations-panel.tsx'
 import { VenueForm } from './venue-form.tsx'
 import { VoyagePanel } from './voyage-panel.tsx'
 
-/** Who the venue is on screen and paper, how it numbers and dials, and the end of its voyage. */
+/** Who the venue is on screen and paper, how it numbers and dials, its kitchen's stations, and the end of its voyage. */
 export function Component() {
   const [venue, readAgain] = useAtom(venueAtom)
   return (
     <Screen title="Venue" context="Name, paper, numbers and voyage">
       {venue.data !== null ? (
         <VenueForm venue={venue.data}>
+          <StationsPanel key={JSON.stringify(venue.data.stations)} venue={venue.data} />
           <VoyagePanel />
         </VenueForm>
       ) : (

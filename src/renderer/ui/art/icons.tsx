@@ -5,6 +5,7 @@ import {
   BarChartOutlined,
   CalendarOutlined,
   CheckOutlined,
+  ClockCircleOutlined,
   CloseOutlined,
   DeleteOutlined,
   DisconnectOutlined,
@@ -20,13 +21,16 @@ import {
   LockOutlined,
   MailOutlined,
   MinusOutlined,
+  MutedOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
   SearchOutlined,
   StarOutlined,
+  SoundOutlined,
   StopOutlined,
   SyncOutlined,
+  UndoOutlined,
   UploadOutlined,
   TableOutlined,
   UserOutlined,
@@ -69,3 +73,7 @@ export const SoldOutIcon = /* @__PURE__ */ silent(StopOutlined)
 export const UploadIcon = /* @__PURE__ */ silent(UploadOutlined)
 export const WallIcon = /* @__PURE__ */ silent(FullscreenOutlined)
 export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)
+export const ClockIcon = /* @__PURE__ */ silent(ClockCircleOutlined)
+export const SoundIcon = /* @__PURE__ */ silent(SoundOutlined)
+export const MutedIcon = /* @__PURE__ */ silent(MutedOutlined)
+export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)

@@ -29,7 +29,13 @@ export const windowIsNarrowAtom = mediaAtom(`(max-width: ${(NARROW_BELOW_PX - 0.
 
 export const isMotionReducedAtom = mediaAtom('(prefers-reduced-motion: reduce)')
 
-export const isDarkAtom = atom((get) => (get(lookAtom) === 'system' ? get(systemIsDarkAtom) : get(lookAtom) === 'dark'))
+/** Whether the screen that is shown is dark whatever the terminal chose, as in a kitchen. */
+export const darkScreenAtom = atom(false)
+
+export const isDarkAtom = atom((get) => {
+  if (get(darkScreenAtom)) return true
+  return get(lookAtom) === 'system' ? get(systemIsDarkAtom) : get(lookAtom) === 'dark'
+})
 
 /** Targets for fingers: by choice, which a kiosk always takes, or where the machine's pointer is one. Never by the window's width. */
 export const isTouchAtom = atom((get) => get(touchChosenAtom) || get(isPointerCoarseAtom))

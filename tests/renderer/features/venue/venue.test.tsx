@@ -99,6 +99,27 @@ describe('the venue screen', () => {
     expect(localStorage.getItem('purser.zone'), 'and the ship’s clock').toBe(before.timeZone)
   })
 
+  it('sets up the kitchen’s stations, and says what is wrong with them', async () => {
+    const { user } = await venue.open('/adminuser/venue')
+    await user.click(await screen.findByRole('button', { name: 'Add station' }))
+    const save = screen.getByRole('button', { name: 'Save stations' })
+    await user.click(save)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name each station')
+    await user.click(screen.getByRole('button', { name: 'Remove station 3' }))
+    await user.click(screen.getByRole('button', { name: 'Remove station 2' }))
+    await user.click(save)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a station that makes drinks')
+    await user.click(screen.getByRole('combobox', { name: 'What station 1 makes' }))
+    await user.keyboard('drinks{Enter}')
+    const name = screen.getByLabelText('Name of station 1')
+    await user.clear(name)
+    await user.type(name, 'Galley')
+    await user.click(save)
+    await screen.findByText('Stations saved. The displays show them')
+    const types = ['Lunch', 'Dinner', 'Starters', 'breakfast', 'desserts', 'drinks']
+    expect((await venue.call('getVenue')).stations).toEqual([{ name: 'Galley', types }])
+  })
+
   it('names who stays with what settles them, and ends nothing without the word', async () => {
     const { pax } = await venue.guest(100, 'Rohan Mehta')
     const { user } = await venue.open('/adminuser/venue')

@@ -147,12 +147,17 @@ async function correct({ till, supervisor }: World, orderid: string): Promise<vo
   }
 }
 
-async function cook({ till }: World): Promise<void> {
+async function cook({ till, cart }: World): Promise<void> {
   const body = { terminalid: newId(), handed: [] as string[] }
   const { tickets } = await till.ok('takeKitchenTickets', { body })
   const ids = tickets.map(({ _id }) => _id)
   await till.ok('takeKitchenTickets', { body: { ...body, handed: ids } })
   await till.ok('printKitchenTicket', { params: { id: ids[0] ?? '' }, body: { printid: newId() } })
+  const [shown] = await till.ok('kitchenDisplay')
+  const lines = (shown?.lines ?? []).map(({ line, recalls }) => ({ line, recalls }))
+  for (const done of [true, false]) await till.ok('markKitchenLines', { params: { id: shown?._id ?? '' }, body: { done, lines } })
+  for (const soldOut of [true, false])
+    await till.ok('setSoldOutInKitchen', { params: { _id: cart[0]?.dish._id ?? '' }, body: { soldOut } })
 }
 
 /** Refill, blocking, replacement by an approval, and the return of what is left by another. */

@@ -34,6 +34,14 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('dishBarcodes' in contract) await makeDish(test, { dishName: 'Cola', price: 90, type: 'drinks', barcode: '5449000000996' })
   if ('createReservation' in contract) await reserveTables(test, client)
   if ('splitOrder' in contract) await splitOrders(test, client)
+  if ('markKitchenLines' in contract) await bumpOnce(client)
+}
+
+/** One line of a ticket is made. */
+async function bumpOnce(client: Client): Promise<void> {
+  const [ticket] = await client.ok('kitchenDisplay')
+  const lines = (ticket?.lines ?? []).slice(0, 1).map(({ line, recalls }) => ({ line, recalls }))
+  await client.ok('markKitchenLines', { params: { id: ticket?._id ?? '' }, body: { done: true, lines } })
 }
 
 /** An order of which one part waits to be paid, and another was joined again. */

@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { KitchenDish } from '../../../shared/contract/kitchen-display.ts'
+import { makes } from '../../../shared/contract/stations.ts'
+import { useAction } from '../../data/use-action.ts'
+import { SoldOutIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row, stack } from '../../ui/layout/layout.ts'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { LoadedPart } from '../../ui/parts/loaded-part.tsx'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { kitchenDishesAtom, setSoldOutAtom, stationAtom } from './kitchen.atoms.ts'
+import styles from './kitchen.module.css'
+
+const fold = (text: string): string => text.trim().toLocaleLowerCase('en')
+
+/** The dishes that the station makes, those sold out first; each is marked, or brought back, on every terminal at once. */
+export function SoldOutList() {
+  const [reading, readAgain] = useAtom(kitchenDishesAtom)
+  const station = useAtomValue(stationAtom)
+  const [text, setText] = useState('')
+  const dishes = reading.data
+    .filter(({ type, dishName }) => makes(station, type) && fold(dishName).includes(fold(text)))
+    .toSorted((a, b) => Number(b.soldOut) - Number(a.soldOut))
+  return (
+    <div className={stack(12)}>
+      <SearchField label="Search dishes" placeholder="Dish" text={text} onText={setText} />
+      <LoadedPart
+        reading={reading}
+        what="The dishes"
+        safe="The tickets shown are safe."
+        label="Loading dishes"
+        onRetry={() => readAgain()}
+      >
+        <ul aria-label="Dishes" className={styles['list']}>
+          {dishes.map((dish) => (
+            <DishRow key={dish._id} dish={dish} />
+          ))}
+        </ul>
+      </LoadedPart>
+    </div>
+  )
+}
+
+function DishRow({ dish }: { dish: KitchenDish }) {
+  const { _id, dishName, soldOut } = dish
+  const setSoldOut = useSetAtom(setSoldOutAtom)
+  const toasts = useToasts()
+  const change = useCallback(async () => {
+    const answer = await setSoldOut(_id, !soldOut)
+    if (!answer.ok) toasts.warning(answer.error.msg)
+  }, [_id, soldOut, setSoldOut, toasts])
+  const [run, busy] = useAction(change)
+  const label = soldOut ? 'Back on the menu' : 'Mark sold out'
+  return (
+    <li className={cx(row(12), 'ruled')}>
+      <div className={cx(row(8, 'wrap'), 'grow')}>
+        <span className="strong anywhere">{dishName}</span>
+        {soldOut && (
+          <Chip tone="amber" icon={<SoldOutIcon />}>
+            Sold out
+          </Chip>
+        )}
+      </div>
+      <Button className="rigid" loading={busy} aria-label={`${label}: ${dishName}`} onClick={run}>
+        {label}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DisplayLine } from '../../../shared/contract/kitchen-display.ts'
+import { noteText } from '../../../shared/modifiers.ts'
+import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { row } from '../../ui/layout/layout.ts'
+import styles from './kitchen.module.css'
+
+/** A dish of a ticket: a tap bumps it, another one brings it back. One that was taken back stays struck until it is tapped. */
+export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => void }) {
+  const { qty, dishName, voided, doneAt } = line
+  const isDone = doneAt !== null
+  return (
+    <li className="ruled">
+      <button
+        type="button"
+        className={cx(row(12, 'top'), 'bare', styles['line'], voided && styles['void'], isDone && styles['done'])}
+        aria-pressed={isDone}
+        // The second tap of two would bring it back.
+        onClick={({ detail }) => detail < 2 && onTap()}
+      >
+        <span className={cx('num', styles['qty'])}>{qty}</span>
+        <span className="grow">
+          <span className={cx('anywhere', styles['dish'])}>{dishName}</span>
+          <Making line={line} />
+        </span>
+        {voided && <strong className={styles['tag']}>VOID</strong>}
+        {isDone && (
+          <span className={cx(row(4), 'small strong good rigid', styles['state'])}>
+            <CheckIcon /> {voided ? 'Seen' : 'Done'}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** Choices and note of a dish; an allergy in a box of its own. */
+function Making({ line }: { line: DisplayLine }) {
+  const choices = (line.modifiers ?? []).map(({ name }) => name).join(', ')
+  const note = noteText(line)
+  return (
+    <>
+      {choices !== '' && <span className={cx('anywhere', styles['making'])}>{choices}</span>}
+      {note !== '' && line.allergy !== true && <span className={cx('anywhere', styles['making'])}>{note}</span>}
+      {line.allergy === true && (
+        <span className={cx('strong anywhere', styles['allergy'])}>
+          <WarningIcon /> {note}
+        </span>
+      )}
+    </>
+  )
+}

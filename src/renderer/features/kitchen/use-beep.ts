@@ -1,0 +1,68 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { DisplayTicket } from '../../../shared/contract/kitchen-display.ts'
+import { makes } from '../../../shared/contract/stations.ts'
+import type { Reading } from '../../data/reading.ts'
+import { soundAtom, stationAtom } from './kitchen.atoms.ts'
+
+/** Two short tones, Hz. */
+const TONES = [880, 1175]
+const TONE_S = 0.16
+const VOLUME = 0.25
+
+/** What is heard when it is new: a ticket, and each line taken back of one. */
+const newsOf = ({ _id, lines }: DisplayTicket) =>
+  lines.map(({ line, voided, type }) => ({ id: voided ? `${_id} ${line}` : _id, type }))
+
+function beep(audio: AudioContext): void {
+  for (const [index, tone] of TONES.entries()) {
+    const [oscillator, gain] = [audio.createOscillator(), audio.createGain()]
+    const start = audio.currentTime + index * TONE_S
+    oscillator.frequency.value = tone
+    gain.gain.setValueAtTime(VOLUME, start)
+    gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+    oscillator.connect(gain).connect(audio.destination)
+    oscillator.start(start)
+    oscillator.stop(start + TONE_S)
+  }
+}
+
+/** The page's sound. A browser gives none before somebody has touched the page: `isBlocked` until then. */
+function useAudio() {
+  const audio = useRef<AudioContext | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    if (typeof AudioContext === 'undefined') return undefined
+    const own = (audio.current = new AudioContext())
+    const look = () => setBlocked(own.state === 'suspended')
+    const wake = () => void own.resume().then(look, look)
+    own.addEventListener('statechange', look)
+    look()
+    window.addEventListener('pointerdown', wake)
+    window.addEventListener('keydown', wake)
+    return () => {
+      window.removeEventListener('pointerdown', wake)
+      window.removeEventListener('keydown', wake)
+      own.removeEventListener('statechange', look)
+      audio.current = null
+      void own.close()
+    }
+  }, [])
+  return { audio, isBlocked }
+}
+
+/** Beeps for what is new for the station shown, once each; not for what stood there when the display was opened. */
+export function useBeep({ data, loaded }: Pick<Reading<readonly DisplayTicket[]>, 'data' | 'loaded'>): { isBlocked: boolean } {
+  const isOn = useAtomValue(soundAtom)
+  const station = useAtomValue(stationAtom)
+  const { audio, isBlocked } = useAudio()
+  const heard = useRef<Set<string> | null>(null)
+  useEffect(() => {
+    if (!loaded) return
+    const news = data.flatMap(newsOf).filter(({ id }) => heard.current?.has(id) !== true)
+    const isNew = heard.current !== null && news.some(({ type }) => makes(station, type))
+    heard.current = new Set([...(heard.current ?? []), ...news.map(({ id }) => id)])
+    if (isNew && isOn && audio.current?.state === 'running') beep(audio.current)
+  }, [data, loaded, station, isOn, audio])
+  return { isBlocked }
+}

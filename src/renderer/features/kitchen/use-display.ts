@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useLayoutEffect } from 'react'
+import { keepAwake } from '../../platform/kiosk-page.ts'
+import { reachableAtom } from '../../platform/terminal.ts'
+import { useToasts } from '../../ui/parts/use-toasts.tsx'
+import { darkScreenAtom } from '../../ui/theme/look.atoms.ts'
+import { bumpAtom, lostSinceAtom, sendBumpsAtom, waitingBumpsAtom } from './bumps.atoms.ts'
+import type { LineMark } from './board.ts'
+
+/** How often what waits is sent again while the server does not answer, ms. */
+const AGAIN_MS = 3000
+
+/** Dark and awake while the display is shown. */
+export function useDisplayLook(): void {
+  const setDark = useSetAtom(darkScreenAtom)
+  useLayoutEffect(() => {
+    setDark(true)
+    return () => setDark(false)
+  }, [setDark])
+  useEffect(keepAwake, [])
+}
+
+/** Notes since when the connection is lost, and sends what was bumped meanwhile once it is back. */
+export function useConnection(): void {
+  const isReachable = useAtomValue(reachableAtom)
+  const waiting = useAtomValue(waitingBumpsAtom)
+  const note = useSetAtom(lostSinceAtom)
+  const send = useSetAtom(sendBumpsAtom)
+  useEffect(() => note(isReachable), [isReachable, note])
+  useEffect(() => {
+    if (waiting === 0) return undefined
+    if (isReachable) void send()
+    const timer = setInterval(() => void send(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isReachable, waiting, send])
+}
+
+/** Bumps lines, or brings them back, and says what the server refused. */
+export function useBump(): (ticketId: string, lines: readonly LineMark[], done: boolean) => void {
+  const bump = useSetAtom(bumpAtom)
+  const toasts = useToasts()
+  return (ticketId, lines, done) =>
+    void bump(ticketId, lines, done).then((refusal) => refusal !== null && toasts.warning(refusal.msg))
+}

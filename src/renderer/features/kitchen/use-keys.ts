@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What takes keys for itself while it is open. */
+const OPENED = '.ant-drawer-open, .ant-modal-wrap'
+
+interface Keys {
+  /** Bumps the ticket with this number, from 1 on. */
+  onBump: (number: number) => void
+  onRecall: () => void
+  onLeave: () => void
+}
+
+/** The keys of a bump bar: 1 to 9 bump the ticket with that number, R shows what can be brought back, Esc leaves. */
+export function useKitchenKeys({ onBump, onRecall, onLeave }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat } = event
+    // A key that is held down bumps one ticket, not all that move up.
+    if (ctrlKey || metaKey || altKey || repeat || document.querySelector(OPENED) !== null) return
+    if (/^[1-9]$/.test(key)) onBump(Number(key))
+    else if (key.toLowerCase() === 'r') onRecall()
+    else if (key === 'Escape') onLeave()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    // Before a drawer closes by the same key.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import { bumpLines } from '../kitchen/display.repo.ts'
+import { notifyKitchen, takeTickets } from '../kitchen/kitchen.repo.ts'
+import { linesOf, tablesOf } from '../orders/order.ts'
+import type { Random } from './random.ts'
+
+/**
+ * The kitchen's tickets of the orders that are under way: printed long since, so that no printer begins with them. What is carried out
+ * already was bumped.
+ */
+export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: Random): Promise<void> {
+  for (const order of orders) {
+    const { staff_name, terminal, created_at: at } = order
+    const lines = linesOf(order)
+    const id = random.idAt(at)
+    const author = { id, orderId: order.id, staffName: staff_name, terminal, now: at }
+    await notifyKitchen(tx, author, { lines, tables: tablesOf(order) })
+    await takeTickets(tx, [{ print_id: id, ticket_id: id, copy: 0, terminal_id: '', handed_at: at, staff_name, terminal, at }])
+    if (order.status === 'Preparing') continue
+    const done = lines.map((_line, index) => ({ line: `1.${index}`, recalls: 0 }))
+    await bumpLines(tx, { ticketId: id, staffName: staff_name, terminal, now: at + COOKED_MS }, done)
+  }
+}
+
+/** How long the kitchen took for what is carried out, ms. */
+const COOKED_MS = 15 * 60_000

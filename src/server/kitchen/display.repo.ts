@@ -1,0 +1,85 @@
+import type { Db } from '../db/database.ts'
+import type { KitchenBumpRow } from '../db/kitchen-tables.ts'
+import type { OrderTicket } from './display.ts'
+
+const orderTickets = (db: Db) =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .select(['orders.full_name', 'orders.status'])
+    .orderBy('kitchen_tickets.order_id')
+    .orderBy('kitchen_tickets.number')
+
+/** All tickets of the orders of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
+export const ticketsSince = (db: Db, since: number): Promise<OrderTicket[]> =>
+  orderTickets(db)
+    .where('kitchen_tickets.order_id', 'in', (eb) =>
+      eb.selectFrom('kitchen_tickets as fresh').select('fresh.order_id').where('fresh.created_at', '>', since),
+    )
+    .execute()
+
+/** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
+export const ticketsBeside = (db: Db, ticketId: string): Promise<OrderTicket[]> =>
+  orderTickets(db)
+    .where('kitchen_tickets.order_id', '=', (eb) =>
+      eb.selectFrom('kitchen_tickets as named').select('named.order_id').where('named.id', '=', ticketId),
+    )
+    .execute()
+
+/** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
+export const bumpsSince = (db: Db, since: number): Promise<KitchenBumpRow[]> =>
+  db
+    .selectFrom('kitchen_bumps')
+    .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .selectAll('kitchen_bumps')
+    .where('kitchen_tickets.order_id', 'in', (eb) =>
+      eb.selectFrom('kitchen_tickets as fresh').select('fresh.order_id').where('fresh.created_at', '>', since),
+    )
+    .execute()
+
+export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
+  db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
+
+/** Who marks lines of a ticket, and when (ms). */
+export interface Marking {
+  ticketId: string
+  staffName: string
+  terminal: string
+  now: number
+}
+
+interface MarkedLine {
+  line: string
+  recalls: number
+}
+
+/** Bumps lines, by rising name. One that is done already, or was brought back since, stays as it is. */
+export async function bumpLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+  const mark = { done_at: now, staff_name: staffName, terminal }
+  for (const { line, recalls } of lines)
+    await tx
+      .insertInto('kitchen_bumps')
+      .values({ ...mark, ticket_id: ticketId, line, recalls, recalled_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['ticket_id', 'line'])
+          .doUpdateSet(mark)
+          .where('kitchen_bumps.recalls', '=', recalls)
+          .where('kitchen_bumps.done_at', 'is', null),
+      )
+      .execute()
+}
+
+/** Brings done lines back, by rising name. One that was brought back already stays as it is. */
+export async function recallLines(tx: Db, { ticketId, staffName, terminal, now }: Marking, lines: readonly MarkedLine[]) {
+  for (const { line, recalls } of lines)
+    await tx
+      .updateTable('kitchen_bumps')
+      .set({ recalls: recalls + 1, done_at: null, recalled_at: now, staff_name: staffName, terminal })
+      .where('ticket_id', '=', ticketId)
+      .where('line', '=', line)
+      .where('recalls', '=', recalls)
+      .where('done_at', 'is not', null)
+      .execute()
+}

@@ -1,0 +1,116 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { KitchenLine } from './kitchen.ts'
+import { DishType, OrderTable } from './order-parts.ts'
+import { Id, Instant } from './values.ts'
+
+/** Number of the order's ticket that says a line, and its place there: '1.0'. */
+const LineId = Type.String({ pattern: '^[1-9][0-9]{0,5}\\.[0-9]{1,3}$' })
+
+/** A line of a ticket as the displays show it: what is to be made, or what was taken back and shall not be. */
+export const DisplayLine = Type.Object({
+  ...KitchenLine.properties,
+  line: LineId,
+  voided: Type.Boolean(),
+  /** Since when it waits: said, or brought back. */
+  since: Instant,
+  /** Whether it was brought back and waits again. */
+  recalled: Type.Boolean(),
+  /** How often it was brought back so far. A bump of before that no longer counts. */
+  recalls: Type.Integer({ minimum: 0 }),
+  /** When it was bumped; null while it waits. */
+  doneAt: Type.Union([Instant, Type.Null()]),
+})
+export type DisplayLine = Static<typeof DisplayLine>
+
+/** A kitchen ticket as the displays show it: with what became of its lines since. Its own number and time are those of its paper. */
+export const DisplayTicket = Type.Object({
+  _id: Id,
+  orderid: Id,
+  number: Type.Integer({ minimum: 1 }),
+  fullName: Type.String(),
+  /** Where the order is served now. */
+  ordertable: Type.Array(OrderTable),
+  /** Where it was when the ticket was sent; empty where that is the same. */
+  movedfrom: Type.Array(OrderTable),
+  cancelled: Type.Boolean(),
+  createdAt: Instant,
+  staffName: Type.String(),
+  lines: Type.Array(DisplayLine),
+})
+export type DisplayTicket = Static<typeof DisplayTicket>
+
+/** A ticket of which a station has bumped all it makes, and who bumped the last of it. */
+export const BumpedTicket = Type.Object({
+  ticket: DisplayTicket,
+  doneAt: Instant,
+  staffName: Type.String(),
+  terminal: Type.String(),
+})
+export type BumpedTicket = Static<typeof BumpedTicket>
+
+/** A dish as the kitchen marks it sold out. */
+export const KitchenDish = Type.Object({ _id: Id, dishName: Type.String(), type: DishType, soldOut: Type.Boolean() })
+export type KitchenDish = Static<typeof KitchenDish>
+
+const MAX_LINES = 300
+
+export const kitchenDisplay = {
+  kitchenDisplay: endpoint({
+    method: 'GET',
+    path: '/kitchen/display',
+    reads: ['kitchen', 'orders'],
+    summary: 'The kitchen tickets of the last 12 hours on which something waits, the oldest first. A completed order has none',
+    permission: 'foodorder',
+    reply: Type.Array(DisplayTicket),
+    errors: [],
+  }),
+  bumpedTickets: endpoint({
+    method: 'GET',
+    path: '/kitchen/bumped',
+    reads: ['kitchen', 'venue'],
+    summary: 'The last 20 tickets of which a station has bumped everything, the latest first; without a station of all',
+    permission: 'foodorder',
+    query: Type.Object({ station: Type.Optional(Type.String({ maxLength: 20 })) }),
+    reply: Type.Array(BumpedTicket),
+    errors: [],
+  }),
+  markKitchenLines: endpoint({
+    method: 'PUT',
+    path: '/kitchen/:id/lines',
+    summary:
+      'Bump lines of a kitchen ticket (done), or bring them back. Each names how often it was brought back as the caller knows it: where that is not so any more it stays as it is, so that the same call twice, late or from two displays does it once',
+    permission: 'foodorder',
+    changes: ['kitchen'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      done: Type.Boolean(),
+      lines: Type.Array(Type.Object({ line: LineId, recalls: DisplayLine.properties.recalls }), {
+        minItems: 1,
+        maxItems: MAX_LINES,
+      }),
+    }),
+    reply: DisplayTicket,
+    errors: ['ticket_not_found'],
+  }),
+  kitchenDishes: endpoint({
+    method: 'GET',
+    path: '/kitchen/dishes',
+    reads: ['dishes'],
+    summary: 'Every dish on the menu by type and name, for the kitchen to say which is sold out',
+    permission: 'foodorder',
+    reply: Type.Array(KitchenDish),
+    errors: [],
+  }),
+  setSoldOutInKitchen: endpoint({
+    method: 'PUT',
+    path: '/kitchen/dishes/:_id/soldout',
+    summary: 'Mark a dish sold out in the kitchen, or bring it back',
+    permission: 'foodorder',
+    changes: ['dishes'],
+    params: Type.Object({ _id: Id }),
+    body: Type.Object({ soldOut: Type.Boolean() }),
+    reply: KitchenDish,
+    errors: ['dish_not_found'],
+  }),
+}
