@@ -1,5 +1,4 @@
-import type { Reservation, ReservationForm } from '../../../../shared/contract/reservations.ts'
-import { MAX_COVERS, QUARTER_MS } from '../../../../shared/contract/reservations.ts'
+import { MAX_COVERS, QUARTER_MS, type Reservation, type ReservationForm } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { isDay } from '../../../../shared/field-errors.ts'
 import { staysOverlap, takesTable } from '../../../../shared/reservations.ts'

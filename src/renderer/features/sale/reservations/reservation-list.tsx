@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
-import type { Reservation, ReservationState } from '../../../../shared/contract/reservations.ts'
+import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import { isLongPast } from '../../../../shared/reservations.ts'
 import { dayOf } from '../../../../shared/time.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
@@ -12,15 +12,9 @@ import { row, stack } from '../../../ui/layout/layout.ts'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { LoadedPart } from '../../../ui/parts/loaded-part.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { ReservationRow } from './reservation-row.tsx'
+import { type ReservationActions, ReservationRow } from './reservation-row.tsx'
 import styles from './reservations.module.css'
 import { reservationsAtom } from './reservations.atoms.ts'
-
-export interface ReservationActions {
-  onArrived: (reservation: Reservation) => void
-  onBecome: (reservation: Reservation, state: ReservationState) => void
-  onEdit: (reservation: Reservation) => void
-}
 
 interface ReservationListProps extends ReservationActions {
   open: boolean

@@ -10,8 +10,14 @@ import { formatTime } from '../../../ui/format.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import { Chip, type Tone } from '../../../ui/parts/chip.tsx'
 import { changeText, guestsLabel, stateLabels } from './reservation-labels.ts'
-import type { ReservationActions } from './reservation-list.tsx'
 import styles from './reservations.module.css'
+
+/** What a row's buttons do. */
+export interface ReservationActions {
+  onArrived: (reservation: Reservation) => void
+  onBecome: (reservation: Reservation, state: ReservationState) => void
+  onEdit: (reservation: Reservation) => void
+}
 
 interface ReservationRowProps extends ReservationActions {
   reservation: Reservation

@@ -62,9 +62,9 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
     asks: reservationAsks,
     check: faultsOf,
     send: (draft) => {
-      const reservation = formOf(draft, zone, anyway.current)
+      const body = formOf(draft, zone, anyway.current)
       anyway.current = false
-      return save(known?._id ?? null, reservation)
+      return save(known?._id ?? null, body)
     },
     at: ({ fields }) => (fields?.some(({ field }) => field === 'at') === true ? 'time' : null),
     onSaved: (saved) => {
