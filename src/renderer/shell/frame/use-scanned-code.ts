@@ -45,7 +45,7 @@ export function useScannedCode(isOff: boolean): void {
     const isWord = isInField && /\D/.test(code) && !findsNothing()
     if (isOff || (dishWithBarcode(barcodes, code) === undefined && (code.length < LEAST || isWord))) return false
     store.set(dishSearchAtom, '')
-    turn.current = turn.current.then(() => take(code))
+    turn.current = turn.current.catch(() => undefined).then(() => take(code))
     return true
   })
 }

@@ -31,6 +31,8 @@ export function useScanner(onScan: (scan: Scan) => boolean): void {
       if (event.key === 'Shift') return
       const isInField = isInScanTarget(event)
       if (/^[!-~]$/.test(event.key) && (isInField || isTypedElsewhere(event))) {
+        // The board's letters and signs are no commands in the middle of a scan.
+        if (code !== '' && !isInField && /\D/.test(event.key)) event.stopPropagation()
         code += event.key
         return
       }

@@ -139,6 +139,14 @@ describe('the barcode of a dish that is scanned', () => {
     expect(names(app)).toEqual(['1 Lager'])
   })
 
+  it('opens nothing by its signs, and says so where it is nobody’s', async () => {
+    await venue.open('/foodorder/selecttable')
+    await screen.findByRole('heading', { name: 'New Order' })
+    expect(scan('A?/.N+-')).toBe(true)
+    expect(await screen.findByText('No dish or card has A?/.N+-')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('stays on Order Details', async () => {
     keepOrder({ lines: [{ ...venue.menu.biryani, qty: 1 }] })
     const app = await venue.open('/foodorder/orderdetails')

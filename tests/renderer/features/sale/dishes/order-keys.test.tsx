@@ -109,7 +109,7 @@ describe('the keys of Food Order', () => {
     const [first] = await found()
     first?.focus()
     await user.keyboard('{Escape}')
-    expect(search()).toHaveValue('')
+    await waitFor(() => expect(search()).toHaveValue(''))
     expect(await screen.findByRole('button', { name: /^Vegetable biryani/ })).toBeInTheDocument()
   })
 })
