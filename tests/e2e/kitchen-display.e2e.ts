@@ -28,7 +28,7 @@ test('an order placed at one terminal is made at two displays that agree: bumped
 
   // Placed at the front desk: on both displays, without a reload.
   await openCheckout(new SaleSteps(page, mouseHands(page)), api)
-  const [order] = await api.ok('listOrders', { query: { open: 'true' } })
+  const [order] = await api.ok('listOrders', { query: { open: true } })
   const { _id: orderid, userid, fullName } = order ?? { _id: '', userid: '', fullName: '' }
   for (const display of [stove, pass]) {
     await expect(ticket(display)).toHaveAccessibleName(`${fullName}, On time`)

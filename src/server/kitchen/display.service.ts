@@ -49,7 +49,7 @@ function bumpedView(ticket: DisplayTicket, bumps: Bumps, station: Station | unde
   const lines = ticket.lines.filter(({ type }) => makes(station, type))
   const last = lines.toSorted((a, b) => byMoment(a.doneAt ?? '', b.doneAt ?? '')).at(-1)
   const bump = last && bumpOf(bumps, ticket._id, last.line)
-  if (last?.doneAt == null || bump === undefined || lines.some(({ doneAt }) => doneAt === null)) return null
+  if (!last?.doneAt || bump === undefined || lines.some(({ doneAt }) => doneAt === null)) return null
   return { ticket: { ...ticket, lines }, doneAt: last.doneAt, staffName: bump.staff_name, terminal: bump.terminal }
 }
 

@@ -69,7 +69,7 @@ function displayLine(placed: Placed, bumps: Bumps): DisplayLine {
     line,
     voided: placed.change.qty < 0,
     since: isoOf(bump?.recalled_at ?? placed.said.created_at),
-    recalled: doneAt === null && bump?.recalled_at != null,
+    recalled: doneAt === null && (bump?.recalled_at ?? null) !== null,
     recalls: bump?.recalls ?? 0,
     doneAt: doneAt === null ? null : isoOf(doneAt),
   }

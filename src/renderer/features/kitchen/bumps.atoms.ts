@@ -62,5 +62,5 @@ export const sendBumpsAtom = atom(null, async (get, set): Promise<ApiFailure | n
 const lostAtom = atom<number | null>(null)
 export const lostSinceAtom = atom(
   (get) => (get(reachableAtom) ? null : get(lostAtom)),
-  (get, set) => set(lostAtom, get(reachableAtom) ? null : (get(lostAtom) ?? Date.now())),
+  (get, set, isReachable: boolean) => set(lostAtom, isReachable ? null : (get(lostAtom) ?? Date.now())),
 )

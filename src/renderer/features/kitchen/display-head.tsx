@@ -65,20 +65,21 @@ export function DisplayHead({ isBlocked, onOpen, onLeave }: DisplayHeadProps) {
 
 const ALL = ''
 
+const tab = (name: string, label: string, count: number) => ({
+  value: name,
+  label: (
+    <span className={row(6)}>
+      {label} <strong className="num">{count}</strong>
+    </span>
+  ),
+})
+
 /** All tickets, or those of one station; each tab counts its tickets. */
 function StationTabs() {
   const stations = useAtomValue(stationsAtom)
   const tickets = useAtomValue(ticketsAtom).data
   const station = useAtomValue(stationAtom)
   const choose = useSetAtom(stationNameAtom)
-  const tab = (name: string, label: string, count: number) => ({
-    value: name,
-    label: (
-      <span className={row(6)}>
-        {label} <strong className="num">{count}</strong>
-      </span>
-    ),
-  })
   return (
     <Segmented<string>
       aria-label="Station"

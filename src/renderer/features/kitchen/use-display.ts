@@ -26,7 +26,7 @@ export function useConnection(): void {
   const waiting = useAtomValue(waitingBumpsAtom)
   const note = useSetAtom(lostSinceAtom)
   const send = useSetAtom(sendBumpsAtom)
-  useEffect(() => note(), [isReachable, note])
+  useEffect(() => note(isReachable), [isReachable, note])
   useEffect(() => {
     if (waiting === 0) return undefined
     if (isReachable) void send()
