@@ -44,7 +44,7 @@ export function StationsPanel({ venue }: { venue: Venue }) {
   )
   return (
     <Panel title="Kitchen stations" footer={footer}>
-      <Form form={form} asksBefore="leaving" label="Kitchen stations">
+      <Form form={form} asksBefore="reload" label="Kitchen stations">
         <Rows form={form} />
       </Form>
     </Panel>
