@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
-import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -38,13 +38,13 @@ interface ReserveSheetProps {
 
 /** The sheet of one reservation, new or changed. */
 export function ReserveSheet({ wanted, ...sheet }: ReserveSheetProps) {
-  const zone = useVenueZone()
+  const { data: venue } = useAtomValue(venueAtom)
   const [shown, setShown] = useState<{ wanted: Wanted; nth: number } | null>(null)
   // What was shown stays until the sheet has faded out; whatever is opened next begins anew.
   if (wanted !== null && wanted !== shown?.wanted) setShown({ wanted, nth: (shown?.nth ?? 0) + 1 })
-  if (shown === null) return null
-  // Times are those of the venue: in a window that has just opened they may be known only now.
-  return <Sheet key={`${shown.nth} ${zone}`} open={wanted !== null} wanted={shown.wanted} {...sheet} />
+  // Times are the venue's: in a window that has just opened it may not be read yet.
+  if (shown === null || venue === null) return null
+  return <Sheet key={shown.nth} open={wanted !== null} wanted={shown.wanted} {...sheet} />
 }
 
 function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wanted'> & { open: boolean; wanted: Wanted }) {
