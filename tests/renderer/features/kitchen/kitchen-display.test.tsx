@@ -79,7 +79,7 @@ it('keeps VOID struck until it is tapped, and says that the order was cancelled'
   expect(voids).toHaveLength(2)
   expect(toMake()).toEqual([])
   await user.click(voids[0] as HTMLElement)
-  expect(await within(await ticket('Arjun Nair')).findByText('Seen')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByText('Seen')).toBeInTheDocument())
   await user.click(within(await ticket('Arjun Nair')).getByRole('button', { name: 'Bump Arjun Nair' }))
   await noTicket('Arjun Nair')
 })

@@ -12,7 +12,7 @@ afterAll(() => venue.close())
 const button = (name: string) => screen.getByRole('button', { name })
 
 /** What the frame around the screens asks, on any of them. */
-const isOfFrame = (path: string): boolean => /^\/api\/(events|session|venue|orders|backups)/.test(path)
+const isOfFrame = (path: string): boolean => /^\/api\/(events|session|venue|orders|backups|dish\/barcodes)/.test(path)
 
 /** The calls of the screens since the request of that number, without ids and queries. */
 const callsSince = (from: number): string[] =>
@@ -43,6 +43,7 @@ it('a sale, from the dishes to its tax invoice, asks for nothing that it knows',
   const calls = callsSince(from).map((call) => call.replace('/api', '').replace(guest.card.cardNumber, ':number'))
   expect(calls.slice(0, -2), 'the specification, and the card by its number').toEqual([
     'GET /dish',
+    'GET /dish/favourites',
     // What the card holds, whether it has a PIN, and whether its guest has an unpaid order.
     'GET /cardinfo/number/:number',
     'POST /cardinfo/otp',

@@ -126,7 +126,9 @@ describe('the venue screen', () => {
     await venue.call('returnCard', { params: { cardNumber: pax.paxManifestNo } })
     await waitFor(() => expect(screen.getByRole('button', { name: 'End voyage' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'End voyage' }))
-    const dialog = await screen.findByRole('dialog', { name: 'End the voyage for 1 passenger?' })
+    // By its words: here antd gives a list and the title of a dialog one id.
+    const title = await screen.findByText('End the voyage for 1 passenger?')
+    const dialog = title.closest('[role="dialog"]') as HTMLElement
     await user.type(within(dialog).getByLabelText('Type END to go on'), 'yes')
     await user.click(within(dialog).getByRole('button', { name: 'End voyage' }))
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Type END to end the voyage')

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { businessTimeOf } from '../../../../shared/time.ts'
 import { readAtom } from '../../../data/query.ts'
-import { venueZoneAtom } from '../../../data/venue.atoms.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
 
 /** How late the favourites follow the clock into another hour, ms. */
 const CLOCK_MS = 10_000
@@ -14,11 +14,17 @@ nowAtom.onMount = (tick) => {
   return () => clearInterval(timer)
 }
 
-/** The hour of the day by the clocks of the venue, 0 to 23. */
-const hourAtom = atom((get) => businessTimeOf(get(nowAtom), get(venueZoneAtom)).hour)
+/** The hour of the day by the clocks of the venue, 0 to 23; null until they are known. */
+const hourAtom = atom((get) => {
+  const venue = get(venueAtom).data
+  return venue === null ? null : businessTimeOf(get(nowAtom), venue.timeZone).hour
+})
 
 /** The dishes most often sold at this hour. Read once an hour and after changes of the menu: no sale elsewhere moves a dish from under the finger. */
-export const favouritesAtom = readAtom('favourites', { hour: null, dishes: [] }, (get) => ({ query: { hour: get(hourAtom) } }))
+export const favouritesAtom = readAtom('favourites', { hour: null, dishes: [] }, (get) => {
+  const hour = get(hourAtom)
+  return hour === null ? null : { query: { hour } }
+})
 
 /** Whether there are any; while that is not known, their place is kept. */
 export const hasFavouritesAtom = atom((get) => {

@@ -155,7 +155,9 @@ describe('Reserve', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Reservations 1' }))
     const list = await drawer()
     await app.user.click(await list.findByRole('button', { name: 'Edit, Silva' }))
-    const change = within(await screen.findByRole('dialog', { name: 'Change reservation' }))
+    // By its words: here antd gives the fields of two sheets and their titles one id.
+    const title = await screen.findByText('Change reservation')
+    const change = within(title.closest('[role="dialog"]') as HTMLElement)
     await app.user.clear(change.getByLabelText('Name'))
     await app.user.type(change.getByLabelText('Name'), 'Silva-Costa')
     await app.user.click(change.getByRole('button', { name: 'Save reservation' }))
