@@ -99,6 +99,7 @@ function Rows({ form }: { form: FormOf<StationsDraft> }) {
                 />
               </div>
               <Select
+                id={`${id}-types-${index}`}
                 mode="multiple"
                 style={{ width: '100%' }}
                 status={status}
