@@ -137,10 +137,11 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
-/** Splits one dish off an order of two, for a guest of its own unless another is named. */
+/** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
-  const id = change.id ?? (await makeOrder(test, client)).pax.orderid
-  const userid = change.userid ?? (await makeGuest(test, client)).pax._id
+  const own = change.id === undefined ? await makeOrder(test, client) : null
+  const id = change.id ?? own?.pax.orderid ?? ''
+  const userid = change.userid ?? own?.guest.pax._id ?? newId()
   const body = { userid, version: change.version ?? 1, lines: [{ line: change.line ?? 0, qty: 1 }], newid: newId() }
   return client.call('splitOrder', { params: { id }, body })
 }
@@ -149,7 +150,8 @@ async function split({ test, client }: World, change: { id?: string; userid?: st
 async function partOfFive({ test, client }: World) {
   const cart = [{ dish: await makeDish(test), qty: 5 }]
   const { pax, guest } = await makeOrder(test, client, { cart })
-  const answer = await split({ test, client } as World, { id: pax.orderid })
+  const userid = (await makeGuest(test, client)).pax._id
+  const answer = await split({ test, client } as World, { id: pax.orderid, userid })
   return { part: answer.body.part, cart, guest }
 }
 const join = ({ client }: World, id: string, version = 1) => client.call('joinOrder', { params: { id }, body: { version } })
@@ -499,11 +501,14 @@ const ways: Ways = {
   listOrderParts: { order_not_found: ({ client }) => client.call('listOrderParts', missing) },
   splitOrder: {
     order_not_found: (world) => split(world, { id: newId() }),
-    order_paid: async (world) => split(world, { id: (await makeSale(world.test, world.client)).payment.orderid }),
+    order_paid: async (world) => {
+      const { payment, guest } = await makeSale(world.test, world.client)
+      return split(world, { id: payment.orderid, userid: guest.pax._id })
+    },
     order_changed: (world) => split(world, { version: 2 }),
-    order_unpaid: async (world) => split(world, { userid: (await makeOrder(world.test, world.client)).guest.pax._id }),
+    order_unpaid: (world) => split(world, {}),
     pax_not_found: (world) => split(world, { userid: newId() }),
-    rule_broken: (world) => split(world, { line: 4 }),
+    rule_broken: async (world) => split(world, { line: 4, userid: (await makeGuest(world.test, world.client)).pax._id }),
   },
   joinOrder: {
     order_not_found: async (world) => join(world, await unpaidOrder(world)),
@@ -685,6 +690,15 @@ describeOnBothDatabases('declared failures', (open) => {
   it("'Insufficient Balance' is also under Msg, as the specification reads it", async () => {
     const answer = await ways.payOrder.insufficient_balance(world)
     expect(answer.failure).toMatchObject({ msg: 'Insufficient Balance', Msg: 'Insufficient Balance' })
+  })
+})
+
+/** On a server of their own: a venue has a hundred numbers for guests. */
+describeOnBothDatabases('keys of money moves', (open) => {
+  let world: World
+  beforeAll(async () => {
+    const test = await open()
+    world = { test, client: await staffClient(test, ['foodorder', 'backoffice']), none: anonymous(test) }
   })
 
   const idempotent = (['payOrder', 'activateCard', 'refillCard', 'returnCard', 'replaceCard'] as const).filter(
