@@ -173,7 +173,8 @@ test.describe('with access to the back office alone', () => {
     const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
     await guard.getByRole('button', { name: 'Stay here' }).click()
     await expect(start).toHaveValue('70001')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    // The venue's own form; the stations beside it have theirs.
+    await page.getByRole('button', { name: 'Discard changes' }).first().click()
     await expect(start).toHaveValue('10001')
     await page.getByRole('link', { name: 'Enrolments' }).click()
     await expect(page).toHaveURL('/adminuser/enrolments')
