@@ -99,13 +99,24 @@ export const insertOrder = (tx: Db, row: OrderRow) => tx.insertInto('orders').va
 /** What of an order its version counts the changes of. */
 type Versioned = Partial<OrderRow> & Pick<OrderRow, 'lines' | 'tables'>
 
-/** Puts other contents into an unpaid order; one already completed is prepared again. Undefined when it was paid in the meantime. */
-export const replaceUnpaid = (tx: Db, id: string, contents: Versioned): Promise<OrderRow | undefined> =>
+/** What becomes of the status of an order that gets other contents: one already completed is prepared again, or it stays. */
+const nextStatus = {
+  prepared: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
+  kept: sql<OrderStatus>`status`,
+}
+
+/** Puts other contents into an unpaid order. Undefined when it was paid in the meantime. */
+export const replaceUnpaid = (
+  tx: Db,
+  id: string,
+  contents: Versioned,
+  status: keyof typeof nextStatus = 'prepared',
+): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
     .set({
       ...contents,
-      status: sql<OrderStatus>`CASE status WHEN 'Completed' THEN 'Preparing' ELSE status END`,
+      status: nextStatus[status],
       version: sql<number>`CASE WHEN lines = ${contents.lines} AND tables = ${contents.tables} THEN version ELSE version + 1 END`,
     })
     .where('id', '=', id)

@@ -144,7 +144,7 @@ async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Prom
   if (made?.payment === 'paid') return fail('order_paid')
   if (made !== undefined) return fail('order_not_found', { msg: cancelledElsewhere })
   if (orderid === undefined || orderid === (unpaid?.id ?? ''))
-    return unpaid === undefined || unpaid.version === version || isSame(unpaid, contents) ? ok(null) : fail('order_changed')
+    return unpaid === undefined || unpaid.version === version || isAsAsked(unpaid, contents) ? ok(null) : fail('order_changed')
   const named = orderid === '' ? undefined : await findOrder(tx, orderid)
   if (named?.payment === 'paid') return fail('order_paid')
   return unpaid === undefined ? fail('order_not_found', { msg: cancelledElsewhere }) : fail('order_unpaid')
@@ -162,6 +162,9 @@ interface Before {
 /** The same dishes for the same tables: what a call that was sent twice asks for. */
 const isSame = (unpaid: OrderRow, { lines_hash, tables }: Contents): boolean =>
   unpaid.status !== 'Completed' && unpaid.lines_hash === lines_hash && unpaid.tables === tables
+
+/** The very same, notes too: an older version that asks for what is there already changes nothing of anybody's. */
+const isAsAsked = (unpaid: OrderRow, { lines, tables }: Contents): boolean => unpaid.lines === lines && unpaid.tables === tables
 
 interface Stored {
   order: OrderRow

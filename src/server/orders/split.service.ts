@@ -19,6 +19,7 @@ import {
   recordStatusChange,
   replaceUnpaid,
   setLatestOrder,
+  statusChangesOf,
   unpaidOrderOf,
 } from './order.repo.ts'
 import { joinLines, splitLines } from './split.ts'
@@ -76,7 +77,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     if (found === undefined || root === undefined) return fail('order_not_found')
     const { cards } = await holdPersons(tx, [found.pax_id, root.pax_id])
     const [order, known] = [await findOrder(tx, root.id), await findOrder(tx, found.id)]
-    if (order !== undefined && known?.payment === 'cancelled') return ok(orderAndPart(order, known))
+    if (order !== undefined && known !== undefined && (await isJoined(tx, known))) return ok(orderAndPart(order, known))
     const part = checkChangeable(known, body.version)
     if (!part.ok) return part
     const whole = checkChangeable(order, order?.version)
@@ -94,6 +95,12 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
     return ok(orderAndPart(joined, ended))
   })
+
+/** Whether a part went back already: the call is repeated after a lost answer. One that was cancelled did not, its dishes are void. */
+async function isJoined(tx: Db, { id, payment }: OrderRow): Promise<boolean> {
+  if (payment !== 'cancelled') return false
+  return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
+}
 
 /** Passengers aboard and the cards that they pay with, by the passenger's id. */
 interface Persons {
@@ -122,9 +129,9 @@ function checkChangeable(order: OrderRow | undefined, version: number | undefine
   return order.version === version ? ok(order) : fail('order_changed')
 }
 
-/** The order with other lines; undefined when it is not unpaid. */
+/** The order with other lines, served as far as it was; undefined when it is not unpaid. */
 const putLines = (tx: Db, { id, tables }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
-  replaceUnpaid(tx, id, { ...summed(lines), tables })
+  replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept')
 
 /** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
 async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {

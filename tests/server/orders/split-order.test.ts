@@ -142,9 +142,26 @@ describeOnBothDatabases('an order that several cards pay', (open) => {
     expect(await desk.ok('listOrderParts', { params: { id: order._id } })).toHaveLength(1)
     const found = await desk.ok('findCard', { params: { cardNumber: whose(friend).card.cardNumber } })
     expect(found.unpaid).toBeNull()
+    expect(whole.orderstatus).toBe('Preparing')
     const again = await desk.ok('joinOrder', { params: { id: divided.part._id }, body: { version: divided.part.version } })
     expect(again.order.totalprice).toBe(order.totalprice)
     await intact()
+  })
+
+  it('is split after it was served as well, and stays completed', async () => {
+    await desk.ok('setOrderStatus', { params: { id: order._id }, body: { orderstatus: 'Completed' } })
+    const divided = await part()
+    expect([divided.order.orderstatus, divided.part.orderstatus]).toEqual(['Completed', 'Completed'])
+    const { order: whole } = await desk.ok('joinOrder', { params: { id: divided.part._id }, body: { version: 1 } })
+    expect(whole.orderstatus).toBe('Completed')
+  })
+
+  it('does not say that a part is back which somebody cancelled: its dishes are void', async () => {
+    const divided = await part()
+    await desk.ok('cancelOrder', { params: { id: divided.part._id } })
+    const joined = await desk.call('joinOrder', { params: { id: divided.part._id }, body: { version: 1 } })
+    expect(joined.failure.code).toBe('order_not_found')
+    expect((await read(order._id)).totalprice).toBe(order.totalprice - 380)
   })
 
   it('stands in the history of both, by whom and where', async () => {
@@ -227,5 +244,23 @@ describeOnBothDatabases('an order that several cards pay', (open) => {
     body.order = linesOf([{ ...biryani()[0], qty: 2 } as CartDish])
     expect((await place(order.version)).failure.code).toBe('order_changed')
     expect((await place(order.version + 1)).status).toBe(200)
+  })
+
+  it('keeps an allergy that another terminal noted: dishes alone that are the same are not the same order', async () => {
+    const place = (lines: CartDish[]) =>
+      desk.call('placeOrder', {
+        params: { userid: whose(host).pax._id },
+        body: {
+          order: linesOf(lines),
+          totalprice: order.totalprice,
+          ordertable: order.ordertable,
+          orderid: order._id,
+          version: 1,
+        },
+      })
+    const [rice, drink] = [biryani()[0] as CartDish, soda()[0] as CartDish]
+    expect((await place([{ ...rice, note: 'Nuts', allergy: true }, drink])).status).toBe(200)
+    expect((await place([rice, drink])).failure.code).toBe('order_changed')
+    expect((await read(order._id)).order[0]).toMatchObject({ note: 'Nuts', allergy: true })
   })
 })
