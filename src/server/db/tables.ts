@@ -1,4 +1,4 @@
-import type { DishType, OrderStatus, TableFloor } from '../../shared/contract/order-parts.ts'
+import type { DishType, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
@@ -13,6 +13,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
+import type { OrderRow, StatusChangeRow } from './order-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type {
@@ -34,6 +35,7 @@ export type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
+export type { OrderRow, StatusChangeRow } from './order-tables.ts'
 export type { NewStaffRow, SessionRow, StaffRow } from './staff-tables.ts'
 
 /** Rows as both databases hold them: ids are UUID text, moments are milliseconds since 1970 in UTC, amounts paise, flags 0 or 1, lists JSON text. */
@@ -203,43 +205,6 @@ export interface ModifierGroupRow {
   /** When it was taken off all dishes for good, ms. */
   retired_at: number | null
   created_at: number
-}
-
-export interface OrderRow {
-  id: string
-  pax_id: string
-  full_name: string
-  card_number: string
-  lines: string
-  tables: string
-  total: Paise
-  /** SHA-256 of the lines, what an approval is bound to. */
-  lines_hash: string
-  status: OrderStatus
-  payment: 'unpaid' | 'paid' | 'cancelled'
-  invoice_no: string | null
-  staff_name: string
-  terminal: string
-  created_at: number
-  paid_at: number | null
-  /** Grows with each change of the contents. */
-  version: number
-  /** The order that this one is a part of; null where it was not split from another. */
-  split_from: string | null
-}
-
-/** Append-only: an order's new status, its end, or what was moved to or from a part. */
-export interface StatusChangeRow {
-  id: string
-  order_id: string
-  status: OrderStatus | 'Cancelled' | 'Replaced' | 'Replacing' | 'SplitOff' | 'SplitFrom' | 'Joined' | 'JoinedTo'
-  at: number
-  staff_id: string
-  terminal: string
-  /** The order that replaced it, or that it replaced, or that its dishes went to or came from; null where there is none. */
-  other_order: string | null
-  /** The lines that were moved, as JSON. */
-  moved: string
 }
 
 /** A message that waits in the database until it is sent, or has failed for good. */

@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
 import { withOrder } from './moves.ts'
-import { knownOf, type KnownOrder, type Sale } from './sale.ts'
+import { knownOf, type Sale, seen } from './sale.ts'
 
 /** How many more, or fewer below zero, of a dish another terminal made it. */
 export interface LineChange {
@@ -41,14 +41,6 @@ export const isChangedElsewhere = (sale: Sale, { _id, version, payment }: Order)
   const known = knownOf(sale)
   return known !== null && known.orderid === _id && known.version !== version && payment === 'unpaid'
 }
-
-/** An order as this terminal has now seen it. */
-export const seen = ({ _id, version, order, ordertable }: Order): KnownOrder => ({
-  orderid: _id,
-  version,
-  lines: order,
-  tables: ordertable,
-})
 
 /** With what another terminal changed of its order; what was changed here since stays. */
 export function mergedWith(sale: Sale, order: Order): Sale {

@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { approvedMark, lineKey } from '../../../shared/modifiers.ts'
 import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
 import { lineOf, PLAIN, type Wish } from './line.ts'
-import { type Approval, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale } from './sale.ts'
+import { type Approval, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale, seen } from './sale.ts'
 
 /*
  * The moves of a sale up to Check Out. What follows is in payment-moves.ts. Each answers the sale after it, the very same one where the
@@ -83,25 +83,22 @@ export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
 }
 
 /** An unpaid order opened again, with its dishes, tables and card. A completed one has left its tables. */
-export const opened = ({ _id, version, order, ordertable, orderstatus, cardNumber }: Order, isSplit = false): Sale => ({
+export const opened = (placed: Order, isSplit = false): Sale => ({
   ...emptySale,
   isSplit,
-  known: { orderid: _id, version, lines: order, tables: ordertable },
-  lines: order,
-  tables: orderstatus === 'Completed' ? [] : ordertable,
-  noTable: ordertable.length === 0 || orderstatus === 'Completed',
-  orderid: _id,
-  cardNumber,
+  known: seen(placed),
+  lines: placed.order,
+  tables: placed.orderstatus === 'Completed' ? [] : placed.ordertable,
+  noTable: placed.ordertable.length === 0 || placed.orderstatus === 'Completed',
+  orderid: placed._id,
+  cardNumber: placed.cardNumber,
 })
 
 /** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */
-export function joinedTo(
-  sale: Sale,
-  { _id, version, order, ordertable }: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>,
-): Sale {
-  const own = sale.tables.filter((table) => !ordertable.some((placed) => placed._id === table._id))
-  const known = { orderid: _id, version, lines: order, tables: ordertable }
-  return withOrder(sale, { orderid: _id, known, lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
+export function joinedTo(sale: Sale, placed: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>): Sale {
+  const { _id: orderid, order, ordertable } = placed
+  const own = sale.tables.filter((table) => !ordertable.some((known) => known._id === table._id))
+  return withOrder(sale, { orderid, known: seen(placed), lines: joined(order, sale.lines), tables: [...ordertable, ...own] })
 }
 
 const qtyIn = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0

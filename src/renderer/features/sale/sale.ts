@@ -1,5 +1,6 @@
 import type { OtpReply } from '../../../shared/contract/cards.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
@@ -133,6 +134,19 @@ export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' 
 /** How the order that it goes on with was when this terminal saw it last; null of another order, or none. */
 export const knownOf = ({ orderid, known }: Sale): KnownOrder | null =>
   orderid !== '' && known?.orderid === orderid ? known : null
+
+/** An order as this terminal has now seen it. */
+export const seen = ({
+  _id,
+  version,
+  order,
+  ordertable,
+}: Pick<Order, '_id' | 'version' | 'order' | 'ordertable'>): KnownOrder => ({
+  orderid: _id,
+  version,
+  lines: order,
+  tables: ordertable,
+})
 
 /** Whether nothing would be lost with it. */
 export const isEmpty = (sale: Sale): boolean =>
