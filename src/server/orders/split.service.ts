@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
 import { activeCardsOf, holdCards } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow } from '../db/tables.ts'
@@ -66,6 +68,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     await setLatestOrder(tx, pax.id, part.id)
     await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: part.id, status: 'SplitFrom' }, by, rest.id, moved))
+    await noteAction(tx, by, by.now, { action: 'order_split', subject: part.id, detail: formatRupees(part.total) })
     return ok(orderAndPart(rest, part))
   })
 
@@ -93,6 +96,7 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const moved = linesOf(ended)
     await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
+    await noteAction(tx, by, by.now, { action: 'order_joined', subject: joined.id, detail: formatRupees(ended.total) })
     return ok(orderAndPart(joined, ended))
   })
 

@@ -44,6 +44,9 @@ export const changesOf = (db: Db, ids: readonly string[]): Promise<NamedChange[]
         .orderBy('reservation_changes.id')
         .execute()
 
+export const findReservation = (db: Db, id: string): Promise<ReservationRow | undefined> =>
+  db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Holds a reservation until the transaction ends; undefined when there is none. */
 export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | undefined> =>
   tx
@@ -53,7 +56,15 @@ export const holdReservation = (tx: Db, id: string): Promise<ReservationRow | un
     .returningAll()
     .executeTakeFirst()
 
-export const insertReservation = (tx: Db, row: ReservationRow) => tx.insertInto('reservations').values(row).execute()
+/** False where a call at the same moment inserted the same one. */
+export async function insertReservation(tx: Db, row: ReservationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reservations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Updates a reservation and answers it. */
 export const changeReservation = (tx: Db, id: string, change: Partial<ReservationContents & Pick<ReservationRow, 'state'>>) =>

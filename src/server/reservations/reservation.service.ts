@@ -12,6 +12,7 @@ import { currentVenue } from '../venue/venue.repo.ts'
 import {
   changeReservation,
   changesOf,
+  findReservation,
   holdReservation,
   insertReservation,
   noteChange,
@@ -75,12 +76,15 @@ export const createReservation: Service<'createReservation'> = ({ database, now 
     const at = now()
     const contents = contentsOf(body, at, null)
     if (!contents.ok) return contents
-    const isFree = await checkTable(tx, contents.value, { own: null, anyway: body.anyway === true, now: at })
+    const id = body.newid ?? newId()
+    // Its answer was lost on the way, and the caller asks again.
+    const made = body.newid === undefined ? undefined : await findReservation(tx, id)
+    if (made !== undefined) return viewOf(tx, made)
+    const isFree = await checkTable(tx, contents.value, { own: id, anyway: body.anyway === true, now: at })
     if (!isFree.ok) return isFree
-    const row: ReservationRow = { id: newId(), ...contents.value, state: 'booked', cleared_at: null, created_at: at }
-    await insertReservation(tx, row)
-    await noteChange(tx, by, at, { reservation_id: row.id, what: 'booked' })
-    return viewOf(tx, row)
+    const row: ReservationRow = { id, ...contents.value, state: 'booked', cleared_at: null, created_at: at }
+    if (await insertReservation(tx, row)) await noteChange(tx, by, at, { reservation_id: id, what: 'booked' })
+    return viewOf(tx, (await findReservation(tx, id)) ?? row)
   })
 
 /** What is changed is read first, without holding it: the table comes before the reservation in the order of locks. */

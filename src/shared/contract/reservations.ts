@@ -70,7 +70,11 @@ export const reservations = {
     summary: 'Reserve a table, or take the guests down with none yet; 409 while another reservation has it, unless `anyway`',
     permission: 'foodorder',
     changes: ['reservations'],
-    body: ReservationForm,
+    body: Type.Object({
+      ...ReservationForm.properties,
+      /** Whatever id the caller makes for it: sent again after a lost answer, it finds the reservation that it made. */
+      newid: Type.Optional(Id),
+    }),
     reply: Reservation,
     errors: ['table_not_found', 'table_reserved', 'rule_broken'],
   }),

@@ -184,6 +184,21 @@ describeOnBothDatabases('an order that several cards pay', (open) => {
     ])
   })
 
+  it('is in the audit when it is split and when a part goes back, with the amount', async () => {
+    const { part: made } = await part()
+    await desk.ok('joinOrder', { params: { id: made._id }, body: { version: made.version } })
+    const noted = await test.server.deps.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'detail'])
+      .where('action', 'in', ['order_split', 'order_joined'])
+      .orderBy('seq')
+      .execute()
+    expect(noted).toEqual([
+      { action: 'order_split', subject: made._id, detail: 'Rs 380.00' },
+      { action: 'order_joined', subject: order._id, detail: 'Rs 380.00' },
+    ])
+  })
+
   it('ends a code that was verified for the whole order', async () => {
     await approve(test, desk, whose(host), cart)
     const { order: rest } = await part()

@@ -41,6 +41,17 @@ describeOnBothDatabases('reservations', (open) => {
   const tableOf = (nth: number): string => tables[nth] ?? ''
   const listed = async () => (await desk.ok('listReservations')).map(({ name }) => name)
 
+  it('are made once, however often the same call comes, with a table and without', async () => {
+    for (const table of [null, tableOf(2)]) {
+      const body = { ...form({ table }), newid: newId() }
+      const answers = await Promise.all([1, 2, 3].map(() => desk.ok('createReservation', { body })))
+      expect(answers.map(({ _id, changes }) => [_id, changes.length])).toEqual(answers.map(() => [body.newid, 1]))
+      expect(await listed()).toHaveLength(table === null ? 1 : 2)
+    }
+    await reserve()
+    expect(await listed(), 'without an id it is another one').toHaveLength(3)
+  })
+
   it('say who is expected, when, where, and who took them down and changed them', async () => {
     const { body: made } = await reserve({ table: tableOf(3), note: ' by the window ', cardNumber: '70023', name: ' Silva ' })
     const table = (await desk.ok('listTables'))[3]

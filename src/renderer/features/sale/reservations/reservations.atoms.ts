@@ -8,12 +8,14 @@ import { authAtom } from '../../../platform/session.ts'
 /** The reservations of today and of the days to come, by time. */
 export const reservationsAtom = readAtom('listReservations', [], (get) => (get(authAtom).isAuth ? {} : null))
 
-/** Makes a reservation, or changes the one with this id. */
+/** Makes a reservation, or changes the one with this id; `newid` finds the new one again after a lost answer. */
 export const saveReservationAtom = atom(
   null,
-  async (_get, set, _id: string | null, body: ReservationForm): Promise<ApiResult<Reservation>> => {
+  async (_get, set, _id: string | null, newid: string, body: ReservationForm): Promise<ApiResult<Reservation>> => {
     const answer =
-      _id === null ? await write('createReservation', { body }) : await write('updateReservation', { params: { _id }, body })
+      _id === null
+        ? await write('createReservation', { body: { ...body, newid } })
+        : await write('updateReservation', { params: { _id }, body })
     if (answer.ok) set(reservationsAtom)
     return answer
   },

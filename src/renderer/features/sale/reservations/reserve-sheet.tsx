@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
+import { newId } from '../../../../shared/ids.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
 import { useVenueZone, venueAtom } from '../../../data/venue.atoms.ts'
 import { WarningIcon } from '../../../ui/art/icons.tsx'
@@ -55,6 +56,7 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
   const [start] = useState(() =>
     'table' in wanted ? newDraft(wanted.table, Date.now(), zone) : draftOf(wanted.reservation, zone),
   )
+  const [newid] = useState(newId)
   // Whether the table is wanted although others have it: asked once, for this press.
   const anyway = useRef(false)
   const form = useForm<ReservationDraft, Reservation>({
@@ -64,7 +66,7 @@ function Sheet({ open, wanted, tables, onClose }: Omit<ReserveSheetProps, 'wante
     send: (draft) => {
       const body = formOf(draft, zone, anyway.current)
       anyway.current = false
-      return save(known?._id ?? null, body)
+      return save(known?._id ?? null, newid, body)
     },
     at: ({ fields }) => (fields?.some(({ field }) => field === 'at') === true ? 'time' : null),
     onSaved: (saved) => {
