@@ -23,6 +23,8 @@ interface Ordered {
   modifiers?: readonly { _id: string }[] | undefined
   note?: string | undefined
   allergy?: boolean | undefined
+  /** The line that this is a piece of. */
+  share?: { _id: string } | undefined
 }
 
 /** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
@@ -31,8 +33,9 @@ export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modif
 
 /** A line by what the kitchen makes: dish, choices, note. Lines with one key add up. */
 export function lineKey(line: Ordered): string {
-  const { note = '', allergy = false } = line
-  return note === '' && !allergy ? choicesKey(line) : `${choicesKey(line)}|${allergy ? '!' : ''}|${note}`
+  const { note = '', allergy = false, share } = line
+  const made = note === '' && !allergy ? choicesKey(line) : `${choicesKey(line)}|${allergy ? '!' : ''}|${note}`
+  return share === undefined ? made : `${made}#${share._id}`
 }
 
 /** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */

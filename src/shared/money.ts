@@ -39,6 +39,21 @@ export const subtract = (a: Paise, b: Paise): Paise => paise(a - b)
 export const times = (price: Paise, qty: number): Paise => paise(price * qty)
 export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce(add, ZERO)
 
+/**
+ * An amount spread over others in proportion to them, to the paisa: each gets its part rounded down, and what is left goes one paisa
+ * each to those that lost most by it, the first of equals first. `amount` is from 0 to the sum of the others.
+ */
+export function spread(amount: Paise, over: readonly Paise[]): Paise[] {
+  const whole = BigInt(sum(over))
+  if (whole === 0n) return over.map(() => ZERO)
+  const parts = over.map((of, place) => ({ place, exact: BigInt(of) * BigInt(amount) }))
+  const down = parts.map(({ exact }) => paise(Number(exact / whole)))
+  const lost = parts.toSorted((a, b) => Number((b.exact % whole) - (a.exact % whole)) || a.place - b.place)
+  const left = subtract(amount, sum(down))
+  for (const { place } of lost.slice(0, left)) down[place] = add(down[place] ?? ZERO, paise(1))
+  return down
+}
+
 /** What each of `count` amounts is on average, rounded to the paisa; 0 of none. */
 export const averageOf = (amount: Paise, count: number): Paise => (count === 0 ? ZERO : paise(Math.round(amount / count)))
 

@@ -5,7 +5,7 @@ import { toRupees } from '../../shared/money.ts'
 import { lineAmount, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import type { StoredLine } from '../orders/cart.ts'
+import { shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
@@ -20,7 +20,7 @@ export interface StoredSale {
 }
 
 const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
-  dishName: line.dishName,
+  dishName: shownName(line),
   qty: line.qty,
   price: toRupees(line.price),
   amount: toRupees(lineAmount(line)),

@@ -9,7 +9,7 @@ import type {
   SalesByModifierRow,
 } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
-import type { StoredLine } from '../orders/cart.ts'
+import { soldQty, type StoredLine } from '../orders/cart.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */
 export interface Sold {
@@ -68,7 +68,7 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
         dish_id: line.dishId,
         dish_name: line.dishName,
         type: line.type,
-        qty: line.qty,
+        qty: soldQty(line),
         amount: amountOf(line),
       })),
     ),
@@ -91,8 +91,11 @@ async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
 async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
   const modifiers = merged<SalesByModifierRow>(
     sold.flatMap(({ bill: { day }, lines }) =>
-      lines.flatMap(({ qty, modifiers: chosen = [] }) =>
-        chosen.map(({ id, name, price }) => ({ day, modifier_id: id, name, qty, amount: times(price, qty) })),
+      lines.flatMap((line) =>
+        (line.modifiers ?? []).map(({ id, name, price }) => {
+          const qty = soldQty(line)
+          return { day, modifier_id: id, name, qty, amount: times(price, qty) }
+        }),
       ),
     ),
     ({ day, modifier_id, name }) => `${day} ${modifier_id} ${name}`,
@@ -113,7 +116,9 @@ async function addModifiers(tx: Db, sold: readonly Sold[]): Promise<void> {
 
 async function addDishHours(tx: Db, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishHourRow>(
-    sold.flatMap(({ bill: { day, hour }, lines }) => lines.map(({ dishId, qty }) => ({ hour, day, dish_id: dishId, qty }))),
+    sold.flatMap(({ bill: { day, hour }, lines }) =>
+      lines.map((line) => ({ hour, day, dish_id: line.dishId, qty: soldQty(line) })),
+    ),
     ({ hour, day, dish_id }) => `${hour} ${day} ${dish_id}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty }),
   )

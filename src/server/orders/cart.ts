@@ -26,13 +26,37 @@ export interface StoredLine {
   modifiers?: StoredModifier[]
   note?: string
   allergy?: true
+  /** Of a piece of a line that several cards share: the line's id, how it is whole, and whether this piece counts its dishes in reports. */
+  share?: { id: string; qty: number; price: Paise; counts: boolean }
 }
 
 /** The ids of a stored line as calls name them. */
-export const keyed = ({ dishId, modifiers = [] }: Pick<StoredLine, 'dishId' | 'modifiers'>) => ({
+export const keyed = ({ dishId, modifiers = [], share }: Pick<StoredLine, 'dishId' | 'modifiers' | 'share'>) => ({
   _id: dishId,
   modifiers: modifiers.map(({ id }) => ({ _id: id })),
+  share: share && { _id: share.id },
 })
+
+/** A line's name as orders and invoices show it: a piece of a shared line says so. */
+export const shownName = ({ dishName, share }: Pick<StoredLine, 'dishName' | 'share'>): string =>
+  share === undefined ? dishName : `${dishName} (${share.qty === 1 ? 'share' : `share of ${share.qty}`})`
+
+/** How many dishes a line counts as sold: of a shared line one piece counts them all. */
+export function soldQty({ qty, share }: Pick<StoredLine, 'qty' | 'share'>): number {
+  if (share === undefined) return qty
+  return share.counts ? share.qty : 0
+}
+
+/** Lines as they are cooked: the pieces of a shared line are that one line. */
+export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
+  const seen = new Set<string>()
+  return lines.flatMap(({ share, ...line }) => {
+    if (share === undefined) return [line]
+    if (seen.has(share.id)) return []
+    seen.add(share.id)
+    return [{ ...line, qty: share.qty, price: share.price }]
+  })
+}
 
 /** Total of stored lines in paise. */
 export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines).total
@@ -46,7 +70,7 @@ export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'p
 /** A stored line as the API shows it. */
 export const orderLineOf = (line: StoredLine): OrderLine => ({
   _id: line.dishId,
-  dishName: line.dishName,
+  dishName: shownName(line),
   price: toRupees(line.price),
   imageUrl: line.imageUrl,
   rating: line.halfStars / 2,
@@ -55,6 +79,7 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.modifiers !== undefined && { modifiers: line.modifiers.map(orderedModifierOf) }),
   ...(line.note !== undefined && { note: line.note }),
   ...(line.allergy !== undefined && { allergy: line.allergy }),
+  ...(line.share && { share: { _id: line.share.id, qty: line.share.qty, price: toRupees(line.share.price) } }),
 })
 
 const orderedModifierOf = ({ id, price, ...modifier }: StoredModifier): OrderedModifier => ({

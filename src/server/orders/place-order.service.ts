@@ -14,8 +14,9 @@ import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { lostPiece } from './split.ts'
 import { pricedCartOf } from './cart.repo.ts'
-import { type By, orderTableOf, rootOf, statusChange } from './order.ts'
+import { type By, linesOf, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -61,6 +62,9 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     // Its order is held with it, and first: the kitchen knows them as one.
     if (typeof unpaid?.split_from === 'string') await holdOrder(tx, unpaid.split_from)
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
+    const lost = isChange && unpaid !== undefined ? lostPiece(linesOf(unpaid), lines.value) : undefined
+    if (lost !== undefined)
+      return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
     const { order, voided } = await store(
       tx,
       { pax, unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },

@@ -24,6 +24,7 @@ interface Wanted {
   note: string
   allergy: boolean
   qty: number
+  share: { _id: string } | undefined
 }
 
 /**
@@ -44,15 +45,16 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
   const lines = [...wanted.values()]
   if (lines.some(({ qty }) => qty > MAX_QTY))
     return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
-  const why = whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
+  const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const stored = lines.map((line) => storedLineOf(line, groups, held))
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
 
-const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false }: CartLine, dish: DishRow): Wanted => ({
+const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false, share }: CartLine, dish: DishRow): Wanted => ({
   dish,
+  share,
   _id,
   modifiers: [...new Set(modifiers.map((modifier) => modifier._id))].map((id) => ({ _id: id })),
   note: cleanText(note),
@@ -60,7 +62,22 @@ const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false }: Cart
   qty,
 })
 
-function storedLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+  const piece = wanted.share === undefined ? undefined : heldPiece(wanted, held)
+  return piece ?? newLineOf(wanted, groups, held)
+}
+
+/** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
+const heldPiece = ({ _id, share }: Wanted, held: readonly StoredLine[]): StoredLine | undefined =>
+  held.find((line) => line.share !== undefined && line.share.id === share?._id && line.dishId === _id)
+
+/** Why a cart does not fit the pieces of shared lines in the order, or null. */
+function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {
+  const strange = lines.find((line) => line.share !== undefined && (line.qty !== 1 || heldPiece(line, held) === undefined))
+  return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared so. Look at the order again`
+}
+
+function newLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,

@@ -24,7 +24,7 @@ import {
   statusChangesOf,
   unpaidOrderOf,
 } from './order.repo.ts'
-import { joinLines, splitLines } from './split.ts'
+import { joinLines, splitAs } from './split.ts'
 
 export const listOrderParts: Service<'listOrderParts'> = async ({ database: { db } }, { params }) => {
   const order = await findOrder(db, params.id)
@@ -54,7 +54,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     if (!changeable.ok) return changeable
     if (made !== undefined)
       return fail('order_unpaid', { msg: `${pax.full_name} has an unpaid order already. Pay that first, or take another card` })
-    const split = splitLines(linesOf(changeable.value), body.lines)
+    const split = splitAs(linesOf(changeable.value), body)
     if (!split.ok) return split
     const by: By = { staff, terminal, now: deps.now() }
     const { kept, moved } = split.value

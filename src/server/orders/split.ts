@@ -1,17 +1,50 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
 import { lineKey } from '../../shared/modifiers.ts'
-import { MAX_QTY } from '../../shared/order-totals.ts'
-import { keyed, type StoredLine } from './cart.ts'
+import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
+import { lineAmount, MAX_QTY } from '../../shared/order-totals.ts'
+import { keyed, type StoredLine, totalOf } from './cart.ts'
 
+type Asked = InputOf<Contract['splitOrder']>['body']
 /** Which lines move, by their place, and how many of each. */
-export type Moved = InputOf<Contract['splitOrder']>['body']['lines']
+export type Moved = NonNullable<Asked['lines']>
 
 interface Split {
   kept: StoredLine[]
   moved: StoredLine[]
+}
+
+/** What stays of an order and what goes to a part: dishes, or so much of its total. */
+export function splitAs(lines: readonly StoredLine[], { lines: moved, amount }: Asked): Result<Split> {
+  if (moved !== undefined && amount === undefined) return splitLines(lines, moved)
+  if (moved === undefined && amount !== undefined) return splitAmount(lines, paiseOf(amount))
+  return failField('lines', 'Say which dishes move, or how much')
+}
+
+/**
+ * So much of an order's total goes to a part: of each line in proportion, so that dishes, categories and what comes of them are shared as
+ * the money is. A line that both pay for becomes two pieces, which come to the line to the paisa.
+ */
+export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
+  if (amount <= ZERO) return failField('amount', 'Enter how much the other card pays')
+  if (amount >= totalOf(lines)) return failField('amount', 'Leave something to pay, or let this passenger pay all of it')
+  const parts = spread(amount, lines.map(lineAmount))
+  const pieces = lines.map((line, place) => piecesOf(line, parts[place] ?? ZERO))
+  return ok({ kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) })
+}
+
+function piecesOf(line: StoredLine, part: Paise): Split {
+  const amount = lineAmount(line)
+  if (part === ZERO) return { kept: [line], moved: [] }
+  if (part === amount) return { kept: [], moved: [line] }
+  const share = line.share ?? { id: newId(), qty: line.qty, price: line.price, counts: true }
+  return {
+    kept: [{ ...line, qty: 1, price: subtract(amount, part), share }],
+    moved: [{ ...line, qty: 1, price: part, share: { ...share, counts: false } }],
+  }
 }
 
 /** What stays of an order and what goes to a part, at the prices that they were ordered at. Something must stay, and nothing more can go than is there. */
@@ -30,10 +63,22 @@ export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<S
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 
+/** Two pieces of a line in one; the line as it was once no other card has any of it. */
+function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
+  const { share, ...line } = own
+  const sum = add(own.price, price)
+  if (share === undefined) return own
+  if (sum === times(share.price, share.qty)) return { ...line, qty: share.qty, price: share.price }
+  return { ...own, price: sum, share: { ...share, counts: share.counts || back?.counts === true } }
+}
+
 /** An order with the lines of a part back in it. Lines that are made alike are one line, where their price is the same. */
 export function joinLines(lines: readonly StoredLine[], back: readonly StoredLine[]): Result<StoredLine[]> {
   const joined = new Map(lines.map((line) => [keyOf(line), line]))
-  for (const line of back) {
+  for (const returned of back) {
+    const rest = returned.share && joined.get(keyOf(returned))
+    if (rest !== undefined) joined.delete(keyOf(rest))
+    const line = rest === undefined ? returned : joinedPiece(rest, returned)
     const own = joined.get(keyOf(line))
     if (own !== undefined && own.price !== line.price)
       return failField('lines', `${line.dishName} has another price in the order. It cannot go back`)
@@ -44,3 +89,7 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
     ? ok([...joined.values()])
     : failField('lines', `${tooMany.dishName} is ordered ${MAX_QTY} times at most`)
 }
+
+/** A piece of a shared line that a changed order no longer has; undefined where it has them all. */
+export const lostPiece = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine | undefined =>
+  before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))

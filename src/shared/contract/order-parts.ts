@@ -31,9 +31,18 @@ const lineNote = {
   allergy: Type.Optional(Type.Boolean()),
 }
 
+/** Which line a piece belongs to that several cards share, and how that line is whole. All pieces of one line have one id. */
+export const Share = Type.Object({
+  _id: Id,
+  qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+  /** What one of it costs whole. */
+  price: Rupees,
+})
+export type Share = Static<typeof Share>
+
 /**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
- * its choices. Choices, note and allergy are left out where there are none.
+ * its choices. Choices, note and allergy are left out where there are none. A piece of a shared line is one, and its price what this card pays of it.
  */
 export const OrderLine = Type.Object({
   _id: Id,
@@ -45,6 +54,7 @@ export const OrderLine = Type.Object({
   qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
   modifiers: Type.Optional(Type.Array(OrderedModifier)),
   ...lineNote,
+  share: Type.Optional(Share),
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -57,6 +67,8 @@ export const CartLine = Type.Object({
   qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
   modifiers: Type.Optional(Type.Array(Type.Object({ _id: Id }), { maxItems: MAX_CHOSEN })),
   ...lineNote,
+  /** The piece of a shared line that is in the order already; it stays as it is. */
+  share: Type.Optional(Type.Object({ _id: Id })),
 })
 export type CartLine = Static<typeof CartLine>
 export const Cart = Type.Array(CartLine, { minItems: 1, maxItems: 100 })

@@ -193,20 +193,24 @@ export const orders = {
     method: 'POST',
     path: '/orders/:id/split',
     summary:
-      'Move dishes of an unpaid order to an order of another passenger, who pays them with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
+      'Move dishes of an unpaid order, or so much of what it comes to, to an order of another passenger, who pays it with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
     permission: 'foodorder',
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
       userid: Id,
       version: Type.Integer({ minimum: 1 }),
-      lines: Type.Array(
-        Type.Object({
-          line: Type.Integer({ minimum: 0, maximum: 99 }),
-          qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
-        }),
-        { minItems: 1, maxItems: 100 },
+      /** Which dishes move; or `amount`, what the other card pays. One of the two. */
+      lines: Type.Optional(
+        Type.Array(
+          Type.Object({
+            line: Type.Integer({ minimum: 0, maximum: 99 }),
+            qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+          }),
+          { minItems: 1, maxItems: 100 },
+        ),
       ),
+      amount: Type.Optional(Rupees),
       /** Whatever id the caller makes for the part: sent again after a lost answer, it finds the part that it made. */
       newid: Id,
     }),

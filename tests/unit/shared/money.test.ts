@@ -12,6 +12,7 @@ import {
   parseAmount,
   parseRupees,
   rupeesOf,
+  spread,
   subtract,
   sum,
   times,
@@ -109,6 +110,31 @@ describe('an average', () => {
     [760, 1, 760],
   ])('of %d paise over %d amounts is %d', (amount, count, average) => {
     expect(averageOf(paise(amount), count)).toBe(average)
+  })
+})
+
+describe('an amount spread over others', () => {
+  it.each([
+    ['in proportion', 100, [100, 300], [25, 75]],
+    ['odd paise to those that lost most, the first of equals first', 100, [1, 1, 1].map((one) => one * 50), [34, 33, 33]],
+    ['all of it', 7, [3, 4], [3, 4]],
+    ['nothing', 0, [3, 4], [0, 0]],
+    ['over nothing', 0, [0, 0], [0, 0]],
+    ['beyond what a number multiplies exactly', 9_000_000_000_000_001, [9_000_000_000_000_001, 5], [8_999_999_999_999_996, 5]],
+  ])('goes %s', (_how, amount, over, parts) => {
+    expect(spread(paise(amount), over.map(paise))).toEqual(parts)
+  })
+
+  it('comes to the amount, and nobody gets more than their own', () => {
+    const amounts = fc.array(fc.nat(1_000_000).map(paise), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (over, share) => {
+        const amount = paise(Math.floor(sum(over) * share))
+        const parts = spread(amount, over)
+        expect(sum(parts)).toBe(amount)
+        expect(parts.every((part, place) => part >= 0 && part <= (over[place] ?? 0))).toBe(true)
+      }),
+    )
   })
 })
 

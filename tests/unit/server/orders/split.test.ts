@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { paise } from '../../../../src/shared/money.ts'
 import { MAX_QTY } from '../../../../src/shared/order-totals.ts'
 import type { StoredLine } from '../../../../src/server/orders/cart.ts'
-import { totalOf } from '../../../../src/server/orders/cart.ts'
-import { joinLines, splitLines } from '../../../../src/server/orders/split.ts'
+import { shownName, soldQty, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
+import { joinLines, lostPiece, splitAmount, splitAs, splitLines } from '../../../../src/server/orders/split.ts'
 
 const line = (dishId: string, qty: number, price = 14_050): StoredLine => ({
   dishId,
@@ -22,6 +22,8 @@ const lines = fc
   })
   .map((some) => some.map(({ qty, price }, place) => line(`dish ${place}`, qty, price)))
 
+const sorted = (some: readonly StoredLine[]) => some.toSorted((a, b) => a.dishId.localeCompare(b.dishId))
+
 describe('the lines of an order that is split', () => {
   it('come to the same sum in both parts, to the paisa, and are the same again when they are joined', () => {
     fc.assert(
@@ -38,7 +40,6 @@ describe('the lines of an order that is split', () => {
         expect(totalOf(kept) + totalOf(moved)).toBe(totalOf(order))
         const joined = joinLines(kept, moved)
         if (!joined.ok) throw new Error('it cannot be joined')
-        const sorted = (some: readonly StoredLine[]) => some.toSorted((a, b) => a.dishId.localeCompare(b.dishId))
         expect(sorted(joined.value)).toEqual(sorted(order))
       }),
     )
@@ -48,5 +49,66 @@ describe('the lines of an order that is split', () => {
     expect(joinLines([line('soup', 1)], [line('soup', 1, 20_000)]).ok).toBe(false)
     expect(joinLines([line('soup', 4)], [line('soup', 2)]).ok).toBe(false)
     expect(joinLines([line('soup', 3)], [line('soup', 2)]).ok).toBe(true)
+  })
+})
+
+/** The value of a split or join that has to be possible. */
+function done<V>(result: { ok: true; value: V } | { ok: false }): V {
+  if (!result.ok) throw new Error('refused')
+  return result.value
+}
+
+describe('an order that is split by amount', () => {
+  const order = [line('soup', 2, 10_000), line('bread', 1, 5_001)]
+
+  it('gives each card its share of each dish, and both come to the line to the paisa', () => {
+    const { kept, moved } = done(splitAmount(order, paise(10_000)))
+    expect(moved.map(({ dishId, qty, price }) => [dishId, qty, price])).toEqual([['soup', 1, 8_000], ['bread', 1, 2_000]]) // oxfmt-ignore
+    expect(kept.map(({ dishId, qty, price }) => [dishId, qty, price])).toEqual([['soup', 1, 12_000], ['bread', 1, 3_001]]) // oxfmt-ignore
+    expect([...kept, ...moved].map(shownName)).toEqual([
+      'soup (share of 2)',
+      'bread (share)',
+      'soup (share of 2)',
+      'bread (share)',
+    ])
+  })
+
+  it('is refused for nothing, all and more, and where it is not said what moves', () => {
+    for (const amount of [0, 25_001, 25_002]) expect(splitAmount(order, paise(amount)).ok).toBe(false)
+    const asked = { userid: '', version: 1, newid: '' }
+    expect([splitAs(order, asked).ok, splitAs(order, { ...asked, amount: 1, lines: [{ line: 0, qty: 1 }] }).ok]).toEqual([
+      false,
+      false,
+    ])
+    expect(splitAs(order, { ...asked, amount: 0.01 }).ok).toBe(true)
+  })
+
+  it('has all its pieces as long as they are shared', () => {
+    const { kept } = done(splitAmount(order, paise(10_000)))
+    expect(lostPiece(kept, [...kept, line('cake', 1)])).toBeUndefined()
+    expect(lostPiece(kept, kept.slice(1))?.dishId).toBe('soup')
+    expect(lostPiece(order, [])).toBeUndefined()
+  })
+
+  it('is the same dishes for kitchen and reports however it is shared, and the same order once all is joined', () => {
+    const shares = fc.array(fc.record({ of: fc.nat(4), share: fc.double({ min: 0, max: 1, noNaN: true }) }), { maxLength: 6 })
+    fc.assert(
+      fc.property(lines, shares, (whole, splits) => {
+        const parts = [whole]
+        for (const { of, share } of splits) {
+          const from = of % parts.length
+          const split = splitAmount(parts[from] ?? [], paise(Math.round(totalOf(parts[from] ?? []) * share)))
+          if (!split.ok) continue
+          parts[from] = split.value.kept
+          parts.push(split.value.moved)
+        }
+        const all = parts.flat()
+        expect(totalOf(all)).toBe(totalOf(whole))
+        expect(sorted(wholeLines(all))).toEqual(sorted(whole))
+        expect(all.reduce((count, one) => count + soldQty(one), 0)).toBe(whole.reduce((count, { qty }) => count + qty, 0))
+        const joined = parts.slice(1).reduceRight((rest, part) => done(joinLines(rest, part)), parts[0] ?? [])
+        expect(sorted(joined)).toEqual(sorted(whole))
+      }),
+    )
   })
 })
