@@ -8,7 +8,7 @@ const upward = rooms.slice(0, -1).map((room, at) => [room, rooms.slice(at + 1)])
 const sharedAmongFeatures = [
   '^src/renderer/features/approval/',
   '^src/renderer/features/cards/(use-approved|use-card-of-number|refill-for-order\\.atoms|move-labels|slip\\.atoms)\\.ts$',
-  '^src/renderer/features/sale/(log-out|order/use-pay-order|order/use-order-for-guest|order/order-again|order/parts.atoms)\\.tsx?$',
+  '^src/renderer/features/sale/(log-out|order/use-pay-order|order/use-order-for-guest|order/order-again|order/parts.atoms|split/split-order)\\.tsx?$',
   '^src/renderer/features/staff/staff\\.atoms\\.ts$',
   '^src/renderer/features/reports/z-report/z-print\\.atoms\\.ts$',
   '^src/renderer/features/credit-notes/credit-notes\\.atoms\\.ts$',

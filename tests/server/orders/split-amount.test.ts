@@ -124,8 +124,7 @@ describeOnBothDatabases('an order that several cards share', (open) => {
     const newid = newId()
     const first = await share(1, 100, order, newid)
     expect((await share(1, 100, order, newid)).body).toEqual(first.body)
-    for (const amount of [0, 200.01, 5000])
-      expect((await share(2, amount, first.body.order)).failure.code).toBe('rule_broken')
+    for (const amount of [0, 200.01, 5000]) expect((await share(2, amount, first.body.order)).failure.code).toBe('rule_broken')
     const both = { userid: guest(2).pax._id, version: 2, amount: 1, lines: [{ line: 0, qty: 1 }], newid: newId() }
     expect((await desk.call('splitOrder', { params: { id: order._id }, body: both })).failure.code).toBe('rule_broken')
   })

@@ -126,9 +126,9 @@ describe('an amount spread over others', () => {
   })
 
   it('comes to the amount, and nobody gets more than their own', () => {
-    const amounts = fc.array(fc.nat(1_000_000).map(paise), { minLength: 1, maxLength: 12 })
+    const some = fc.array(fc.nat(1_000_000).map(paise), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (over, share) => {
+      fc.property(some, fc.double({ min: 0, max: 1, noNaN: true }), (over, share) => {
         const amount = paise(Math.floor(sum(over) * share))
         const parts = spread(amount, over)
         expect(sum(parts)).toBe(amount)

@@ -17,8 +17,8 @@ import { OrderKitchen } from './order-kitchen.tsx'
 import { placeOf } from './order-labels.ts'
 import { PaymentState } from './payment-state.tsx'
 import { orderOf } from './orders.atoms.ts'
-import { OrderParts } from './split/order-parts.tsx'
-import { SplitOrder } from './split/split-order.tsx'
+import { OrderParts } from './order-parts.tsx'
+import { SplitOrder } from '../sale/split/split-order.tsx'
 import type { ChangeStatus } from './use-status-change.ts'
 import { cx } from '../../ui/cx.ts'
 import { row, stack } from '../../ui/layout/layout.ts'
@@ -90,7 +90,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       {order.payment === 'unpaid' && (
         <div className={row(12, 'stretch')}>
           <PayButton type="primary" pay={pay} of={placeOf(order)} />
-          <SplitOrder order={order} />
+          <SplitOrder order={order} of={placeOf(order)} />
           <CancelOrder order={order} onCancelled={onClose} />
         </div>
       )}

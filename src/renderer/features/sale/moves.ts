@@ -37,13 +37,18 @@ export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1): S
   return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale
 }
 
+/** A piece of a line that other cards share stays as it was agreed. */
+const isPiece = ({ lines }: Sale, key: string): boolean => lines.some((line) => line.share !== undefined && lineKey(line) === key)
+
 /** With a line ordered so often, brought into 1 to 5 (specification, 5). */
 export const withQty = (sale: Sale, key: string, qty: number): Sale =>
-  withOrder(sale, { lines: sale.lines.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(qty) } : line)) })
+  isPiece(sale, key)
+    ? sale
+    : withOrder(sale, { lines: sale.lines.map((line) => (lineKey(line) === key ? { ...line, qty: clampQty(qty) } : line)) })
 
 /** With a line in another's place; it adds up with a line that is the same. */
 export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
-  if (sale.lines.every((line) => lineKey(line) !== key)) return sale
+  if (isPiece(sale, key) || sale.lines.every((line) => lineKey(line) !== key)) return sale
   const other = sale.lines.find((line) => lineKey(line) === lineKey(changed) && lineKey(line) !== key)
   const line = other === undefined ? changed : { ...changed, qty: clampQty(changed.qty + other.qty) }
   const rest = sale.lines.filter((one) => one !== other)
@@ -51,7 +56,7 @@ export function withLine(sale: Sale, key: string, changed: OrderLine): Sale {
 }
 
 export const withoutLine = (sale: Sale, key: string): Sale =>
-  withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
+  isPiece(sale, key) ? sale : withOrder(sale, { lines: sale.lines.filter((line) => lineKey(line) !== key) })
 
 /** With a code that was sent, or what approves it at once. Another guest's order is another one. */
 export function withApproval(sale: Sale, ids: Pick<OrderInWork, 'customerid' | 'userid'>, approval: Approval): Sale {

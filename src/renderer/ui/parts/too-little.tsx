@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { specified } from '../../../shared/messages.ts'
 import { formatRupees, type Paise } from '../../../shared/money.ts'
 import { WarningIcon } from '../art/icons.tsx'
@@ -10,10 +11,12 @@ interface TooLittleProps {
   /** What the card lacks for the order. */
   shortfall: Paise
   onRefill: (cardNumber: string, shortfall: Paise) => void
+  /** Other ways to pay what it lacks. */
+  children?: ReactNode
 }
 
 /** Says how much a card lacks before anything is sent or charged, and leads to its refill. */
-export function TooLittle({ cardNumber, shortfall, onRefill }: TooLittleProps) {
+export function TooLittle({ cardNumber, shortfall, onRefill, children }: TooLittleProps) {
   return (
     <div className={stack(12)}>
       <Note tone="amber" icon={<WarningIcon />} title={specified.insufficientBalance} role="status">
@@ -22,6 +25,7 @@ export function TooLittle({ cardNumber, shortfall, onRefill }: TooLittleProps) {
       <Button type="primary" block onClick={() => onRefill(cardNumber, shortfall)}>
         Refill card
       </Button>
+      {children}
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { SharedLine } from '../order/shared-line.tsx'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { LineOptions } from '../options/line-options.tsx'
 import { orderCartAtom } from '../sale.atoms.ts'
@@ -63,6 +64,7 @@ function Line({ line }: { line: OrderLine }) {
   const remove = useSetAtom(removeLineAtom)
   const nameId = useId()
   const { dishName, qty } = line
+  const isPiece = line.share !== undefined
   if (trouble !== undefined)
     return (
       <li className={cx('ruled', styles['line'])}>
@@ -84,12 +86,16 @@ function Line({ line }: { line: OrderLine }) {
         {dishName}
         <LineMaking line={line} />
       </span>
-      <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} onRemove={() => remove(key)} />
+      {isPiece ? (
+        <SharedLine />
+      ) : (
+        <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} onRemove={() => remove(key)} />
+      )}
       <span className={styles['amount']}>
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
       <span className={styles['each']}>
-        <LineOptions line={line} of={nameId} />
+        {!isPiece && <LineOptions line={line} of={nameId} />}
         {qty > 1 && (
           <span>
             {qty >= MAX_QTY ? (

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatAmount, type Paise } from '../../../../shared/money.ts'
 import { TooLittle } from '../../../ui/parts/too-little.tsx'
+import { ShareShortfall } from '../split/share-shortfall.tsx'
 import { startRefillAtom } from '../../cards/refill-for-order.atoms.ts'
 
 /** What a card lacks for the order, said before anything is sent or charged; its refill form is filled with it and leads back here. */
@@ -14,5 +15,9 @@ export function Lacking({ cardNumber, shortfall }: { cardNumber: string; shortfa
     start({ cardNumber, amount: formatAmount(shortfall), back })
     void navigate('/foodorder/cardactive')
   }
-  return <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill} />
+  return (
+    <TooLittle cardNumber={cardNumber} shortfall={shortfall} onRefill={refill}>
+      <ShareShortfall shortfall={shortfall} />
+    </TooLittle>
+  )
 }

@@ -10,6 +10,7 @@ import { DishPicture } from '../../../ui/parts/dish-card.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
+import { SharedLine } from './shared-line.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { lineTroublesAtom, pricedLine, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
@@ -55,6 +56,7 @@ function Line({ line }: { line: OrderLine }) {
   const remove = useSetAtom(removeLineAtom)
   const nameId = useId()
   const { dishName, qty } = line
+  const isPiece = line.share !== undefined
   const price = paiseOf(line.price)
   return (
     <tr>
@@ -68,7 +70,7 @@ function Line({ line }: { line: OrderLine }) {
             </div>
             <div className={row(12)}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
-              {(trouble === undefined || trouble === 'Choose again') && <LineOptions line={line} of={nameId} />}
+              {!isPiece && (trouble === undefined || trouble === 'Choose again') && <LineOptions line={line} of={nameId} />}
             </div>
             <div className={cx('type-supporting', styles['each'])}>
               <Money amount={price} short /> each
@@ -80,17 +82,17 @@ function Line({ line }: { line: OrderLine }) {
         <Money amount={price} bare />
       </td>
       <td className={styles['qty']}>
-        {trouble === undefined ? (
-          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />
-        ) : (
-          <LineTrouble text={trouble} />
-        )}
+        {trouble !== undefined && <LineTrouble text={trouble} />}
+        {trouble === undefined && isPiece && <SharedLine />}
+        {trouble === undefined && !isPiece && <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />}
       </td>
       <td className={cx('strong', styles['amount'])}>
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}
       </td>
       <td className={styles['bin']}>
-        <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(key)} />
+        {!isPiece && (
+          <Button type="text" icon={<BinIcon />} title="Remove" aria-label={`Remove ${dishName}`} onClick={() => remove(key)} />
+        )}
       </td>
     </tr>
   )

@@ -4,6 +4,10 @@ import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { emptySale, isEmpty } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
+/** A dish that was shared between cards is ordered whole; its name is the menu's again once that is read. */
+const wholeLine = ({ share, ...line }: OrderLine): OrderLine =>
+  share === undefined ? line : { ...line, qty: share.qty, price: share.price }
+
 /**
  * Begins an order whose card is known, such as the right dishes after wrong ones were credited, or the same dishes again. A paid sale is
  * closed for it; an order in work stays, and the answer says why; null when the order has begun.
@@ -14,7 +18,7 @@ export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) =>
     (cardNumber, lines = []) => {
       if (sale.stage === 'paying') return 'Finish the payment on this terminal first'
       if (sale.stage !== 'paid' && !isEmpty(sale)) return 'Finish the order on this terminal first'
-      begin({ ...emptySale, cardNumber, lines })
+      begin({ ...emptySale, cardNumber, lines: lines.map(wholeLine) })
       return null
     },
     [sale, begin],

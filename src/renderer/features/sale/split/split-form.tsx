@@ -1,49 +1,59 @@
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState, type SubmitEvent } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { AmountField } from '../../../ui/form/amount-field.tsx'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { type LookUp, useCardOfNumber } from '../../cards/use-card-of-number.ts'
-import { linesTrouble, payerTrouble, type Quantities, splitSums } from './split-draft.ts'
+import { MAX_CARDS, payerTrouble, type SplitDraft, splitSums, splitTrouble, type SplitWay, splitWays } from './split-draft.ts'
 import { SplitLines } from './split-lines.tsx'
 import { useSplit } from './use-split.ts'
 import styles from './split.module.css'
 
 interface SplitFormProps {
   order: Order
+  draft: SplitDraft
+  onChange: (draft: SplitDraft) => void
+  onDone: (draft: SplitDraft) => void
   onClose: () => void
 }
 
-/** Which dishes another card pays, and which card. The kitchen is sent nothing, and nothing is charged before that card's guest says so. */
-export function SplitForm({ order, onClose }: SplitFormProps) {
-  const [quantities, setQuantities] = useState<Quantities>({})
+/** What another card pays of an order, and which card. The kitchen is sent nothing, and nothing is charged before that card's guest says so. */
+export function SplitForm({ order, draft, onChange, onDone, onClose }: SplitFormProps) {
   const [cardNumber, setCardNumber] = useState('')
   const [isTried, setTried] = useState(false)
   const { lookUp } = useCardOfNumber(cardNumber)
-  const [split, busy] = useSplit(order, onClose)
-  const { moves, stays } = splitSums(order, quantities)
-  const trouble = linesTrouble(order.order, quantities)
+  const [split, busy] = useSplit(order, onDone)
+  const { moves, stays } = splitSums(order, draft)
+  const trouble = splitTrouble(order, draft)
   const payer = lookUp.state === 'known' ? lookUp.of : null
   const payerAmiss = payerText(lookUp, order)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (trouble === null && payerAmiss === null && payer?.holder) split(payer.holder, quantities)
+    const isReady = payerAmiss === null || lookUp.state === 'asking'
+    if (trouble === null && isReady) split(cardNumber.trim(), draft)
   }
   const lacks = payer?.card && paiseOf(payer.card.balance) < moves
   const hint =
     payer?.holder && payer.card && payerAmiss === null
       ? `${payer.holder.fullName}, ${formatRupees(paiseOf(payer.card.balance))} on the card`
-      : 'The card that pays these dishes'
+      : 'The card that pays this part'
   return (
     <form className={stack(16)} onSubmit={submit} noValidate>
-      <div className={styles['scroll']}>
-        <SplitLines lines={order.order} quantities={quantities} onChange={setQuantities} />
-      </div>
+      <Segmented<SplitWay>
+        block
+        aria-label="How the order is split"
+        options={[...splitWays]}
+        value={draft.way}
+        onChange={(way) => onChange({ ...draft, way })}
+      />
+      <Division order={order} draft={draft} onChange={onChange} />
       {isTried && trouble !== null && (
         <p role="alert" className={styles['error']}>
           {trouble}
@@ -56,7 +66,9 @@ export function SplitForm({ order, onClose }: SplitFormProps) {
         autoComplete="off"
         inputMode="numeric"
         hint={lacks ? `${hint}: refill it before it pays` : hint}
-        error={payerAmiss !== null && (isTried || lookUp.state === 'known') ? payerAmiss : undefined}
+        error={
+          payerAmiss !== null && ((isTried && lookUp.state !== 'asking') || lookUp.state === 'known') ? payerAmiss : undefined
+        }
         value={cardNumber}
         onChange={setCardNumber}
       />
@@ -76,9 +88,37 @@ export function SplitForm({ order, onClose }: SplitFormProps) {
   )
 }
 
+/** What of the order moves, chosen the way that the draft says. */
+function Division({ order, draft, onChange }: Pick<SplitFormProps, 'order' | 'draft' | 'onChange'>) {
+  if (draft.way === 'lines')
+    return (
+      <div className={styles['scroll']}>
+        <SplitLines
+          lines={order.order}
+          quantities={draft.quantities}
+          onChange={(quantities) => onChange({ ...draft, quantities })}
+        />
+      </div>
+    )
+  if (draft.way === 'equal')
+    return (
+      <div className={row(16, 'between')}>
+        <span>Cards that share this order</span>
+        <QtyStepper
+          name="card"
+          qty={draft.cards}
+          least={2}
+          most={MAX_CARDS}
+          onChange={(cards) => onChange({ ...draft, cards })}
+        />
+      </div>
+    )
+  return <AmountField label="Other card pays, Rs" value={draft.amount} onChange={(amount) => onChange({ ...draft, amount })} />
+}
+
 /** What is wrong with the card, or not known yet; null once it may pay. */
 function payerText(lookUp: LookUp, order: Order): string | null {
   if (lookUp.state === 'known') return payerTrouble(lookUp.of, order)
   if (lookUp.state === 'failed') return lookUp.failure.msg
-  return 'Enter the number of the card that pays these dishes'
+  return 'Enter the number of the card that pays this part'
 }

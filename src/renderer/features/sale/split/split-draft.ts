@@ -1,0 +1,83 @@
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { type Paise, paise, paiseOf, parseAmount, subtract, sum, times, toRupees, ZERO } from '../../../../shared/money.ts'
+
+/** How many of each line another card is to pay, by the line's place. */
+export type Quantities = Readonly<Record<number, number>>
+
+/** The lines that are to move, as the call carries them. */
+export const movedLines = (quantities: Quantities): { line: number; qty: number }[] =>
+  Object.entries(quantities)
+    .filter(([, qty]) => qty > 0)
+    .map(([line, qty]) => ({ line: Number(line), qty }))
+
+/** How an order is divided: by dish, in equal shares, or by what the other card pays. */
+export const splitWays = [
+  { value: 'lines', label: 'By line' },
+  { value: 'equal', label: 'Equal' },
+  { value: 'amount', label: 'By amount' },
+] as const
+export type SplitWay = (typeof splitWays)[number]['value']
+
+/** The most cards that an order is divided between in equal shares. */
+export const MAX_CARDS = 12
+
+/** A split as it is chosen; what was chosen one way is kept while another is looked at. */
+export interface SplitDraft {
+  way: SplitWay
+  quantities: Quantities
+  /** How many cards share what is left, this order's own included. */
+  cards: number
+  /** What the other card pays, as typed. */
+  amount: string
+}
+
+export const newSplit: SplitDraft = { way: 'lines', quantities: {}, cards: 2, amount: '' }
+
+type Divided = Pick<Order, 'order' | 'totalprice'>
+
+function movedBy({ order, totalprice }: Divided, { way, quantities, cards, amount }: SplitDraft): Paise {
+  if (way === 'lines') return sum(order.map(({ price }, place) => times(paiseOf(price), quantities[place] ?? 0)))
+  // The odd paise stay with the order, which is the first of the parts.
+  if (way === 'equal') return paise(Math.floor(paiseOf(totalprice) / cards))
+  return parseAmount(amount) ?? ZERO
+}
+
+/** What moves and what stays, paise. */
+export function splitSums(order: Divided, draft: SplitDraft): { moves: Paise; stays: Paise } {
+  const moves = movedBy(order, draft)
+  return { moves, stays: subtract(paiseOf(order.totalprice), moves) }
+}
+
+/** The split as the call carries it. */
+export const splitBody = (order: Divided, draft: SplitDraft): { lines: ReturnType<typeof movedLines> } | { amount: number } =>
+  draft.way === 'lines' ? { lines: movedLines(draft.quantities) } : { amount: toRupees(movedBy(order, draft)) }
+
+/** What is wrong with what was chosen, or null. */
+export function splitTrouble(order: Divided, draft: SplitDraft): string | null {
+  const { moves, stays } = splitSums(order, draft)
+  if (draft.way === 'lines') return linesTrouble(order.order, draft.quantities)
+  if (draft.way === 'amount' && parseAmount(draft.amount) === null) return 'Enter what the other card pays, such as 250 or 99.50'
+  if (moves <= ZERO) return 'The other card has to pay something'
+  return stays <= ZERO ? 'Leave something to pay in this order' : null
+}
+
+/** The split after this one, where more than two cards share equally; null once all have their part. */
+export const nextSplit = ({ way, cards }: SplitDraft): SplitDraft | null =>
+  way === 'equal' && cards > 2 ? { ...newSplit, way, cards: cards - 1 } : null
+
+function linesTrouble(lines: readonly Pick<OrderLine, 'qty'>[], quantities: Quantities): string | null {
+  const moved = movedLines(quantities).reduce((count, { qty }) => count + qty, 0)
+  if (moved === 0) return 'Choose at least one dish for the other card'
+  const all = lines.reduce((count, { qty }) => count + qty, 0)
+  return moved === all ? 'Leave at least one dish in this order' : null
+}
+
+/** Why the passenger of a card number cannot take a part of an order, or null. */
+export function payerTrouble(of: CardOfNumber, order: Pick<Order, 'userid'>): string | null {
+  if (of.holder === null || of.card === null) return 'No passenger has a card with this number'
+  if (of.holder._id === order.userid) return 'This card pays the order already. Enter another one'
+  if (of.unpaid !== null) return `${of.holder.fullName} has an unpaid order already. Pay that first`
+  return null
+}
