@@ -110,6 +110,30 @@ export const mutations: readonly Mutation[] = [
     on: 'sqlite',
   },
   {
+    rule: 'more of a dish is split off than is there',
+    edit: edit('orders/split.ts', 'qty > (lines[line]?.qty ?? 0)', 'qty > 5'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'the odd paisa of a share is lost',
+    edit: { file: 'src/shared/money.ts', from: 'lost.slice(0, left)', to: 'lost.slice(0, left - 1)' },
+    on: 'sqlite',
+  },
+  {
+    rule: 'each piece of a shared dish counts it',
+    edit: edit('orders/split.ts', 'share: { ...share, counts: false }', 'share'),
+    on: 'sqlite',
+  },
+  {
+    rule: 'a part goes back into a paid order',
+    edit: edit(
+      'orders/split.service.ts',
+      "if (order.payment === 'paid') return fail('order_paid')\n  return order.version",
+      'return order.version',
+    ),
+    on: 'sqlite',
+  },
+  {
     rule: 'PostgreSQL alone reads moments a millisecond late',
     edit: edit('db/postgres/dialect.ts', '  return value\n', '  return value > 1e12 ? value + 1 : value\n'),
     on: 'both',

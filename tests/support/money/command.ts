@@ -14,8 +14,10 @@ export type Quantities = readonly number[]
 export type Act =
   | { act: 'activate'; amount: number; lastsMs: number }
   | { act: 'refill'; amount: number; lastsMs: number | null }
-  | { act: 'order'; quantities: Quantities; wrongBy: number }
+  | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
   | { act: 'cancel' }
+  | { act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean }
+  | { act: 'join' }
   | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
   | { act: 'verify'; right: boolean }
   | { act: 'pay'; keyed: boolean; wrongBy: number }

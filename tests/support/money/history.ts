@@ -42,6 +42,12 @@ const someCredit = (random: Random) => ({
   elsewhere: often(random, 8),
 })
 
+/** By dish or by amount, now and then more than there is or all of it. */
+const someDivision = (random: Random): { take: Quantities; permille: number | null } => ({
+  take: random.pick([[1], [0, 1], [1, 1], [2], [1, 0, 1], [5, 5, 5, 5], []]),
+  permille: often(random, 50) ? random.whole(0, 1000) : null,
+})
+
 /** Mostly free; now and then one choice has to be made, or one at the most, or it takes more off than the dish costs. */
 const someChoices = (random: Random): Act => ({
   act: 'choices',
@@ -53,7 +59,9 @@ const someChoices = (random: Random): Act => ({
 const makers: readonly [share: number, (random: Random) => Act][] = [
   [8, (random) => ({ act: 'activate', amount: random.whole(0, 300_000), lastsMs: someLife(random) })],
   [8, (random) => ({ act: 'refill', amount: random.whole(0, 100_000), lastsMs: often(random, 70) ? null : someLife(random) })],
-  [14, (random) => ({ act: 'order', quantities: someQuantities(random), wrongBy: someError(random) })],
+  [14, (random) => ({ act: 'order', quantities: someQuantities(random), wrongBy: someError(random), again: often(random, 25) })],
+  [7, (random) => ({ act: 'split', to: somePax(random), ...someDivision(random), stale: often(random, 8) })],
+  [5, () => ({ act: 'join' })],
   [4, () => ({ act: 'cancel' })],
   [12, (random) => ({ act: 'sendCode', cart: random.pick([null, 'ordered', 'ordered', someQuantities(random)]) })],
   [12, (random) => ({ act: 'verify', right: often(random, 65) })],
@@ -137,6 +145,29 @@ function pieceOf(random: Random): Act[] {
   return [...(often(random, 40) ? [{ act: 'askCredit', ...credit } as const] : []), { act: 'credit', ...credit }]
 }
 
+/** One order that two or three cards share; some parts go back, and what is left is paid or left. */
+function sharedMeal(random: Random): Command[] {
+  const [host, friend] = [somePax(random), somePax(random)]
+  const others = Array.from({ length: PASSENGERS }, (_pax, pax) => pax).filter((pax) => pax !== host)
+  const by = (pax: number, acts: Act[]): Command[] =>
+    acts.map((act) => ({ ...act, pax, afterMs: random.whole(0, 2) * SECOND_MS }))
+  const division = () => ({ take: random.pick([[1], [0, 1], [1, 1]]), permille: often(random, 60) ? random.whole(1, 999) : null })
+  const paid: Act[] = [
+    { act: 'refill', amount: 100_000, lastsMs: null },
+    { act: 'order', quantities: [1], wrongBy: 0, again: true },
+    { act: 'supervise', cart: 'ordered', wrongBy: 0 },
+    { act: 'pay', keyed: true, wrongBy: 0 },
+  ]
+  return [
+    ...others.flatMap((pax) => by(pax, [{ act: 'cancel' }])),
+    ...by(host, [{ act: 'order', quantities: someQuantities(random), wrongBy: 0 }]),
+    ...others.flatMap((to) => by(host, [{ act: 'split', to, ...division(), stale: false }])),
+    ...(often(random, 50) ? by(friend, [{ act: 'join' }]) : []),
+    ...[...others, host].flatMap((pax) => (often(random, 75) ? by(pax, paid) : [])),
+    ...(often(random, 30) ? by(friend, pieceOf(random)) : []),
+  ]
+}
+
 function someCourse(random: Random): Act[] {
   const roll = random.whole(1, 100)
   if (roll <= 58) return wholeSale(random).slice(random.pick([0, 1, 2, 2, 2, 3]))
@@ -167,7 +198,7 @@ const arrivals = (random: Random): Command[] =>
 export function someHistory(random: Random, length: number): Command[] {
   const history = arrivals(random)
   while (history.length < length) {
-    if (often(random, 25)) history.push(...someSale(random))
+    if (often(random, 25)) history.push(...(often(random, 75) ? someSale(random) : sharedMeal(random)))
     else history.push({ ...someAct(random), pax: somePax(random), afterMs: someWait(random) })
   }
   return history.slice(0, length)

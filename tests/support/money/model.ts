@@ -1,9 +1,8 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
-import { type ChosenModel, chosenIn, unitOf, ways } from './choices.ts'
-import type { Quantities } from './command.ts'
+import { type LineModel, totalOf } from './lines.ts'
 
-/** A one-time code as the rules know it; `lines` null is one that no order was placed with yet, `total` then for the most that one may cost. */
+/** A one-time code as the rules know it; `lines` is what it is bound to (`markOf`), null is one that no order was placed with yet, `total` then for the most that one may cost. */
 export interface CodeModel {
   lines: string | null
   total: number
@@ -34,13 +33,15 @@ export interface CardModel {
 
 export interface OrderModel {
   id: string
-  quantities: Quantities
-  /** Dishes, numbers and prices in one spelling: what a code is bound to. */
-  lines: string
-  total: number
-  /** Choices as they were when it was placed. */
-  chosen: ChosenModel[]
+  /** In the order of the invoice. */
+  lines: LineModel[]
+  /** What the server says of its contents; a change names it. */
+  version: number
   state: 'unpaid' | 'paid' | 'cancelled'
+  /** The whole order that it is a part of, or null. */
+  splitFrom: OrderModel | null
+  /** Whether it went back into that. */
+  isJoined: boolean
 }
 
 /** A paid invoice; `card` is the one that paid. */
@@ -146,53 +147,13 @@ export const approvedFor = (lines: string, total: number, now: number): CodeMode
   verifiedAt: now,
 })
 
-/** What is asked for, or the unpaid order where that is meant; without one a single dish. */
-export const quantitiesOf = (pax: PaxModel, wanted: Quantities | 'ordered'): Quantities =>
-  wanted === 'ordered' ? (unpaidOf(pax)?.quantities ?? [1]) : wanted
-
-interface OrderedLine {
-  _id: string
-  qty: number
-  modifiers: { _id: string }[]
-  /** Of one portion with what was chosen, paise. */
-  price: number
-}
-
-const spellLine = ({ _id, qty, modifiers, price }: OrderedLine): string => JSON.stringify([_id, modifiers, qty, price])
-
-/** What was sold of each line of an order, from their spelling. */
-export const soldLines = (lines: string): InvoiceModel['lines'] =>
-  lines.split('|').map((line) => {
-    const [, , sold, price] = JSON.parse(line) as [string, unknown, number, number]
-    return { price, sold, credited: 0 }
-  })
-
-/** The cart of a request, its lines in one spelling, its total at today's prices, and what was chosen. */
-export function cartOf(
-  model: Model,
-  quantities: Quantities,
-): { cart: { _id: string; qty: number }[]; lines: string; total: number; chosen: ChosenModel[] } {
-  const ordered = ways.flatMap((way, place) => {
-    const qty = quantities[place] ?? 0
-    const modifiers = way.choices.map((choice) => ({ _id: model.group.choices[choice]?.id ?? NOBODY }))
-    return qty > 0 ? [{ _id: model.dishes[way.dish]?.id ?? NOBODY, qty, modifiers, price: unitOf(model, way) }] : []
-  })
-  return {
-    // A way without choices is the specification's line, which knows none.
-    cart: ordered.map(({ _id, qty, modifiers }) => ({ _id, qty, ...(modifiers.length > 0 && { modifiers }) })),
-    lines: ordered.map(spellLine).join('|'),
-    total: ordered.reduce((sum, { price, qty }) => sum + price * qty, 0),
-    chosen: chosenIn(model, quantities),
-  }
-}
-
 /** The books as they should be now, one fact a line, sorted: what `everythingQuestion` asks the database. */
 export function expectedFacts(model: Model): string[] {
   const facts = model.pax.flatMap((pax) => {
     const unpaid = unpaidOf(pax)
     return [
       ...(isLive(pax.card) ? [`card ${pax.number} ${pax.card.state} ${pax.card.balance}`] : []),
-      ...(unpaid === null ? [] : [`unpaid ${pax.number} ${unpaid.total}`]),
+      ...(unpaid === null ? [] : [`unpaid ${pax.number} ${totalOf(unpaid.lines)}`]),
       ...(pax.isMember ? [`points ${pax.number} ${pax.points}`] : []),
     ]
   })

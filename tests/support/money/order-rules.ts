@@ -1,26 +1,39 @@
 import assert from 'node:assert/strict'
-import { isRefused } from './choices.ts'
-import { cartOf, isLive, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
+import { cartOf, isRefused, type LineModel, linesOf, markOf, totalOf } from './lines.ts'
+import { type CardModel, isLive, NOBODY, rupees, unpaidOf } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
-/** Check Out places the order and voids the unpaid one, unless it is the very same; a code for other lines or another total ends, one for none is bound to this. */
-export const order: Rule<'order'> = (model, pax, { quantities, wrongBy }) => {
-  const { cart, lines, total, chosen } = cartOf(model, quantities)
+/** What approves a card's payment ends where it was for other lines or another total; one for no lines is bound to these. */
+export function bindCode(card: CardModel | null, lines: readonly LineModel[]): void {
+  if (!isLive(card) || card.code === null) return
+  const [mark, total] = [markOf(lines), totalOf(lines)]
+  if (card.code.lines === null && total <= card.code.total) Object.assign(card.code, { lines: mark, total })
+  else if (card.code.lines !== mark || card.code.total !== total) card.code = null
+}
+
+/** Check Out places the order and voids the unpaid one, unless it is the very same or `again`, which names it; a code for another one ends. */
+export const order: Rule<'order'> = (model, pax, { quantities, wrongBy, again }) => {
+  const unpaid = unpaidOf(pax)
+  const known = again === true ? unpaid : null
+  const lines = linesOf(model, pax, known === null ? quantities : 'ordered')
+  const total = totalOf(lines)
   const asked = Math.max(0, total + wrongBy)
-  const given = { params: { userid: pax.id }, body: { order: cart, totalprice: rupees(asked) } }
-  if (isRefused(model, pax, quantities)) return refused('placeOrder', given, 'dish_unavailable')
+  const body = { order: cartOf(model, lines), totalprice: rupees(asked), ...(known !== null && { orderid: known.id }) }
+  const given = { params: { userid: pax.id }, body }
+  if (isRefused(model, pax, lines)) return refused('placeOrder', given, 'dish_unavailable')
   if (asked !== total) return refused('placeOrder', given, 'total_mismatch')
   return allowed('placeOrder', given, (reply) => {
-    const unpaid = unpaidOf(pax)
-    const isSame = unpaid !== null && unpaid.lines === lines
+    const isSame = unpaid !== null && (known !== null || markOf(unpaid.lines) === markOf(lines))
     if (unpaid !== null) assert.equal(reply.orderid === unpaid.id, isSame)
     assert.deepEqual([reply.totalprice, reply.paid], [rupees(total), false])
-    pax.order = { id: reply.orderid, quantities, lines, total, chosen, state: 'unpaid' } satisfies OrderModel
-    const { card } = pax
-    if (!isLive(card) || card.code === null) return
-    if (card.code.lines === null && total <= card.code.total) Object.assign(card.code, { lines, total })
-    else if (card.code.lines !== lines || card.code.total !== total) card.code = null
+    const version = reply.orderversion
+    if (isSame) Object.assign(unpaid, { lines, version })
+    else {
+      if (unpaid !== null) unpaid.state = 'cancelled'
+      pax.order = { id: reply.orderid, lines, version, state: 'unpaid', splitFrom: null, isJoined: false }
+    }
+    bindCode(pax.card, lines)
   })
 }
 
@@ -31,7 +44,7 @@ export const cancel: Rule<'cancel'> = (_model, { order: latest }) => {
   if (latest.state === 'paid') return refused('cancelOrder', given, 'order_paid')
   return allowed('cancelOrder', given, (reply) => {
     latest.state = 'cancelled'
-    assert.deepEqual([reply._id, reply.payment, reply.totalprice], [latest.id, 'cancelled', rupees(latest.total)])
+    assert.deepEqual([reply._id, reply.payment, reply.totalprice], [latest.id, 'cancelled', rupees(totalOf(latest.lines))])
   })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
+import { chosenIn, markOf, totalOf } from './lines.ts'
 import {
   type Answered,
   type CardModel,
@@ -12,21 +13,21 @@ import {
   type OrderModel,
   type PaxModel,
   rupees,
-  soldLines,
   unpaidOf,
 } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
 
 /** Why an order may not be paid now, in the order staff see them; null when it may. */
-function refusalOf(card: CardModel, unpaid: OrderModel, asked: number, now: number): ErrorCode | null {
+function refusalOf(card: CardModel, { lines }: OrderModel, asked: number, now: number): ErrorCode | null {
+  const total = totalOf(lines)
   if (!isUsable(card, now)) return 'card_not_found'
-  if (asked !== unpaid.total) return 'total_mismatch'
+  if (asked !== total) return 'total_mismatch'
   const { code } = card
   if (!isApproval(code, now)) return 'approval_missing'
-  const fits = code.lines === null ? unpaid.total <= code.total : code.lines === unpaid.lines && code.total === unpaid.total
+  const fits = code.lines === null ? total <= code.total : code.lines === markOf(lines) && code.total === total
   if (!fits) return 'approval_missing'
-  return card.balance < unpaid.total ? 'insufficient_balance' : null
+  return card.balance < total ? 'insufficient_balance' : null
 }
 
 /** Without an open order and without a key the bill of the order placed last is answered again, if this card paid it and the amount is its total. */
@@ -49,7 +50,7 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
   const unpaid = unpaidOf(pax)
   if (card === null) return refused('payOrder', { params: { customerid: NOBODY }, body: { balance: 1 } }, 'card_not_found')
   if (unpaid === null) return withoutOrder(model, pax, card, { keyed, wrongBy })
-  const asked = Math.max(0, unpaid.total + wrongBy)
+  const asked = Math.max(0, totalOf(unpaid.lines) + wrongBy)
   const given = { params: { customerid: card.id }, body: { balance: rupees(asked) } }
   const key = keyed ? newKey(model) : null
   const sent = { ...given, ...(key !== null && { key }) }
@@ -59,7 +60,7 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
     paid(model, pax, card, unpaid)
     assert.deepEqual(
       [reply.orderid, reply.invoiceno, reply.paid, reply.balance],
-      [unpaid.id, invoiceText(model.invoices), rupees(unpaid.total), rupees(card.balance)],
+      [unpaid.id, invoiceText(model.invoices), rupees(totalOf(unpaid.lines)), rupees(card.balance)],
     )
   }
   return key === null ? allowed('payOrder', given, done) : remembered(model.answered, 'payOrder', { ...given, key }, done)
@@ -68,26 +69,27 @@ export const pay: Rule<'pay'> = (model, pax, { keyed, wrongBy }) => {
 const PAISE_A_POINT = 10_000
 
 function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel): void {
+  const total = totalOf(unpaid.lines)
   model.invoices += 1
-  model.sold += unpaid.total
-  card.balance -= unpaid.total
+  model.sold += total
+  card.balance -= total
   // A PIN's approval expires the moment it is given; only a code that was sent lets the next one follow at once.
   if (card.code !== null && card.code.expires !== card.code.verifiedAt) card.lastUsed = true
   card.code = null
-  card.lastPaid = unpaid.total
+  card.lastPaid = total
   unpaid.state = 'paid'
   pax.invoices.push({
     orderid: unpaid.id,
     card,
-    total: unpaid.total,
+    total,
     isMembers: pax.isMember,
-    lines: soldLines(unpaid.lines),
+    lines: unpaid.lines.map(({ price, qty }) => ({ price, sold: qty, credited: 0 })),
   })
-  for (const { name, qty, amount } of unpaid.chosen) {
+  for (const { name, qty, amount } of chosenIn(unpaid.lines)) {
     const sum = model.chosen.get(name)
     model.chosen.set(name, { qty: qty + (sum?.qty ?? 0), amount: amount + (sum?.amount ?? 0) })
   }
-  if (pax.isMember) pax.points += Math.floor(unpaid.total / PAISE_A_POINT)
+  if (pax.isMember) pax.points += Math.floor(total / PAISE_A_POINT)
 }
 
 /** The same request under its key gets the same bytes again; another request under it is refused. */

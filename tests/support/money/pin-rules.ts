@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
-import { isRefused } from './choices.ts'
-import { approvedFor, cartOf, isLive, isUsable, quantitiesOf } from './model.ts'
+import { cartOf, isRefused, linesOf, markOf, totalOf } from './lines.ts'
+import { approvedFor, isLive, isUsable } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, type Step } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
@@ -47,20 +47,20 @@ const other = (digits: string): string => digits.split('').toReversed().join('')
 
 /** The right PIN approves a payment of these lines at this total; five wrong ones lock it. */
 export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted }) => {
-  const quantities = quantitiesOf(pax, wanted)
-  const { cart, lines, total } = cartOf(model, quantities)
+  const lines = linesOf(model, pax, wanted)
+  const [cart, total] = [cartOf(model, lines), totalOf(lines)]
   const { card, number } = pax
   const digits = card?.pin?.digits ?? '739154'
   const given = { body: { cardNumber: number, pin: right ? digits : other(digits), order: cart } }
   if (!isUsable(card, model.now)) return refused('verifyCardPin', given, 'card_not_found')
   const { pin } = card
   if (pin === null) return refused('verifyCardPin', given, 'pin_not_set')
-  if (isRefused(model, pax, quantities)) return refused('verifyCardPin', given, 'dish_unavailable')
+  if (isRefused(model, pax, lines)) return refused('verifyCardPin', given, 'dish_unavailable')
   if (pin.tries === 0) return refused('verifyCardPin', given, 'pin_locked')
   if (!right) return wrongPin('verifyCardPin', given, pin)
   return allowed('verifyCardPin', given, (reply) => {
     assert.equal(reply.id, card.id)
     pin.tries = PIN_TRIES
-    card.code = approvedFor(lines, total, model.now)
+    card.code = approvedFor(markOf(lines), total, model.now)
   })
 }

@@ -4,6 +4,7 @@ import type { Model, PaxModel } from './model.ts'
 import { askCredit, credit } from './credit-rules.ts'
 import { cancel, choices, order, price } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
+import { join, split } from './split-rules.ts'
 import type { Step } from './step.ts'
 import { sendCode, verify } from './code-rules.ts'
 import { setPin, typePin } from './pin-rules.ts'
@@ -17,6 +18,8 @@ const rules: { [A in ActName]: Rule<A> } = {
   refill,
   order,
   cancel,
+  split,
+  join,
   sendCode,
   verify,
   pay,

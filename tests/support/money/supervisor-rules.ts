@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
-import { isRefused } from './choices.ts'
-import { approvedFor, cartOf, type GrantModel, isLive, isUsable, type PaxModel, quantitiesOf, rupees } from './model.ts'
+import { cartOf, isRefused, linesOf, markOf, totalOf } from './lines.ts'
+import { approvedFor, type GrantModel, isLive, isUsable, type PaxModel, rupees } from './model.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
@@ -37,17 +37,17 @@ export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy
 
 /** A supervisor in place of a code that cannot be delivered: for these lines at this total. */
 export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy }) => {
-  const quantities = quantitiesOf(pax, wanted)
-  const { cart, lines, total } = cartOf(model, quantities)
+  const lines = linesOf(model, pax, wanted)
+  const [cart, total] = [cartOf(model, lines), totalOf(lines)]
   const asked = Math.max(0, total + wrongBy)
   const { id: supervisor, pin } = model.supervisor
   const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('approvePayment', given, 'card_not_found')
-  if (isRefused(model, pax, quantities)) return refused('approvePayment', given, 'dish_unavailable')
+  if (isRefused(model, pax, lines)) return refused('approvePayment', given, 'dish_unavailable')
   if (asked !== total) return refused('approvePayment', given, 'total_mismatch')
   return allowed('approvePayment', given, (reply) => {
     assert.equal(reply.id, card.id)
-    card.code = approvedFor(lines, total, model.now)
+    card.code = approvedFor(markOf(lines), total, model.now)
   })
 }

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { newId } from '../../../src/shared/ids.ts'
+import type { ErrorCode } from '../../../src/shared/errors.ts'
+import type { OrderAndPart } from '../../../src/shared/contract/orders.ts'
+import type { CommandOf } from './command.ts'
+import { type LineModel, totalOf } from './lines.ts'
+import { type Model, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
+import { bindCode } from './order-rules.ts'
+import type { Rule } from './rules.ts'
+import { allowed, refused } from './step.ts'
+
+const MAX_QTY = 5
+
+interface Divided {
+  kept: LineModel[]
+  moved: LineModel[]
+}
+
+/** Some of each line, by its place. Null where nothing moves, nothing stays, or more is asked for than there is. */
+function byLine(lines: readonly LineModel[], take: readonly number[]): Divided | null {
+  if (take.every((qty) => qty === 0) || take.some((qty, place) => qty > (lines[place]?.qty ?? 0))) return null
+  const some = (qtyOf: (line: LineModel, place: number) => number) =>
+    lines.map((line, place) => ({ ...line, qty: qtyOf(line, place) })).filter(({ qty }) => qty > 0)
+  const kept = some(({ qty }, place) => qty - (take[place] ?? 0))
+  return kept.length === 0 ? null : { kept, moved: some((_line, place) => take[place] ?? 0) }
+}
+
+/** An amount in proportion over lines, to the paisa: the lines that lose most by rounding down get one more, the first of equals first. */
+function proportions(lines: readonly LineModel[], amount: number): number[] {
+  const total = totalOf(lines)
+  const exact = lines.map((line) => totalOf([line]) * amount)
+  const down = exact.map((product) => Math.floor(product / total))
+  const missing = amount - down.reduce((sum, one) => sum + one, 0)
+  const order = exact
+    .map((product, place) => ({ place, lost: product % total }))
+    .toSorted((a, b) => b.lost - a.lost || a.place - b.place)
+  const lucky = new Set(order.slice(0, missing).map(({ place }) => place))
+  return down.map((one, place) => one + (lucky.has(place) ? 1 : 0))
+}
+
+/** So much of the order, of each line in proportion. */
+function byAmount(lines: readonly LineModel[], amount: number): Divided | null {
+  if (amount <= 0 || amount >= totalOf(lines)) return null
+  const parts = proportions(lines, amount)
+  const divided: Divided = { kept: [], moved: [] }
+  for (const [place, line] of lines.entries()) {
+    const part = parts[place] ?? 0
+    const rest = totalOf([line]) - part
+    const share = line.share ?? { id: '', qty: line.qty, price: line.price, counts: true }
+    if (part === 0) divided.kept.push(line)
+    else if (rest === 0) divided.moved.push(line)
+    else {
+      divided.kept.push({ ...line, qty: 1, price: rest, share })
+      divided.moved.push({ ...line, qty: 1, price: part, share: { ...share, counts: false } })
+    }
+  }
+  return divided
+}
+
+/** The server names the pieces. */
+function named(lines: readonly LineModel[], { order }: OrderAndPart['order']): LineModel[] {
+  return lines.map((line, place) => {
+    const shown = order[place]
+    assert.deepEqual([shown?.qty, shown?.price, shown?.share?.qty], [line.qty, rupees(line.price), line.share?.qty])
+    return line.share === undefined ? line : { ...line, share: { ...line.share, id: shown?.share?._id ?? '' } }
+  })
+}
+
+const rootOf = (order: OrderModel): OrderModel => order.splitFrom ?? order
+
+function askedDivision(
+  lines: readonly LineModel[],
+  { take, permille }: CommandOf<'split'>,
+): { body: object; parts: Divided | null } {
+  if (permille === null) {
+    const asked = take.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
+    // The call asks for one line at least.
+    if (asked.length === 0) return { body: { lines: [{ line: 99, qty: 1 }] }, parts: null }
+    return { body: { lines: asked }, parts: byLine(lines, take) }
+  }
+  const amount = Math.floor((totalOf(lines) * permille) / 1000)
+  return { body: { amount: rupees(amount) }, parts: byAmount(lines, amount) }
+}
+
+/** Part of an unpaid order goes to another passenger's card, who has no other order to pay. Codes for other lines end, on both cards. */
+export const split: Rule<'split'> = (model, pax, command) => {
+  const { order } = pax
+  const other = model.pax[command.to]
+  if (other === undefined) throw new Error(`no passenger ${command.to}`)
+  const { body, parts } = askedDivision(order?.lines ?? [], command)
+  const version = (order?.version ?? 1) + (command.stale ? 1 : 0)
+  const given = { params: { id: order?.id ?? NOBODY }, body: { userid: other.id, version, newid: newId(), ...body } }
+  const unpaid = unpaidOf(pax)
+  if (unpaid === null) return refused('splitOrder', given, order?.state === 'paid' ? 'order_paid' : 'order_not_found')
+  if (command.stale) return refused('splitOrder', given, 'order_changed')
+  if (unpaidOf(other) !== null) return refused('splitOrder', given, 'order_unpaid')
+  if (parts === null) return refused('splitOrder', given, 'rule_broken')
+  return allowed('splitOrder', given, (reply) => {
+    const [stays, goes] = [totalOf(parts.kept), totalOf(parts.moved)]
+    assert.equal(totalOf(unpaid.lines), stays + goes)
+    assert.deepEqual([reply.order.totalprice, reply.part.totalprice], [rupees(stays), rupees(goes)])
+    const kept = named(parts.kept, reply.order)
+    Object.assign(unpaid, { lines: kept, version: reply.order.version })
+    other.order = {
+      id: reply.part._id,
+      lines: named(parts.moved, reply.part),
+      version: reply.part.version,
+      state: 'unpaid',
+      splitFrom: rootOf(unpaid),
+      isJoined: false,
+    }
+    bindCode(pax.card, kept)
+    bindCode(other.card, other.order.lines)
+  })
+}
+
+const keyOf = ({ way, share }: LineModel): string => (share === undefined ? `${way}` : `${way} of ${share.id}`)
+
+/** Two pieces as one, which is the whole line where nobody else has any of it. */
+function together(own: LineModel, back: LineModel): LineModel {
+  const { share, ...line } = own
+  const price = own.price + back.price
+  if (share === undefined || back.share === undefined) throw new Error('no pieces')
+  if (price === share.qty * share.price) return { ...line, qty: share.qty, price: share.price }
+  return { ...own, price, share: { ...share, counts: share.counts || back.share.counts } }
+}
+
+/** Lines with others back among them; null where a dish has another price there, or is too often in it. */
+function joined(lines: readonly LineModel[], back: readonly LineModel[]): LineModel[] | null {
+  let all = [...lines]
+  for (const returned of back) {
+    const rest = returned.share === undefined ? undefined : all.find((line) => keyOf(line) === keyOf(returned))
+    if (rest !== undefined) all = all.filter((line) => line !== rest)
+    const line = rest === undefined ? returned : together(rest, returned)
+    const own = all.find((one) => keyOf(one) === keyOf(line))
+    if (own === undefined) all.push(line)
+    else if (own.price !== line.price) return null
+    else all = all.map((one) => (one === own ? { ...line, qty: line.qty + own.qty } : one))
+  }
+  return all.some(({ qty }) => qty > MAX_QTY) ? null : all
+}
+
+const overAs = ({ state }: OrderModel): ErrorCode | null =>
+  state === 'unpaid' ? null : state === 'paid' ? 'order_paid' : 'order_not_found'
+
+/** A part that nobody has paid goes back into its order while that is not paid either; asked again it answers the same. */
+export const join: Rule<'join'> = (model, { order: part }) => {
+  const root = part?.splitFrom ?? null
+  const given = { params: { id: part?.id ?? NOBODY }, body: { version: part?.version ?? 1 } }
+  if (part === null || root === null) return refused('joinOrder', given, 'order_not_found')
+  if (part.isJoined) return allowed('joinOrder', given, (reply) => assert.equal(reply.order._id, root.id))
+  const over = overAs(part) ?? overAs(root)
+  if (over !== null) return refused('joinOrder', given, over)
+  const lines = joined(root.lines, part.lines)
+  if (lines === null) return refused('joinOrder', given, 'rule_broken')
+  return allowed('joinOrder', given, (reply) => {
+    assert.equal(reply.order.totalprice, rupees(totalOf(root.lines) + totalOf(part.lines)))
+    Object.assign(root, { lines: named(lines, reply.order), version: reply.order.version })
+    Object.assign(part, { state: 'cancelled', isJoined: true })
+    bindCode(holderOf(model, root), root.lines)
+  })
+}
+
+const holderOf = (model: Model, order: OrderModel) => model.pax.find((one) => one.order === order)?.card ?? null
