@@ -23,6 +23,7 @@ interface Wanted {
   modifiers: readonly { _id: string }[]
   note: string
   allergy: boolean
+  held: boolean
   qty: number
 }
 
@@ -51,16 +52,18 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
 
-const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false }: CartLine, dish: DishRow): Wanted => ({
+const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false, held = false }: CartLine, dish: DishRow): Wanted => ({
   dish,
   _id,
   modifiers: [...new Set(modifiers.map((modifier) => modifier._id))].map((id) => ({ _id: id })),
   note: cleanText(note),
   allergy,
+  held,
   qty,
 })
 
-function storedLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+  const { dish, modifiers, note, allergy, qty } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,
@@ -76,6 +79,7 @@ function storedLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: G
     ...(choices.length > 0 && { modifiers: choices }),
     ...(note !== '' && { note }),
     ...(allergy && { allergy }),
+    ...(wanted.held && { held: true }),
   }
 }
 
