@@ -35,9 +35,7 @@ export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modif
 export function lineKey(line: Ordered): string {
   const { note = '', allergy = false, round, held = false } = line
   const when = `${round === undefined ? '' : `#${round}`}${held ? '~' : ''}`
-  return note === '' && !allergy
-    ? `${choicesKey(line)}${when}`
-    : `${choicesKey(line)}${when}|${allergy ? '!' : ''}|${note}`
+  return note === '' && !allergy ? `${choicesKey(line)}${when}` : `${choicesKey(line)}${when}|${allergy ? '!' : ''}|${note}`
 }
 
 /** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */

@@ -38,7 +38,9 @@ export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
 /** Who a ticket is for: the guest, or what the counter calls a check without one. */
-export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as('full_name')
+export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
+  'full_name',
+)
 
 const fullTickets = (db: Db) =>
   db

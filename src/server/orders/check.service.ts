@@ -57,7 +57,7 @@ export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, ter
     const by: By = { staff, terminal, now: deps.now() }
     const found = await findOrder(tx, params.id)
     const guest = found?.pax_id ?? null
-    if (guest !== null && (await holdPax(tx, guest)) === undefined) return fail('pax_not_found')
+    if (guest !== null && (await holdPax(tx, guest)) === undefined) return fail('order_not_found')
     const order = guest === null ? found : await findOrder(tx, params.id)
     const known = checkKnown(order, body)
     if (!known.ok) return known

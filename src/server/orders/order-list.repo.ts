@@ -79,7 +79,12 @@ export function ordersAlong(db: Db, filter: OrderFilter, { oldestFirst, after, u
  */
 export async function orderIdsOfPax(db: Db, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {
   const { name, paxIds, ...rest } = filter
-  const ofPax = paxIds.length === 0 ? [] : await matching(db, { ...rest, paxIds }).select('orders.id').execute()
+  const ofPax =
+    paxIds.length === 0
+      ? []
+      : await matching(db, { ...rest, paxIds })
+          .select('orders.id')
+          .execute()
   const named = name === undefined ? [] : await matching(db, rest).where(isNamed(name)).select('orders.id').execute()
   return [...new Set([...ofPax, ...named].map(({ id }) => id))]
 }

@@ -17,7 +17,9 @@ import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGIT
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body.order, body.orderid)))
+  const made = await deps.database.transact((tx) =>
+    makeChallenge(deps, tx, body.cardNumber, forPayment(body.order, body.orderid)),
+  )
   if (!made.ok) return made
   const sent = await deliver(deps, deps.otpChannel, made.value)
   if (!sent.ok) return sent
@@ -33,7 +35,9 @@ const forPayment =
     const { name, requireAmount } = await currentVenue(tx)
     if (cart === undefined && requireAmount) return fail('amount_needed')
     const bound =
-      cart === undefined ? ok({ lines_hash: null, total: await mostOf(tx, card) }) : await bindingOf(tx, card.pax_id, cart, checkId)
+      cart === undefined
+        ? ok({ lines_hash: null, total: await mostOf(tx, card) })
+        : await bindingOf(tx, card.pax_id, cart, checkId)
     if (!bound.ok) return bound
     const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
     const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, dishes })

@@ -44,7 +44,6 @@ export const checks = {
     body: Type.Object({ ...sent, version: Type.Integer({ minimum: 1 }), tables: Type.Optional(Tables) }),
     reply: Order,
     errors: [
-      'pax_not_found',
       'dish_unavailable',
       'table_not_found',
       'table_taken',
