@@ -45,7 +45,8 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 /** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
-  if (dish === undefined) return line
+  // What was sent in a round keeps the price that it was sent at.
+  if (dish === undefined || line.round !== undefined) return line
   const { dishName, price, imageUrl, rating, type } = dish
   const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
   const modifiers = line.modifiers?.map((modifier) => ({ ...modifier, ...offered.get(modifier._id) }))
@@ -55,12 +56,14 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
 }
 
 /** What a call carries of a line. */
-export const cartLineOf = ({ _id, qty, modifiers, note, allergy }: OrderLine) => ({
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy, round, held }: OrderLine) => ({
   _id,
   qty,
   ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
   ...(note !== undefined && { note }),
   ...(allergy !== undefined && { allergy }),
+  ...(round !== undefined && { round }),
+  ...(held !== undefined && { held }),
 })
 
 /** How often lines are there by a key: a dish's id, or a dish with its choices. */
