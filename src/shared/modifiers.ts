@@ -17,7 +17,7 @@ export interface Group {
   modifiers: readonly { _id: string; name: string; price: number }[]
 }
 
-/** What makes two lines of one dish the same line: choices in any order, note and allergy. */
+/** What makes two lines of one dish the same line: choices in any order, note and allergy, and on a check the round, or that it is held. */
 interface Ordered {
   _id: string
   modifiers?: readonly { _id: string }[] | undefined
@@ -25,17 +25,20 @@ interface Ordered {
   allergy?: boolean | undefined
   /** The line that this is a piece of. */
   share?: { _id: string } | undefined
+  round?: number | undefined
+  held?: boolean | undefined
 }
 
 /** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
 export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modifiers'>): string =>
   [_id, ...modifiers.map((modifier) => modifier._id).toSorted()].join('+')
 
-/** A line by what the kitchen makes: dish, choices, note. Lines with one key add up. */
+/** A line by what the kitchen makes: dish, choices, note, and when it was sent. Lines with one key add up. */
 export function lineKey(line: Ordered): string {
-  const { note = '', allergy = false, share } = line
-  const made = note === '' && !allergy ? choicesKey(line) : `${choicesKey(line)}|${allergy ? '!' : ''}|${note}`
-  return share === undefined ? made : `${made}#${share._id}`
+  const { note = '', allergy = false, round, held = false, share } = line
+  const when = `${round === undefined ? '' : `#${round}`}${held ? '~' : ''}`
+  const made = `${choicesKey(line)}${when}${share === undefined ? '' : `@${share._id}`}`
+  return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
 }
 
 /** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */

@@ -1,3 +1,4 @@
+import { NO_CHECK } from '../../src/server/orders/order.ts'
 import { randomBytes } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
 import { v7 } from 'uuid'
@@ -302,6 +303,7 @@ function saleOf(past: Past, number: number) {
     paid_at: created_at,
     version: 1,
     split_from: null,
+    ...NO_CHECK,
   }
   const ids = { order_id: orderId, move_id: moveId, pax_id: card.paxId, card_id: card.cardId }
   const bill: BillRow = {

@@ -1,3 +1,4 @@
+import { NO_CHECK } from '../../src/server/orders/order.ts'
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { hashToken, newToken } from '../../src/server/auth/session.ts'
@@ -120,6 +121,7 @@ const orderOf = (pax: PaxRow, now: number): OrderRow => ({
   paid_at: now,
   version: 1,
   split_from: null,
+  ...NO_CHECK,
 })
 
 async function insertPassengers(tx: Db, now: number): Promise<void> {

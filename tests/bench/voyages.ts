@@ -1,3 +1,4 @@
+import { NO_CHECK } from '../../src/server/orders/order.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
@@ -111,6 +112,7 @@ function saleOf(pax: PaxRow, card: CardRow, at: number, lines: StoredLine[]) {
     paid_at: at,
     version: 1,
     split_from: null,
+    ...NO_CHECK,
   }
   const ids = { order_id: id, move_id: v7({ msecs: at }), pax_id: pax.id, card_id: card.id }
   const numbered = { invoice_no: '', invoice_seq: 0, balance_after: ZERO, venue_version: 0 }

@@ -106,7 +106,7 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
   const paidTo = paidToOf(card)
   return {
     orderid: order.id,
-    userid: order.pax_id,
+    userid: bill.pax_id,
     invoiceno: bill.invoice_no,
     invoicedAt: isoOf(bill.created_at),
     venue: venuePart(venue),

@@ -14,7 +14,7 @@ export type InvoicePrintRow = Tables['invoice_prints']
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
   const found = await db
     .selectFrom('orders')
-    .innerJoin('pax', 'pax.id', 'orders.pax_id')
+    .leftJoin('pax', 'pax.id', 'orders.pax_id')
     .selectAll('orders')
     .select('pax.email')
     .where('orders.id', '=', orderId)
@@ -25,7 +25,7 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
   const { email, ...order } = found
   const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
-  return invoiceOf({ order, bill, venue, email, points, approvedBy })
+  return invoiceOf({ order, bill, venue, email: email ?? '', points, approvedBy })
 }
 
 export const findPrint = (db: Db, printId: string) =>

@@ -17,8 +17,9 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { pointsFor } from '../../shared/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
+import { fireHeld, hasHeld } from '../orders/fire-held.ts'
 import { linesOf } from '../orders/order.ts'
-import { holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order.repo.ts'
+import { holdOrder, holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
 import { noteApproval, usePaymentApproval } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -70,9 +71,13 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   if (!decided.ok) return decided
   // Each guarded statement holds its row until the end, the one that all payments share last (db/lock-order.ts).
   if (!(await consumeApproval(tx, decided.value.id, now))) return fail('approval_missing')
+  const holds = hasHeld(order)
+  if (holds && order.split_from !== null) await holdOrder(tx, order.split_from)
   if (!(await holdUnpaid(tx, order))) return fail('total_mismatch')
   const debited = await debit(tx, card.id, order.total)
   if (debited === undefined) return fail('insufficient_balance')
+  // What is paid is made: nothing is held any more.
+  if (holds) await fireHeld(tx, order, { staff, terminal, now })
   const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
   const { day, hour } = businessTimeOf(now, timeZone)
   const move = {

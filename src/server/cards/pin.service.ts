@@ -105,7 +105,7 @@ export const verifyCardPin: Service<'verifyCardPin'> = async (deps, { body, staf
     const card = await holdCardByNumber(tx, body.cardNumber)
     if (card === undefined || !isUsable(card, now)) return fail('card_not_found')
     if (card.pin_hash === null) return fail('pin_not_set')
-    const binding = await bindingOf(tx, card.pax_id, body.order)
+    const binding = await bindingOf(tx, card.pax_id, body.order, body.orderid)
     if (!binding.ok) return binding
     const right = await tryPin({ deps, tx, by: { staff, terminal }, card, at: now }, body.pin)
     if (!right.ok) return right

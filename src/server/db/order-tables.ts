@@ -3,7 +3,8 @@ import type { Paise } from '../../shared/money.ts'
 
 export interface OrderRow {
   id: string
-  pax_id: string
+  /** Null for a check that no guest has yet; name and card number are empty then. */
+  pax_id: string | null
   full_name: string
   card_number: string
   lines: string
@@ -22,6 +23,16 @@ export interface OrderRow {
   version: number
   /** The order that this one is a part of; null where it was not split from another. */
   split_from: string | null
+  /** Persons at the table; null where nobody said. */
+  covers: number | null
+  /** What the counter calls a check; empty where nobody named it. */
+  check_name: string
+  /** Id of the staff member who opened it; null for orders of before checks. */
+  owner_id: string | null
+  /** The id that a caller opened the check under; null for what Check Out placed. */
+  opened_as: string | null
+  /** The id of the last change that was asked for under one. */
+  sent_as: string | null
 }
 
 /** Append-only: an order's new status, its end, or what was moved to or from a part. */

@@ -5,7 +5,7 @@ import { NO_PIN } from '../cards/pin.ts'
 import type { CardMoveRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Move } from '../ledger/ledger.ts'
 import { linesHash, totalOf } from '../orders/cart.ts'
-import { orderTableOf } from '../orders/order.ts'
+import { NO_CHECK, orderTableOf } from '../orders/order.ts'
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
 import type { Random } from './random.ts'
 import { DESK, demoVenue, terminals } from './demo-venue.ts'
@@ -47,6 +47,7 @@ const orderOf = (random: Random, { pax }: Guest, { at, lines, tables, status }: 
   paid_at: null,
   version: 1,
   split_from: null,
+  ...NO_CHECK,
 })
 
 /** What a passenger's card went through: opened on boarding, refilled when a meal would not have been covered, returned on leaving. */

@@ -22,7 +22,7 @@ const VENUE_VERSION = 1
 export async function writeHistory(tx: Db, guests: readonly Guest[], histories: readonly CardHistory[]): Promise<void> {
   const latest = new Map<string, string>()
   const moves = histories.flatMap((history) => history.moves).toSorted((a, b) => a.move.at - b.move.at)
-  for (const { order } of moves) if (order !== null) latest.set(order.pax_id, order.id)
+  for (const { order } of moves) if (typeof order?.pax_id === 'string') latest.set(order.pax_id, order.id)
   for (const { pax } of guests) await insertPax(tx, { ...pax, latest_order_id: latest.get(pax.id) ?? null })
   const { orders, bills } = await writeLedger(tx, moves)
   for (const rows of chunksOf(histories))
@@ -81,7 +81,7 @@ const billOf = ({ move, cardMove }: PastMove, order: OrderRow, invoiceSeq: numbe
   move_id: move.id,
   invoice_no: invoiceNumber(invoiceSeq),
   invoice_seq: invoiceSeq,
-  pax_id: order.pax_id,
+  pax_id: order.pax_id ?? '',
   card_id: cardMove.card_id,
   full_name: order.full_name,
   card_number: order.card_number,

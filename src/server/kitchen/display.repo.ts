@@ -1,13 +1,14 @@
 import type { Db } from '../db/database.ts'
 import type { KitchenBumpRow } from '../db/kitchen-tables.ts'
 import type { OrderTicket } from './display.ts'
+import { guestName } from './kitchen.repo.ts'
 
 const orderTickets = (db: Db) =>
   db
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_tickets')
-    .select(['orders.full_name', 'orders.status'])
+    .select(['orders.status', guestName])
     .orderBy('kitchen_tickets.order_id')
     .orderBy('kitchen_tickets.number')
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { insertCopy } from '../db/print-copy.ts'
 import type { KitchenPrintRow, KitchenTicketRow } from '../db/kitchen-tables.ts'
@@ -36,12 +37,17 @@ export async function notifyKitchen(
 export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
 
+/** Who a ticket is for: the guest, or what the counter calls a check without one. */
+export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
+  'full_name',
+)
+
 const fullTickets = (db: Db) =>
   db
     .selectFrom('kitchen_tickets')
     .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_tickets')
-    .select('orders.full_name')
+    .select(guestName)
 
 /** The tickets of an order, the first one first, each with its printings and the terminal of its original. */
 export const ticketsOf = (db: Db, orderId: string): Promise<(FullTicket & { prints: number; taken_by: string | null })[]> =>
@@ -52,7 +58,7 @@ export const ticketsOf = (db: Db, orderId: string): Promise<(FullTicket & { prin
       fn.max(eb.case().when('kitchen_prints.copy', '=', 0).then(eb.ref('kitchen_prints.terminal')).end()).as('taken_by'),
     ])
     .where('kitchen_tickets.order_id', '=', orderId)
-    .groupBy(['kitchen_tickets.id', 'orders.full_name'])
+    .groupBy(['kitchen_tickets.id', 'orders.full_name', 'orders.check_name'])
     .orderBy('kitchen_tickets.number')
     .execute()
 

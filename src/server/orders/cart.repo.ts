@@ -1,14 +1,37 @@
 import type { CartLine } from '../../shared/contract/order-parts.ts'
-import type { Result } from '../../shared/errors.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
 import type { StoredLine } from './cart.ts'
-import { heldLinesOf } from './order.repo.ts'
+import { linesOf } from './order.ts'
+import { findOrder, unpaidOrderOf } from './order.repo.ts'
 import { priceCart } from './price-cart.ts'
+import { againstStored, type Priced } from './rounds.ts'
 
-/** The lines of a passenger's cart at the server's own prices, or why it cannot be ordered. */
-export async function pricedCartOf(tx: Db, paxId: string, cart: readonly CartLine[]): Promise<Result<StoredLine[]>> {
-  const dishes = await findDishes(tx, [...new Set(cart.map(({ _id }) => _id))])
-  return priceCart(cart, { dishes, groups: await groupsOfDishes(tx, dishes), held: await heldLinesOf(tx, paxId) })
+/** A check that no guest has yet, which the next one may be given; undefined for any other order. */
+export async function checkWithoutGuest(db: Db, id: string | undefined): Promise<OrderRow | undefined> {
+  const order = id === undefined || id === '' ? undefined : await findOrder(db, id)
+  return order?.pax_id === null && order.payment === 'unpaid' ? order : undefined
+}
+
+/** A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own, or why it cannot be ordered. */
+export async function pricedAgainst(tx: Db, stored: readonly StoredLine[], cart: readonly CartLine[]): Promise<Result<Priced>> {
+  const { kept, fresh, left } = againstStored(stored, cart)
+  const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
+  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left })
+  return priced.ok ? ok({ kept, fresh: priced.value }) : priced
+}
+
+/** The lines of a passenger's cart, or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */
+export async function pricedCartOf(
+  tx: Db,
+  paxId: string,
+  cart: readonly CartLine[],
+  checkId?: string,
+): Promise<Result<StoredLine[]>> {
+  const order = (await checkWithoutGuest(tx, checkId)) ?? (await unpaidOrderOf(tx, paxId))
+  const priced = await pricedAgainst(tx, order === undefined ? [] : linesOf(order), cart)
+  return priced.ok ? ok([...priced.value.kept, ...priced.value.fresh]) : priced
 }

@@ -3,6 +3,7 @@ import type { OrderedModifier, OrderLine } from '../../shared/contract/order-par
 import { approvedMark } from '../../shared/modifiers.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
 import { orderTotals } from '../../shared/order-totals.ts'
+import { isoOf } from '../../shared/time.ts'
 import type { DishRow } from '../db/tables.ts'
 
 /** A choice as it was when it was ordered. */
@@ -28,6 +29,10 @@ export interface StoredLine {
   allergy?: true
   /** Of a piece of a line that several cards share: the line's id, how it is whole, and whether this piece counts its dishes in reports. */
   share?: { id: string; qty: number; price: Paise; counts: boolean }
+  /** The round that it was sent with, and when (ms); `held`: not sent yet. As of `OrderLine`, left out where Check Out placed it. */
+  round?: number
+  sentAt?: number
+  held?: true
 }
 
 /** The ids of a stored line as calls name them. */
@@ -80,6 +85,9 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.note !== undefined && { note: line.note }),
   ...(line.allergy !== undefined && { allergy: line.allergy }),
   ...(line.share && { share: { _id: line.share.id, qty: line.share.qty, price: toRupees(line.share.price) } }),
+  ...(line.round !== undefined && { round: line.round }),
+  ...(line.held !== undefined && { held: line.held }),
+  ...(line.sentAt !== undefined && { sentAt: isoOf(line.sentAt) }),
 })
 
 const orderedModifierOf = ({ id, price, ...modifier }: StoredModifier): OrderedModifier => ({

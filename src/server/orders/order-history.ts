@@ -35,6 +35,12 @@ const event = (
   more: Partial<OrderEvent> = {},
 ): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
 
+/** The ticket of the moment that an order was placed, and the later ones: a check may be opened before anything is sent. */
+function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket | undefined, readonly Ticket[]] {
+  const [first] = tickets
+  return first?.created_at === order.created_at ? [first, tickets.slice(1)] : [undefined, tickets]
+}
+
 const moves = { SplitOff: 'split_off', SplitFrom: 'split_from', Joined: 'joined', JoinedTo: 'joined_to' } as const
 const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
 
@@ -64,7 +70,7 @@ const creditEvent = (credit: Credit): OrderEvent =>
  * first ticket says, since the order itself names who took it last.
  */
 export function historyOf({ order, changes, replaced, tickets, bill, credits }: History): OrderEvent[] {
-  const [first, ...later] = tickets
+  const [first, later] = placedBy(order, tickets)
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
     ...changes.map((change) => changeEvent(change, replaced)),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { wordsOf } from '../pax/found-by.ts'
-import { isOpen } from './order.repo.ts'
+import { isOpen, isUnpaid } from './order.repo.ts'
 import type { OrderFilter } from './order-search.ts'
 
 /** A part of a list of orders. Ids are ordered by time, so the list runs by id. */
@@ -30,9 +30,17 @@ const atTable = ({ tableno, tablefloor }: NonNullable<OrderFilter['table']>): st
 
 const isStatus = (status: OrderStatus) => sql<boolean>`status = ${status}`
 
-function matching(db: Db, { open, status, floor, table, cardNumber, invoiceNo, name, paxIds }: OrderFilter) {
+/** Whether a check is called so. */
+const isNamed = (name: string) =>
+  sql<boolean>`check_name <> '' AND ${sql.join(
+    wordsOf(name).map((word) => sql`LOWER(check_name) LIKE ${`%${literally(word)}%`} ESCAPE '\\'`),
+    sql` AND `,
+  )}`
+
+function matching(db: Db, { open, unpaid, status, floor, table, cardNumber, invoiceNo, name, paxIds }: OrderFilter) {
   let query = db.selectFrom('orders')
   if (open === true) query = query.where(isOpen)
+  if (unpaid === true) query = query.where(isUnpaid)
   if (status !== undefined) query = query.where(isStatus(status)).where(NOT_CANCELLED)
   if (floor !== undefined) query = query.where(contains('orders.tables', onFloor(floor)))
   if (table !== undefined) query = query.where(contains('orders.tables', atTable(table)))
@@ -40,13 +48,16 @@ function matching(db: Db, { open, status, floor, table, cardNumber, invoiceNo, n
   if (invoiceNo !== undefined) query = query.where('invoice_no', '=', invoiceNo)
   if (paxIds !== undefined) query = query.where('pax_id', 'in', paxIds)
   else if (name !== undefined)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('pax')
-          .select('pax.seq')
-          .whereRef('pax.id', '=', 'orders.pax_id')
-          .where(({ and }) => and(wordsOf(name).map((word) => contains('pax.name_folded', word)))),
-      ),
+    query = query.where(({ or, and, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('pax')
+            .select('pax.seq')
+            .whereRef('pax.id', '=', 'orders.pax_id')
+            .where(and(wordsOf(name).map((word) => contains('pax.name_folded', word)))),
+        ),
+        isNamed(name),
+      ]),
     )
   return query
 }
@@ -62,11 +73,20 @@ export function ordersAlong(db: Db, filter: OrderFilter, { oldestFirst, after, u
     .execute()
 }
 
-/** Ids of the orders of a few passengers within a filter, in no order: a passenger has no more of them than meals. */
+/**
+ * Ids of the orders of a few passengers, and of checks that are called so, within a filter, in no order: a passenger has no more of them
+ * than meals.
+ */
 export async function orderIdsOfPax(db: Db, filter: OrderFilter & { paxIds: readonly string[] }): Promise<string[]> {
-  if (filter.paxIds.length === 0) return []
-  const rows = await matching(db, filter).select('orders.id').execute()
-  return rows.map(({ id }) => id)
+  const { name, paxIds, ...rest } = filter
+  const ofPax =
+    paxIds.length === 0
+      ? []
+      : await matching(db, { ...rest, paxIds })
+          .select('orders.id')
+          .execute()
+  const named = name === undefined ? [] : await matching(db, rest).where(isNamed(name)).select('orders.id').execute()
+  return [...new Set([...ofPax, ...named].map(({ id }) => id))]
 }
 
 /** The id of the order this many places further along the list; undefined when the list ends before. Read from the index of ids alone. */

@@ -6,6 +6,8 @@ import { foldName } from '../../shared/fold-name.ts'
 export interface OrderFilter {
   /** Neither completed nor cancelled. */
   open?: boolean
+  /** Still to be paid. */
+  unpaid?: boolean
   status?: OrderStatus
   floor?: TableFloor
   table?: Omit<OrderTable, '_id'>
@@ -19,6 +21,7 @@ export interface OrderFilter {
 
 interface OrderQuery {
   open?: boolean
+  unpaid?: boolean
   status?: OrderStatus
   floor?: TableFloor
   search?: string
@@ -43,10 +46,11 @@ export function searched(text: string): OrderFilter {
 }
 
 /** The filter of a list: a status still to be served takes in open orders alone. */
-export function filterOf({ open, status, floor, search = '' }: OrderQuery): OrderFilter {
+export function filterOf({ open, unpaid, status, floor, search = '' }: OrderQuery): OrderFilter {
   const isServed = open === true || status === 'Preparing' || status === 'Delivering'
   return {
     ...(isServed && { open: true }),
+    ...(unpaid === true && { unpaid }),
     ...(status !== undefined && { status }),
     ...(floor !== undefined && { floor }),
     ...searched(search),
@@ -54,8 +58,9 @@ export function filterOf({ open, status, floor, search = '' }: OrderQuery): Orde
 }
 
 /** Whether an index leads to the orders of a filter, however many others there are; else they are looked for among the orders one by one. */
-export const isIndexed = ({ open, floor, table, status, cardNumber, invoiceNo, name }: OrderFilter): boolean =>
+export const isIndexed = ({ open, unpaid, floor, table, status, cardNumber, invoiceNo, name }: OrderFilter): boolean =>
   open === true ||
+  unpaid === true ||
   invoiceNo !== undefined ||
   cardNumber !== undefined ||
   [floor, table, status, name].every((part) => part === undefined)

@@ -4,9 +4,6 @@ import { isMadeFor } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, Tables } from '../db/tables.ts'
 
-import type { StoredLine } from './cart.ts'
-import { linesOf } from './order.ts'
-
 export { linesOf, tablesOf } from './order.ts'
 
 /** Spelled out in the statement, so that SQLite sees that the partial index over unpaid orders fits. */
@@ -22,10 +19,19 @@ export const findOrders = (db: Db, ids: readonly string[]): Promise<OrderRow[]> 
 export const unpaidOrderOf = (db: Db, paxId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('pax_id', '=', paxId).where('payment', '=', UNPAID).executeTakeFirst()
 
-/** The lines of a passenger's unpaid order; none without one. */
-export async function heldLinesOf(db: Db, paxId: string): Promise<StoredLine[]> {
-  const order = await unpaidOrderOf(db, paxId)
-  return order === undefined ? [] : linesOf(order)
+/** The check that was opened under an id of the caller's. */
+export const checkOpenedAs = (db: Db, openedAs: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('opened_as', '=', openedAs).executeTakeFirst()
+
+/** Inserts a check; false where one was opened under its id at this very moment. */
+export async function insertCheck(tx: Db, row: OrderRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** The parts of an order that were not cancelled, oldest first. */
@@ -56,6 +62,9 @@ export async function orderMadeFor(db: Db, paxId: string, asked: string): Promis
 
 /** Neither completed nor cancelled; spelt as in the partial index that serves it. */
 export const isOpen = sql<boolean>`status <> 'Completed' AND payment <> 'cancelled'`
+
+/** Still to be paid; spelt as in the partial index that serves it. */
+export const isUnpaid = sql<boolean>`payment = 'unpaid'`
 
 /** How many orders are open: a few dozen at the most, read from their own index. */
 export async function countOpenOrders(db: Db): Promise<number> {
@@ -105,12 +114,13 @@ const nextStatus = {
   kept: sql<OrderStatus>`status`,
 }
 
-/** Puts other contents into an unpaid order. Undefined when it was paid in the meantime. */
+/** Puts other contents into an unpaid order. Undefined when it was paid in the meantime, or has another version than the one that is given. */
 export const replaceUnpaid = (
   tx: Db,
   id: string,
   contents: Versioned,
   status: keyof typeof nextStatus = 'prepared',
+  version: number | null = null,
 ): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
@@ -121,6 +131,7 @@ export const replaceUnpaid = (
     })
     .where('id', '=', id)
     .where('payment', '=', UNPAID)
+    .$if(version !== null, (row) => row.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()
 

@@ -74,7 +74,7 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
   database.transact(async (tx) => {
     const order = await findOrder(tx, params.id)
     if (order === undefined) return fail('order_not_found')
-    await holdPax(tx, order.pax_id)
+    if (order.pax_id !== null) await holdPax(tx, order.pax_id)
     if (order.split_from !== null) await holdOrder(tx, order.split_from)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
@@ -82,7 +82,8 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
     await freeTablesOf(tx, order.id)
     await tellKitchen(tx, rootOf(order), by)
-    await setLatestOrder(tx, order.pax_id, (await latestOrderOf(tx, order.pax_id))?.id ?? null)
+    const { pax_id: guest } = cancelled
+    if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
     const detail = formatRupees(cancelled.total)
     await noteAction(tx, by, by.now, { action: 'order_cancelled', subject: order.id, detail })
     return ok(orderView(cancelled))

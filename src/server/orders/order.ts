@@ -17,7 +17,7 @@ export const orderTableOf = ({ id, tableno, floor }: TableRow): OrderTable => ({
 /** An order as the API shows it. */
 export const orderView = (row: OrderRow): Order => ({
   _id: row.id,
-  userid: row.pax_id,
+  userid: row.pax_id ?? '',
   fullName: row.full_name,
   cardNumber: row.card_number,
   order: linesOf(row).map(orderLineOf),
@@ -31,7 +31,18 @@ export const orderView = (row: OrderRow): Order => ({
   terminal: row.terminal,
   version: row.version,
   splitfrom: row.split_from ?? '',
+  ...(row.covers !== null && { covers: row.covers }),
+  ...(row.check_name !== '' && { checkname: row.check_name }),
+  ...(row.owner_id !== null && { ownerid: row.owner_id }),
+  ...(row.sent_as !== null && { sentas: row.sent_as }),
 })
+
+/** What an order has that is no check. */
+export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null } as const
+
+/** Whether an order that is held now is as it was read before: its contents, its guest, and still to be paid. */
+export const isAsRead = (now: OrderRow | undefined, { version, pax_id }: OrderRow): boolean =>
+  now?.payment === 'unpaid' && now.version === version && now.pax_id === pax_id
 
 /** Who does something to an order, where and when (ms since 1970, UTC). */
 export interface By {

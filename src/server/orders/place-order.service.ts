@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
-import { type Failure, ok, type Result } from '../../shared/errors.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
 import { formatRupees, parseRupees } from '../../shared/money.ts'
@@ -10,13 +10,10 @@ import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { bookerOf, isOfAnother } from '../tables/table.ts'
-import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
-import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
 import { lostPiece } from './split.ts'
-import { pricedCartOf } from './cart.repo.ts'
-import { type By, linesOf, orderTableOf, rootOf, statusChange } from './order.ts'
+import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
+import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -29,6 +26,8 @@ import {
   setLatestOrder,
   unpaidOrderOf,
 } from './order.repo.ts'
+import { placedLines } from './rounds.ts'
+import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
@@ -36,57 +35,55 @@ type Asked = InputOf<Contract['placeOrder']>['body']
 /** What a placed order holds. */
 type Contents = Pick<
   OrderRow,
-  'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
->
+  'pax_id' | 'full_name' | 'card_number' | 'lines' | 'tables' | 'total' | 'lines_hash' | 'staff_name' | 'terminal'
+> & { sent_as?: string }
 
 /**
  * Check Out: places the passenger's order at the server's prices, with its tables; the unpaid one is changed where the caller names it,
- * else voided; an approval for other lines ends (semantics, PUT paxinfo).
+ * else voided; an approval for other lines ends (semantics, PUT paxinfo). A check without a guest, named, becomes the passenger's.
  */
 export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, terminal }) =>
   deps.database.transact(async (tx) => {
     const pax = await holdPax(tx, params.userid)
     if (pax === undefined) return fail('pax_not_found')
-    const lines = await pricedLines(tx, body, pax.id)
-    if (!lines.ok) return lines
-    const tables = await askedTables(tx, body)
-    if (!tables.ok) return tables
-    const unpaid = await unpaidOrderOf(tx, pax.id)
+    const check = await checkWithoutGuest(tx, body.orderid)
+    const own = await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
-    const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
+    if (own !== undefined && body.newid !== undefined && own.sent_as === body.newid) return ok(paxView(pax, own))
+    if (check !== undefined && own !== undefined) return fail('order_unpaid')
+    const unpaid = check ?? own
     const by: By = { staff, terminal, now: deps.now() }
+    const lines = await pricedLines(tx, body, unpaid, by)
+    if (!lines.ok) return lines
+    const tables = await askedTables(tx, body.ordertable ?? [])
+    if (!tables.ok) return tables
+    const isOwn = unpaid !== undefined && isMadeFor(unpaid.id, body.newid ?? '')
     const contents = contentsOf(pax, lines.value, tables.value, by)
     const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
     if (!known.ok) return known
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
     // Its order is held with it, and first: the kitchen knows them as one.
     if (typeof unpaid?.split_from === 'string') await holdOrder(tx, unpaid.split_from)
+    // No passenger is held for a check, so it is held itself.
+    if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) return fail('order_changed')
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
     const lost = isChange && unpaid !== undefined ? lostPiece(linesOf(unpaid), lines.value) : undefined
     if (lost !== undefined)
       return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
     const { order, voided } = await store(
       tx,
-      { pax, unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
-      contents,
+      { unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
+      unpaid !== undefined && isChange && !isOwn && body.newid !== undefined ? { ...contents, sent_as: body.newid } : contents,
       by,
     )
-    const tableIds = tables.value.map(({ id }) => id)
-    const held = [...(await tablesHeldBy(tx, order.id)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
-    await holdTables(tx, [...tableIds, ...held.map(({ id }) => id)])
-    if (voided !== null) await freeTablesOf(tx, voided)
-    const booking = { booker: bookerOf(by), at: by.now }
-    const take = body.takeTables === true
-    if (!(await linkTables(tx, tableIds, order.id, booking, take))) return whoseTables(tx, tableIds, order.id, by)
-    await freeTablesOf(tx, order.id, tableIds)
+    const taking = { orderId: order.id, tables: tables.value, voided, take: body.takeTables === true }
+    const taken = await takeTables(tx, taking, by)
+    if (!taken.ok) return taken
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
     await tellKitchen(tx, rootOf(order), by)
     if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
-    if (take) {
-      const others = tables.value.filter(({ order_id: linked }) => linked !== order.id)
-      await noteTaken(tx, by, by.now, others)
-    }
+    await noteTakenTables(tx, taking, by)
     return ok(paxView(pax, order))
   })
 
@@ -94,25 +91,13 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
 const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
   noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
-async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
-  const lines = await pricedCartOf(tx, paxId, asked.order)
-  if (!lines.ok) return lines
-  return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
-}
-
-async function askedTables(tx: Db, asked: Asked): Promise<Result<TableRow[]>> {
-  const ids = [...new Set((asked.ordertable ?? []).map(({ _id }) => _id))]
-  const tables = await findTables(tx, ids)
-  return tables.length === ids.length ? ok(tables) : fail('table_not_found')
-}
-
-/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
-async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
-  const tables = await findTables(tx, ids)
-  const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
-  const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
-  const first = held ?? taken
-  return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
+/** The lines of the order at the server's prices, if the caller knows their total. */
+async function pricedLines(tx: Db, asked: Asked, unpaid: OrderRow | undefined, { now }: By): Promise<Result<StoredLine[]>> {
+  const stored = unpaid === undefined ? [] : linesOf(unpaid)
+  const priced = await pricedAgainst(tx, stored, asked.order)
+  if (!priced.ok) return priced
+  const lines = placedLines(stored, priced.value, now)
+  return parseRupees(asked.totalprice) === totalOf(lines) ? ok(lines) : fail('total_mismatch')
 }
 
 const contentsOf = (
@@ -121,6 +106,7 @@ const contentsOf = (
   tables: readonly TableRow[],
   { staff, terminal }: By,
 ): Contents => ({
+  pax_id: pax.id,
   full_name: pax.full_name,
   card_number: pax.pax_manifest_no,
   lines: JSON.stringify(lines),
@@ -155,7 +141,6 @@ async function checkKnown(tx: Db, { pax, unpaid, asked, contents }: Known): Prom
 }
 
 interface Before {
-  pax: PaxRow
   unpaid: OrderRow | undefined
   /** Whether the unpaid order stays and gets other contents. */
   isChange: boolean
@@ -177,16 +162,17 @@ interface Stored {
 }
 
 /** Changes the unpaid order, or voids it and inserts another: also when it was paid at this very moment. */
-async function store(tx: Db, { pax, unpaid, isChange, id }: Before, contents: Contents, by: By): Promise<Stored> {
+async function store(tx: Db, { unpaid, isChange, id }: Before, contents: Contents, by: By): Promise<Stored> {
   const changed = unpaid && (isChange || isSame(unpaid, contents)) && (await replaceUnpaid(tx, unpaid.id, contents))
   if (changed) {
     if (changed.status !== unpaid.status) await recordStatusChange(tx, statusChange(newId(), changed, by))
     return { order: changed, voided: null }
   }
   const order: OrderRow = {
+    ...NO_CHECK,
     ...contents,
+    owner_id: by.staff.id,
     id,
-    pax_id: pax.id,
     status: 'Preparing',
     payment: 'unpaid',
     invoice_no: null,

@@ -23,6 +23,7 @@ interface Wanted {
   modifiers: readonly { _id: string }[]
   note: string
   allergy: boolean
+  held: boolean
   qty: number
   share: { _id: string } | undefined
 }
@@ -52,13 +53,17 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
 
-const wantedOf = ({ _id, qty, modifiers = [], note = '', allergy = false, share }: CartLine, dish: DishRow): Wanted => ({
+const wantedOf = (
+  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share }: CartLine,
+  dish: DishRow,
+): Wanted => ({
   dish,
   share,
   _id,
   modifiers: [...new Set(modifiers.map((modifier) => modifier._id))].map((id) => ({ _id: id })),
   note: cleanText(note),
   allergy,
+  held,
   qty,
 })
 
@@ -77,7 +82,8 @@ function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): stri
   return strange === undefined ? null : `${strange.dish.dish_name} is no longer shared so. Look at the order again`
 }
 
-function newLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+  const { dish, modifiers, note, allergy, qty } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,
@@ -93,6 +99,7 @@ function newLineOf({ dish, modifiers, note, allergy, qty }: Wanted, groups: Grou
     ...(choices.length > 0 && { modifiers: choices }),
     ...(note !== '' && { note }),
     ...(allergy && { allergy }),
+    ...(wanted.held && { held: true }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { OrderRow, PaxRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApprovalOf } from '../otp/approval.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
-import { type By, linesOf, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
+import { type By, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -63,7 +63,7 @@ export const splitOrder: Service<'splitOrder'> = (deps, { params, body, staff, t
     await bind(tx, cards, part, by)
     if (found.split_from !== null) await holdOrder(tx, found.split_from)
     const rest = await putLines(tx, changeable.value, kept)
-    if (rest === undefined) return fail('order_paid')
+    if (rest === undefined) return fail(found.pax_id === null ? 'order_changed' : 'order_paid')
     await insertOrder(tx, part)
     await setLatestOrder(tx, pax.id, part.id)
     await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'SplitOff' }, by, part.id, moved))
@@ -92,7 +92,8 @@ export const joinOrder: Service<'joinOrder'> = (deps, { params, body, staff, ter
     const joined = await putLines(tx, whole.value, lines.value)
     const ended = await cancelUnpaid(tx, part.value.id)
     if (joined === undefined || ended === undefined) return fail('order_paid')
-    await setLatestOrder(tx, ended.pax_id, (await latestOrderOf(tx, ended.pax_id))?.id ?? null)
+    const { pax_id: guest } = ended
+    if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
     const moved = linesOf(ended)
     await recordStatusChange(tx, statusChange(newId(), { id: joined.id, status: 'Joined' }, by, ended.id, moved))
     await recordStatusChange(tx, statusChange(newId(), { id: ended.id, status: 'JoinedTo' }, by, joined.id, moved))
@@ -114,8 +115,9 @@ interface Persons {
 }
 
 /** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
-async function holdPersons(tx: Db, ids: readonly string[]): Promise<Persons> {
+async function holdPersons(tx: Db, guests: readonly (string | null)[]): Promise<Persons> {
   const aboard = new Map<string, PaxRow>()
+  const ids = guests.filter((id) => id !== null)
   for (const id of [...new Set(ids)].toSorted()) {
     const pax = await holdPax(tx, id)
     if (pax !== undefined) aboard.set(id, pax)
@@ -133,13 +135,13 @@ function checkChangeable(order: OrderRow | undefined, version: number | undefine
   return order.version === version ? ok(order) : fail('order_changed')
 }
 
-/** The order with other lines, served as far as it was; undefined when it is not unpaid. */
-const putLines = (tx: Db, { id, tables }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
-  replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept')
+/** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
+const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
+  replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
 
 /** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
 async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {
-  const card = cards.get(pax_id)
+  const card = cards.get(pax_id ?? '')
   if (card !== undefined) await bindApprovalOf(tx, card, { linesHash: lines_hash, total, now })
 }
 
@@ -173,4 +175,6 @@ const partOf = (order: OrderRow, { pax, id, lines, by }: NewPart): OrderRow => (
   paid_at: null,
   version: 1,
   split_from: rootOf(order),
+  ...NO_CHECK,
+  owner_id: by.staff.id,
 })

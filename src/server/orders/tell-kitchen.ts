@@ -4,6 +4,7 @@ import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
 import { wholeLines } from './cart.ts'
 import { type By, linesOf, notifierOf, tablesOf } from './order.ts'
 import { findOrder, partsOf } from './order.repo.ts'
+import { isSent } from './rounds.ts'
 
 /**
  * Sends the kitchen what is new about an order, its parts included: what moves between them is no news, since the kitchen knows them as
@@ -14,6 +15,6 @@ export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void>
   if (root === undefined) return
   const parts = await partsOf(tx, rootId)
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
-  const wanted = live.length === 0 ? null : { lines: wholeLines(live.flatMap(linesOf)), tables: tablesOf(root) }
+  const wanted = live.length === 0 ? null : { lines: wholeLines(live.flatMap(linesOf).filter(isSent)), tables: tablesOf(root) }
   await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted)
 }

@@ -11,8 +11,11 @@ export interface Binding {
   total: Paise
 }
 
-/** What an approval of a passenger's cart is bound to, at the server's own prices. Refused: a dish that cannot be ordered. */
-export async function bindingOf(tx: Db, paxId: string, cart: readonly CartLine[]): Promise<Result<Binding>> {
-  const lines = await pricedCartOf(tx, paxId, cart)
+/**
+ * What an approval of a passenger's cart is bound to, at the server's own prices; `checkId`: the check without a guest that the cart goes on
+ * with. Refused: a dish that cannot be ordered.
+ */
+export async function bindingOf(tx: Db, paxId: string, cart: readonly CartLine[], checkId?: string): Promise<Result<Binding>> {
+  const lines = await pricedCartOf(tx, paxId, cart, checkId)
   return lines.ok ? ok({ lines_hash: linesHash(lines.value), total: totalOf(lines.value) }) : lines
 }

@@ -17,7 +17,9 @@ import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGIT
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body.order)))
+  const made = await deps.database.transact((tx) =>
+    makeChallenge(deps, tx, body.cardNumber, forPayment(body.order, body.orderid)),
+  )
   if (!made.ok) return made
   const sent = await deliver(deps, deps.otpChannel, made.value)
   if (!sent.ok) return sent
@@ -28,12 +30,14 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
 
 /** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
 const forPayment =
-  (cart: Parameters<typeof bindingOf>[2] | undefined): Purpose =>
+  (cart: Parameters<typeof bindingOf>[2] | undefined, checkId?: string): Purpose =>
   async (tx, card) => {
     const { name, requireAmount } = await currentVenue(tx)
     if (cart === undefined && requireAmount) return fail('amount_needed')
     const bound =
-      cart === undefined ? ok({ lines_hash: null, total: await mostOf(tx, card) }) : await bindingOf(tx, card.pax_id, cart)
+      cart === undefined
+        ? ok({ lines_hash: null, total: await mostOf(tx, card) })
+        : await bindingOf(tx, card.pax_id, cart, checkId)
     if (!bound.ok) return bound
     const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
     const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, dishes })

@@ -67,7 +67,7 @@ export const cardPin = {
     summary:
       'Check the PIN that the guest typed; it then approves one payment of these lines and that total, as a verified code does',
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, pin: CardPin, order: Cart }),
+    body: Type.Object({ cardNumber: CardNumber, pin: CardPin, order: Cart, orderid: Type.Optional(Id) }),
     reply: PinReply,
     errors: ['card_not_found', 'dish_unavailable', 'pin_not_set', 'pin_wrong', 'pin_locked'],
   }),

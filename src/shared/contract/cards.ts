@@ -74,7 +74,7 @@ export const cards = {
     summary:
       'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone, without it for one order up to the amount that its message names',
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart) }),
+    body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart), orderid: Type.Optional(Id) }),
     reply: OtpReply,
     errors: ['card_not_found', 'dish_unavailable', 'amount_needed', 'otp_not_delivered'],
   }),

@@ -4,6 +4,7 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
+import { checks } from './checks.ts'
 import { creditNotes } from './credit-notes.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...dishes,
   ...modifiers,
   ...orders,
+  ...checks,
   ...kitchen,
   ...kitchenDisplay,
   ...cards,

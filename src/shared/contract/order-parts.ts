@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { Id, Rupees, SignedRupees } from './values.ts'
+import { Id, Instant, Rupees, SignedRupees } from './values.ts'
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
 export const TableFloor = Type.Enum([...tableFloors])
@@ -39,6 +39,16 @@ export const Share = Type.Object({
   price: Rupees,
 })
 export type Share = Static<typeof Share>
+/** The highest round of a check. */
+const MAX_ROUND = 999
+/**
+ * Of a check: the round that a line was sent with, from 1, by the server alone; it never changes afterwards but to less. `held`: ordered
+ * and not sent yet. Neither is there on a new line, nor on an order that Check Out placed: its lines are sent.
+ */
+const lineRound = {
+  round: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROUND })),
+  held: Type.Optional(Type.Boolean()),
+}
 
 /**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
@@ -55,6 +65,9 @@ export const OrderLine = Type.Object({
   modifiers: Type.Optional(Type.Array(OrderedModifier)),
   ...lineNote,
   share: Type.Optional(Share),
+  ...lineRound,
+  /** When its round was sent. */
+  sentAt: Type.Optional(Instant),
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -69,6 +82,9 @@ export const CartLine = Type.Object({
   ...lineNote,
   /** The piece of a shared line that is in the order already; it stays as it is. */
   share: Type.Optional(Type.Object({ _id: Id })),
+  ...lineRound,
 })
 export type CartLine = Static<typeof CartLine>
-export const Cart = Type.Array(CartLine, { minItems: 1, maxItems: 100 })
+/** Lines that an order may have over all its rounds. */
+export const MAX_LINES = 100
+export const Cart = Type.Array(CartLine, { minItems: 1, maxItems: MAX_LINES })

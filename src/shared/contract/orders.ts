@@ -9,9 +9,15 @@ import { Id, Instant, Rupees } from './values.ts'
 
 export const paymentStates = ['unpaid', 'paid', 'cancelled'] as const
 
+/** Persons at a table, and characters of a check's name. */
+export const MAX_COVERS = 99
+export const MAX_CHECK_NAME = 40
+export const Covers = Type.Integer({ minimum: 1, maximum: MAX_COVERS })
+
 export const Order = Type.Object({
   _id: Id,
-  userid: Id,
+  /** The passenger who pays; empty, as name and card number are, for a check that no guest has yet. */
+  userid: Type.Union([Id, Type.Literal('')]),
   fullName: Type.String(),
   cardNumber: Type.String(),
   order: Type.Array(OrderLine),
@@ -28,6 +34,12 @@ export const Order = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   /** The order that this one is a part of; empty where it was not split from another. */
   splitfrom: Type.Union([Id, Type.Literal('')]),
+  /** Persons at the table, what the counter calls it, and who opened it; left out where nobody said. */
+  covers: Type.Optional(Covers),
+  checkname: Type.Optional(Type.String()),
+  ownerid: Type.Optional(Id),
+  /** The id that it was last changed under: a caller whose answer was lost knows its own change by it. */
+  sentas: Type.Optional(Id),
 })
 export type Order = Static<typeof Order>
 
@@ -78,6 +90,8 @@ export type OrderEvent = Static<typeof OrderEvent>
 /** What a list of orders is narrowed to and how it runs. */
 const OrderList = {
   open: Type.Optional(Type.Boolean()),
+  /** Still to be paid, served or not. */
+  unpaid: Type.Optional(Type.Boolean()),
   status: Type.Optional(OrderStatus),
   floor: Type.Optional(TableFloor),
   search: Type.Optional(

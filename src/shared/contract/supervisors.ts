@@ -58,7 +58,7 @@ export const supervisors = {
     summary:
       "A supervisor's PIN instead of a code that cannot be delivered: it approves one payment by that card for those lines and that total",
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, order: Cart, totalprice: Rupees, ...byPin }),
+    body: Type.Object({ cardNumber: CardNumber, order: Cart, orderid: Type.Optional(Id), totalprice: Rupees, ...byPin }),
     reply: Type.Object({
       id: Id,
       User_data_id: Id,

@@ -11,6 +11,7 @@ import { QUARTER_MS, type ReservationForm, type ReservationState } from '../../.
 import { newId } from '../../../src/shared/ids.ts'
 import { Check } from 'typebox/value'
 import { type Answer, anonymous, type Client, staffClient } from '../../support/server/client.ts'
+import { openCheck, opened, sendCheck } from '../../support/server/check.ts'
 import { paxForm } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
@@ -33,6 +34,8 @@ const sides = { name: 'Side', least: 1, most: 1, leaveOut: false, modifiers: [{ 
 const twoOfOne = { ...sides, least: 2, most: 2 }
 const oneDish = async ({ test }: World) => [{ _id: (await makeDish(test))._id, qty: 1 }]
 const unknownDish = [{ _id: newId(), qty: 1 }]
+const unknownLine = [{ _id: newId(), qty: 1, price: 0 }]
+const wrongPrice = async ({ test }: World) => [{ _id: (await makeDish(test))._id, qty: 1, price: 379.99 }]
 const future = (world: World): string => new Date(world.test.clock.now + 1e10).toISOString()
 const past = (world: World): string => new Date(world.test.clock.now - 1).toISOString()
 
@@ -523,6 +526,34 @@ const ways: Ways = {
       await makeOrder(world.test, world.client, { guest, cart, orderid: part.splitfrom })
       return join(world, part._id)
     },
+  },
+  openCheck: {
+    dish_unavailable: ({ client }) => openCheck(client, { lines: unknownLine }),
+    table_not_found: ({ client }) => openCheck(client, { tables: [{ _id: newId() }] }),
+    table_taken: async (world) => {
+      const { pax } = await makeOrder(world.test, world.client, { tables: 1 })
+      return openCheck(world.client, { tables: pax.ordertable.map(({ _id }) => ({ _id })) })
+    },
+    table_held: async (world) => openCheck(world.client, { tables: [{ _id: await takenTable(world) }] }),
+    total_mismatch: async (world) => openCheck(world.client, { lines: await wrongPrice(world) }),
+    rule_broken: ({ client }) => openCheck(client, { name: ' ' }),
+  },
+  sendCheck: {
+    dish_unavailable: async ({ client }) => sendCheck(client, await opened(client), { lines: unknownLine }),
+    table_not_found: async ({ client }) => sendCheck(client, await opened(client), { tables: [{ _id: newId() }] }),
+    table_taken: async ({ test, client }) => {
+      const { pax } = await makeOrder(test, client, { tables: 1 })
+      return sendCheck(client, await opened(client), { tables: pax.ordertable.map(({ _id }) => ({ _id })) })
+    },
+    table_held: async (world) =>
+      sendCheck(world.client, await opened(world.client), { tables: [{ _id: await takenTable(world) }] }),
+    total_mismatch: async (world) => sendCheck(world.client, await opened(world.client), { lines: await wrongPrice(world) }),
+    order_paid: async ({ test, client }) => {
+      const { payment } = await makeSale(test, client)
+      return sendCheck(client, { _id: payment.orderid, version: 1 }, {})
+    },
+    order_not_found: ({ client }) => sendCheck(client, { _id: newId(), version: 1 }, {}),
+    order_changed: async ({ client }) => sendCheck(client, await opened(client), { version: 9 }),
   },
   sendOtp: {
     card_not_found: ({ client }) => client.call('sendOtp', { body: { cardNumber: '99999' } }),

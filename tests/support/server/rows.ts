@@ -1,3 +1,4 @@
+import { NO_CHECK } from '../../../src/server/orders/order.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paise } from '../../../src/shared/money.ts'
 import { NO_PIN } from '../../../src/server/cards/pin.ts'
@@ -81,6 +82,7 @@ export async function addOrder(db: Db, changes: Partial<OrderRow> = {}): Promise
     paid_at: null,
     version: 1,
     split_from: null,
+    ...NO_CHECK,
     ...changes,
   }
   await db.insertInto('orders').values(row).execute()

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { formatAmount, paiseOf } from '../../../shared/money.ts'
+import { guestOf } from '../../ui/order-name.ts'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { type OrderActions, OrderName } from './order-card.tsx'
 import { placeOf } from './order-labels.ts'
@@ -42,12 +43,12 @@ function CompletedRow({ order, isTabStop, day, ...actions }: OrderActions & { or
       <article
         className={cx(row(10), styles['row'])}
         data-order={order._id}
-        aria-label={`${place}, ${order.fullName}, ${order.orderstatus}`}
+        aria-label={`${place}, ${guestOf(order)}, ${order.orderstatus}`}
       >
         <div className={cx('grow', styles['who'])}>
           <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           <p className="num">
-            {place !== order.fullName && <span className={styles['guest']}>{order.fullName} · </span>}
+            {place !== guestOf(order) && <span className={styles['guest']}>{guestOf(order)} · </span>}
             <span>
               {amount}
               {day !== '' && ` · ${day}`}

@@ -11,6 +11,7 @@ import { LineMaking } from '../../ui/parts/line-making.tsx'
 import { Money } from '../../ui/parts/money.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { onWallAtom } from '../../ui/frame/wall.atoms.ts'
+import { guestAndCard, guestOf } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { AgeAndTime } from './order-age.tsx'
@@ -60,7 +61,8 @@ const namesOf = ({ modifiers }: OrderLine) => modifiers?.map(({ name }) => ({ na
 /** One open order: where, whose, how long ago, what, and its status. Its keys are the board's. */
 export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: OrderCardProps) {
   const { onStatus, onHold } = actions
-  const { _id, fullName, cardNumber, orderstatus, createdAt } = order
+  const { _id, cardNumber, orderstatus, createdAt } = order
+  const guest = guestOf(order)
   const place = placeOf(order)
   const age = ageLabel(ageMinutes(createdAt, now))
   const next = nextStatus(orderstatus)
@@ -70,14 +72,14 @@ export function OrderCard({ order, now, timeZone, isTabStop, ...actions }: Order
     <article
       className={cx(styles['card'], styles[orderstatus])}
       data-order={_id}
-      aria-label={`${place}, ${fullName}, ${orderstatus}, ${age}`}
+      aria-label={`${place}, ${guest}, ${orderstatus}, ${age}`}
     >
       <header className={cx(row(12, 'stretch', 'between'), styles['head'])}>
         <div className={cx('shrinks', styles['who'])}>
           <h3>
             <OrderName order={order} isTabStop={isTabStop} className={styles['place']} {...actions} />
           </h3>
-          <p>{place === fullName ? cardNumber : `${fullName} · ${cardNumber}`}</p>
+          <p>{place === guest ? cardNumber : guestAndCard(order)}</p>
         </div>
         <AgeAndTime createdAt={createdAt} now={now} timeZone={timeZone} />
       </header>

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { CorrectButton } from '../../ui/parts/correct-button.tsx'
 import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
+import { guestAndCard } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { OrderAgain } from '../sale/order/order-again.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
@@ -52,7 +53,7 @@ function OrderDetails({ shown, onClose, onStatus }: Omit<OrderDrawerProps, 'open
       <section>
         <header className={cx(row(12, 'between'), 'ruled', styles['head'])}>
           <h3>
-            {order.fullName} · <span className="num">{order.cardNumber}</span>
+            <span className="num">{guestAndCard(order)}</span>
           </h3>
           {order.payment === 'cancelled' ? (
             <Chip>Cancelled</Chip>

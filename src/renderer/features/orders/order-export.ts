@@ -9,7 +9,7 @@ import { dishesOf } from './order-labels.ts'
 export const orderFileColumns = (timeZone: string): CsvColumn<Order>[] => [
   ['Placed', ({ createdAt }) => formatMoment(createdAt, timeZone)],
   ['Tables', ({ ordertable }) => formatTables(ordertable)],
-  ['Passenger', ({ fullName }) => fullName],
+  ['Passenger', ({ fullName, checkname = '' }) => (fullName === '' ? checkname : fullName)],
   ['Card', ({ cardNumber }) => cardNumber],
   ['Dishes', dishesOf],
   ['Total, Rs', ({ totalprice }) => amountCell(paiseOf(totalprice))],

@@ -2,6 +2,9 @@ import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange, OrderEvent } from '../../../shared/contract/orders.ts'
 import { dishText } from '../../../shared/modifiers.ts'
 import { formatTables } from '../../ui/format.ts'
+import { placeOf } from '../../ui/order-name.ts'
+
+export { placeOf } from '../../ui/order-name.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
@@ -18,10 +21,6 @@ export function ageLabel(minutes: number): string {
   if (minutes < HOUR_MIN) return `${minutes} min`
   return `${Math.floor(minutes / HOUR_MIN)} h ${String(minutes % HOUR_MIN).padStart(2, '0')} min`
 }
-
-/** Where an order is served; without a table, whose it is. */
-export const placeOf = ({ ordertable, fullName }: Pick<Order, 'ordertable' | 'fullName'>): string =>
-  ordertable.length === 0 ? fullName : formatTables(ordertable)
 
 /** The label of the payment state. */
 export function paymentLabel({ payment, invoiceno }: Pick<Order, 'payment' | 'invoiceno'>): string {

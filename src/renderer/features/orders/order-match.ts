@@ -13,11 +13,11 @@ const folded = (text: string): string => text.toLocaleLowerCase('en').normalize(
 
 /** Whether an order on the board has a text in its passenger, tables, card or invoice, and is on the floor. */
 export function matches(
-  { fullName, cardNumber, invoiceno, ordertable }: Order,
+  { fullName, checkname = '', cardNumber, invoiceno, ordertable }: Order,
   { text, floor }: Omit<Filters, 'status'>,
 ): boolean {
   if (floor !== null && !ordertable.some(({ tablefloor }) => tablefloor === floor)) return false
   const wanted = folded(text.trim())
   const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`)
-  return [fullName, cardNumber, invoiceno, ...places].some((part) => folded(part).includes(wanted))
+  return [fullName, checkname, cardNumber, invoiceno, ...places].some((part) => folded(part).includes(wanted))
 }

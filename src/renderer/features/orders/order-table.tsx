@@ -6,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
+import { guestAndCard } from '../../ui/order-name.ts'
 import { Money } from '../../ui/parts/money.tsx'
 import { RowOpener } from '../../ui/list/row-opener.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
@@ -84,7 +85,7 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
           {place}
         </RowOpener>
         <small>
-          {order.fullName} · <span className="num">{order.cardNumber}</span>
+          <span className="num">{guestAndCard(order)}</span>
         </small>
       </td>
       <td className={styles['dishes']}>

@@ -45,8 +45,8 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 /** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
-  // A piece of a shared line costs what was agreed.
-  if (dish === undefined || line.share !== undefined) return line
+  // What was sent in a round keeps the price that it was sent at, and a piece of a shared line the one that was agreed.
+  if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
   const { dishName, price, imageUrl, rating, type } = dish
   const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
   const modifiers = line.modifiers?.map((modifier) => ({ ...modifier, ...offered.get(modifier._id) }))
@@ -56,13 +56,15 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
 }
 
 /** What a call carries of a line. */
-export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share }: OrderLine) => ({
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, held }: OrderLine) => ({
   _id,
   qty,
   ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
   ...(note !== undefined && { note }),
   ...(allergy !== undefined && { allergy }),
   ...(share !== undefined && { share: { _id: share._id } }),
+  ...(round !== undefined && { round }),
+  ...(held !== undefined && { held }),
 })
 
 /** How often lines are there by a key: a dish's id, or a dish with its choices. */

@@ -22,7 +22,21 @@ function reviewed(sale: OpenSale): Sale {
 export const withOrder = (
   sale: Sale,
   change: Partial<
-    Pick<OrderInWork, 'lines' | 'tables' | 'noTable' | 'orderid' | 'known' | 'newOrderId' | 'replaces' | 'cardNumber'>
+    Pick<
+      OrderInWork,
+      | 'lines'
+      | 'tables'
+      | 'noTable'
+      | 'orderid'
+      | 'known'
+      | 'newOrderId'
+      | 'replaces'
+      | 'cardNumber'
+      | 'isCheck'
+      | 'covers'
+      | 'checkName'
+      | 'sending'
+    >
   >,
 ): Sale => (isOpen(sale) ? reviewed({ ...sale, ...change }) : sale)
 
@@ -83,7 +97,8 @@ export const withoutCard = (sale: Sale): Sale => (isOpen(sale) ? { ...sale, stag
 export function asPlaced(sale: Sale, orderid: string, version = 0): Sale {
   if (!isOpen(sale)) return sale
   const { lines, tables } = sale
-  const placed = { orderid, known: version === 0 ? null : { orderid, version, lines, tables }, newOrderId: '', replaces: '' }
+  const known = version === 0 ? null : { orderid, version, lines, tables }
+  const placed = { orderid, known, newOrderId: '', replaces: '', isCheck: false, sending: null }
   return sale.stage === 'cart' ? { ...sale, ...placed } : { ...sale, ...placed, stage: 'placed' }
 }
 
@@ -97,6 +112,14 @@ export const opened = (placed: Order, isSplit = false): Sale => ({
   noTable: placed.ordertable.length === 0 || placed.orderstatus === 'Completed',
   orderid: placed._id,
   cardNumber: placed.cardNumber,
+  ...checkPart(placed),
+})
+
+/** What of an order is a check's. */
+export const checkPart = ({ userid, covers, checkname = '' }: Pick<Order, 'userid' | 'covers' | 'checkname'>) => ({
+  isCheck: userid === '',
+  covers: covers ?? null,
+  checkName: checkname,
 })
 
 /** Joined to an unpaid order of the same guest: its dishes and tables come first; of a dish no more than the most. */

@@ -70,6 +70,13 @@ export interface KnownOrder {
   tables: OrderTable[]
 }
 
+/** What Send asked for under an id, until it is answered: sent again after a lost answer, it is made once. */
+export interface Sending {
+  id: string
+  /** The new lines, as they were sent. */
+  lines: OrderLine[]
+}
+
 /** The current order, whatever its stage. */
 export interface OrderInWork {
   lines: OrderLine[]
@@ -86,6 +93,12 @@ export interface OrderInWork {
   newOrderId: string
   /** The unpaid order of the same guest that Check Out voids, as the clerk decided; empty where there is none. */
   replaces: string
+  /** Whether that order is a check, which no guest has yet. */
+  isCheck: boolean
+  /** Persons at the table, and what the counter calls the check; null and empty where nobody said. */
+  covers: number | null
+  checkName: string
+  sending: Sending | null
   /** The card number as typed, or as brought along with an order. */
   cardNumber: string
   /** The card's and the passenger's ids, as `POST cardinfo/otp` answered them. */
@@ -121,6 +134,10 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
   known: null,
   newOrderId: '',
   replaces: '',
+  isCheck: false,
+  covers: null,
+  checkName: '',
+  sending: null,
   cardNumber: '',
   customerid: '',
   userid: '',

@@ -15,20 +15,22 @@ interface PayButtonProps extends Pick<ButtonProps, 'type' | 'tabIndex'> {
   pay: PayOrder
   /** Whose order it is, for screen readers. */
   of: string
+  /** What it says where the order is not to be paid at once. */
+  label?: string
 }
 
 /** Opens an unpaid order again to be paid; asks first where dishes on this terminal would be lost. */
-export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, ...look }: PayButtonProps) {
+export function PayButton({ pay: { onPay, busy, asked, onKeep, onLeave }, of, label = 'Pay', ...look }: PayButtonProps) {
   return (
     <>
       <Button
         {...look}
         icon={<Glyph name="card" size={18} />}
         loading={busy}
-        aria-label={`Pay the order of ${of}`}
+        aria-label={label === 'Pay' ? `Pay the order of ${of}` : `${label}, ${of}`}
         onClick={onPay}
       >
-        Pay
+        {label}
       </Button>
       {asked && (
         <ConfirmDialog

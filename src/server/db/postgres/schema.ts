@@ -7,6 +7,7 @@ export const postgresSchema: DialectSchema = {
   ],
   notAppendOnly: (table) => [`DROP TRIGGER ${table}_no_change ON ${table}`, `DROP FUNCTION ${table}_append_only()`],
   byBytes: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} TYPE text COLLATE "C"`],
+  nullable: ({ table, column }) => [`ALTER TABLE ${table} ALTER COLUMN ${column} DROP NOT NULL`],
   bytes: 'bytea',
   // Without fastupdate: a pending list would have to be read through at every search.
   paxNameSearch: [

@@ -3,6 +3,7 @@ import { QUARTER_MS } from '../../../../src/shared/contract/reservations.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../client.ts'
 import { paxForm } from '../pax.ts'
+import { lineBack, opened, sent, totalOfLines } from '../check.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../sale.ts'
 import type { TestServer } from '../server.ts'
 import { PIN } from '../supervisor.ts'
@@ -130,9 +131,34 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await checkOf(world, guest, cart)
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   return guest
+}
+
+/** A check in two rounds, of which a part is split off before the guest takes it; it is sent and paid with something held. */
+async function checkOf(world: World, guest: Guest, cart: CartDish[]): Promise<void> {
+  const { test, till } = world
+  const [first, more] = (await till.ok('listTables')).filter(({ status }) => !status)
+  const [sold] = cart
+  const line = { _id: sold?.dish._id ?? '', price: sold?.dish.price ?? 0, qty: 2 }
+  const check = await opened(till, { lines: [line], tables: [{ _id: first?._id ?? '' }] })
+  const two = await sent(till, check, { lines: [...check.order.map(lineBack), line], tables: [{ _id: more?._id ?? '' }] })
+  const { order } = await till.ok('splitOrder', {
+    params: { id: two._id },
+    body: { userid: (await makeGuest(test, till)).pax._id, version: two.version, lines: [{ line: 0, qty: 1 }], newid: newId() },
+  })
+  const back = order.order.map(lineBack)
+  const asked = { order: back.map(({ price: _price, ...rest }) => rest), totalprice: totalOfLines(back), orderid: order._id }
+  const placed = await till.ok('placeOrder', { params: { userid: guest.pax._id }, body: asked })
+  const held = { ...line, held: true }
+  const last = await sent(till, { ...order, version: placed.orderversion }, { lines: [...back, held] })
+  await approve(test, till, guest, cart)
+  const customerid = guest.card._id
+  const lines = last.order.map(lineBack).map(({ price: _price, ...rest }) => rest)
+  await till.ok('verifyCardPin', { body: { cardNumber: guest.card.cardNumber, pin: CARD_PIN, order: lines } })
+  await till.ok('payOrder', { params: { customerid }, body: { balance: last.totalprice }, key: newId() })
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */

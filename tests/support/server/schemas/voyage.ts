@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../../src/shared/contract/index.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
+import { lineBack, opened, sent } from '../check.ts'
 import { approve, makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../sale.ts'
 import type { TestServer } from '../server.ts'
 import { replaceApproved } from '../supervisor.ts'
@@ -34,7 +35,16 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('dishBarcodes' in contract) await makeDish(test, { dishName: 'Cola', price: 90, type: 'drinks', barcode: '5449000000996' })
   if ('createReservation' in contract) await reserveTables(test, client)
   if ('splitOrder' in contract) await splitOrders(test, client)
+  if ('openCheck' in contract) await leaveChecks(client, test)
   if ('markKitchenLines' in contract) await bumpOnce(client)
+}
+
+/** A check of two rounds that no guest has yet, with something held. */
+async function leaveChecks(client: Client, test: TestServer): Promise<void> {
+  const { _id, price } = await makeDish(test, { dishName: 'Chocolate cake', price: 260 })
+  const line = { _id, price, qty: 2 }
+  const check = await opened(client, { name: "Deck chair '9'", covers: 3, lines: [line] })
+  await sent(client, check, { lines: [...check.order.map(lineBack), line, { ...line, held: true }] })
 }
 
 /** One line of a ticket is made. */

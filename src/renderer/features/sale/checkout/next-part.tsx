@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf, sum } from '../../../../shared/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
+import { guestOf } from '../../../ui/order-name.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { partsOf } from '../order/parts.atoms.ts'
 import { usePayOrder } from '../order/use-pay-order.ts'
@@ -18,7 +19,7 @@ export function NextPart({ orderid }: { orderid: string }) {
 }
 
 function Left({ next, unpaid }: { next: Order; unpaid: readonly Order[] }) {
-  const pay = usePayOrder(next._id, true)
+  const pay = usePayOrder(next._id, { closes: true })
   const left = sum(unpaid.map(({ totalprice }) => paiseOf(totalprice)))
   return (
     <PanelRow
@@ -31,10 +32,10 @@ function Left({ next, unpaid }: { next: Order; unpaid: readonly Order[] }) {
       }
       text={
         <>
-          Next: {next.fullName}, <span className="nowrap">{formatRupees(paiseOf(next.totalprice))}</span>
+          Next: {guestOf(next)}, <span className="nowrap">{formatRupees(paiseOf(next.totalprice))}</span>
         </>
       }
-      extra={<PayButton pay={pay} of={next.fullName} />}
+      extra={<PayButton pay={pay} of={guestOf(next)} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId, useRef } from 'react'
+import { Fragment, useId, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
@@ -21,25 +21,37 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { SharedLine } from '../order/shared-line.tsx'
+import { ChangedElsewhereNote } from '../order/changed-elsewhere-note.tsx'
+import { Covers } from '../order/covers.tsx'
+import { HoldLine } from '../order/hold-line.tsx'
+import { LeaveCheck } from '../order/leave-check.tsx'
+import { HeldHead, NewHead, SentHead } from '../order/round-head.tsx'
+import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
+import { useFollowedCheck } from '../order/use-followed-check.ts'
+import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { LineOptions } from '../options/line-options.tsx'
-import { orderCartAtom } from '../sale.atoms.ts'
+import { heldOf, inRounds, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
+import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { stack } from '../../../ui/layout/layout.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
 /** The order as it grows: its lines scroll, tax, discount, total and the way on stay in view. */
 export function OrderRail() {
   useCartMenu()
+  useFollowedCheck()
   const { foodList, tableList } = useAtomValue(orderCartAtom)
   const list = useRef<HTMLUListElement>(null)
   const isTight = useAtomValue(isRailAtom)
-  useNewestInSight(foodList, list)
+  useNewestInSight(inRounds(foodList), list)
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
     <Panel title="Order" extra={place} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
+      <Covers />
+      <ChangedElsewhereNote />
       {foodList.length === 0 ? (
         <EmptyState
           icon={<Glyph name="food-order" size={30} />}
@@ -48,12 +60,64 @@ export function OrderRail() {
         />
       ) : (
         <ul ref={list} className={cx(isTight && styles['tight'])}>
-          {foodList.map((line) => (
-            <Line key={lineKey(line)} line={line} />
-          ))}
+          <Rounds lines={foodList} />
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** The lines, on a check by rounds: what was sent is locked, what is new and what is held follow. */
+function Rounds({ lines }: { lines: readonly OrderLine[] }) {
+  const sale = useAtomValue(saleAtom)
+  const { fire, busy } = useSend()
+  const rounds = roundsOf(lines)
+  const [held, added] = [heldOf(lines), newOf(lines)]
+  return (
+    <>
+      {rounds.map(({ round, sentAt, lines: sent }) => (
+        <Fragment key={round}>
+          <li className={styles['round']}>
+            <SentHead round={round} sentAt={sentAt} />
+          </li>
+          {sent.map((line) => (
+            <SentLine key={lineKey(line)} line={line} />
+          ))}
+        </Fragment>
+      ))}
+      {isOnCheck(sale) && added.length > 0 && (
+        <li className={styles['round']}>
+          <NewHead round={(rounds.at(-1)?.round ?? 0) + 1} />
+        </li>
+      )}
+      {added.map((line) => (
+        <Line key={lineKey(line)} line={line} />
+      ))}
+      {held.length > 0 && (
+        <li className={styles['round']}>
+          <HeldHead onFire={fire} busy={busy} />
+        </li>
+      )}
+      {held.map((line) => (
+        <Line key={lineKey(line)} line={line} />
+      ))}
+    </>
+  )
+}
+
+/** A line that the kitchen has: how often and for how much, and nothing to change. */
+function SentLine({ line }: { line: OrderLine }) {
+  return (
+    <li className={styles['line']} data-line="">
+      <span className={styles['name']}>
+        {line.dishName}
+        <LineMaking line={line} />
+      </span>
+      <span className="num">{line.qty} ×</span>
+      <span className={styles['amount']}>
+        <Money amount={lineAmount(pricedLine(line))} bare />
+      </span>
+    </li>
   )
 }
 
@@ -67,7 +131,7 @@ function Line({ line }: { line: OrderLine }) {
   const isPiece = line.share !== undefined
   if (trouble !== undefined)
     return (
-      <li className={cx('ruled', styles['line'])}>
+      <li className={cx('ruled', styles['line'])} data-line="">
         <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
           {dishName}
           <LineMaking line={line} />
@@ -81,7 +145,7 @@ function Line({ line }: { line: OrderLine }) {
       </li>
     )
   return (
-    <li className={styles['line']}>
+    <li className={styles['line']} data-line="">
       <span id={nameId} className={styles['name']}>
         {dishName}
         <LineMaking line={line} />
@@ -95,7 +159,12 @@ function Line({ line }: { line: OrderLine }) {
         <Money amount={lineAmount(pricedLine(line))} bare />
       </span>
       <span className={styles['each']}>
-        {!isPiece && <LineOptions line={line} of={nameId} />}
+        {!isPiece && (
+          <>
+            <LineOptions line={line} of={nameId} />
+            <HoldLine line={line} of={nameId} />
+          </>
+        )}
         {qty > 1 && (
           <span>
             {qty >= MAX_QTY ? (
@@ -115,6 +184,9 @@ function Line({ line }: { line: OrderLine }) {
 function Foot() {
   const { tax, discount, total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
+  const sale = useAtomValue(saleAtom)
+  const isTight = useAtomValue(isRailAtom)
+  const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   return (
     <div className={stack(12)}>
       <SumRows
@@ -124,9 +196,18 @@ function Foot() {
         ]}
       />
       <Total amount={total} />
-      <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/orderdetails')}>
-        {specified.orderDetails} <Chevron to="right" size={14} />
-      </Button>
+      <div className={isTight ? stack(8) : row(8)}>
+        <SendCheck isPrimary={isSendNext} size="large" />
+        {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
+        <Button
+          {...(!isSendNext && { type: 'primary' })}
+          size="large"
+          block
+          onClick={() => void navigate('/foodorder/orderdetails')}
+        >
+          {specified.orderDetails} <Chevron to="right" size={14} />
+        </Button>
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { choicesTrouble, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { currentOf, queriesAtom, readAtom } from '../../../data/query.ts'
 import { readOnce } from '../../../data/write.ts'
+import { isLocked } from '../check-moves.ts'
 import { categoryOf } from '../dishes/categories.ts'
 import { menuAtoms } from '../dishes/dishes.atoms.ts'
 import { isOpen } from '../sale.ts'
@@ -106,8 +107,10 @@ function troubleOf(line: OrderLine, dish: Dish | undefined): LineTrouble | null 
 
 const lostAmong = (lines: readonly OrderLine[], menu: Menu): Map<string, LineTrouble> =>
   new Map(
-    lines.flatMap((line) => {
-      const trouble = troubleOf(line, menu.get(line._id))
-      return trouble === null ? [] : [[lineKey(line), trouble] as const]
-    }),
+    lines
+      .filter((line) => !isLocked(line))
+      .flatMap((line) => {
+        const trouble = troubleOf(line, menu.get(line._id))
+        return trouble === null ? [] : [[lineKey(line), trouble] as const]
+      }),
   )

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { isChangedElsewhere, type LineChange, lineChanges, mergedWith } from '../merge.ts'
+import { isChangedElsewhere, isOwnSend, type LineChange, lineChanges, mergedWith } from '../merge.ts'
 import { knownOf } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
@@ -31,7 +31,7 @@ export const followOrderAtom = atom(null, async (get, set, order: Order): Promis
   const { staffName, terminal } = order
   const changes = lineChanges(knownOf(sale)?.lines ?? [], order.order)
   set(saleAtom, (now) => mergedWith(now, order))
-  set(newsAtom, { orderid: order._id, staffName, terminal, changes })
+  if (!isOwnSend(sale, order)) set(newsAtom, { orderid: order._id, staffName, terminal, changes })
   await set(followMenuOfAtom, order)
   return true
 })

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Card } from '../../../../shared/contract/cards.ts'
-import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
+import type { OrderLine, OrderTable } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { newId } from '../../../../shared/ids.ts'
@@ -9,6 +9,7 @@ import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
 import { readAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
+import { isLocked, isOnCheck, openLines, withoutCheck } from '../check-moves.ts'
 import { placedMark } from '../line.ts'
 import { asPlaced, withOrder } from '../moves.ts'
 import { knownOf, type Sale } from '../sale.ts'
@@ -16,6 +17,7 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { approvalStepAtom } from './approval.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { settleUnpaidAtom } from './unpaid-order.atoms.ts'
 
@@ -58,9 +60,17 @@ export const checkOutAtom = atom(null, async (_get, set): Promise<ApiResult<Chec
 })
 
 const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> => {
+  // A check whose opening is not answered may be open already.
+  if (get(saleAtom).orderid === '' && get(saleAtom).sending !== null) {
+    const sent = await set(sendAtom)
+    if (!sent.ok) return sent
+  }
   if (get(saleAtom).newOrderId === '') set(saleAtom, (sale) => withOrder(sale, { newOrderId: newId() }))
   const { orderid, newOrderId, replaces, lines, tables, userid } = get(saleAtom)
-  const go = (id: string, version?: number) => {
+  const go = (id: string, version?: number, placedLines: OrderLine[] = []) => {
+    // What was new on a check is a round of it now.
+    if ([...placedLines, ...lines].some((line) => isLocked(line) || line.held === true))
+      set(cartAtom, placedLines.length === 0 ? lines : placedLines)
     set(saleAtom, (sale) => asPlaced(sale, id, version))
     return ok('go' as const)
   }
@@ -68,22 +78,26 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   if (placed?.ok === true && isAsPlaced(placed.value, get(saleAtom))) return go(orderid, placed.value.version)
   if (placed?.ok === true && (await set(followOrderAtom, placed.value))) return ok('stay')
   const known = knownOf(get(saleAtom))
+  // What was sent and not answered is asked about first.
+  if (placed?.ok === false && get(saleAtom).sending !== null) return placed
+  const isSentAgain = isOnCheck(get(saleAtom)) && replaces === ''
+  if (isSentAgain) set(saleAtom, (sale) => withOrder(sale, { sending: { id: newOrderId, lines: openLines(sale) } }))
   const body = {
     order: orderOf(lines),
     totalprice: toRupees(get(orderTotalsAtom).total),
     ordertable: tables.map(({ _id }) => ({ _id })),
     ...(replaces === '' ? { orderid, ...(known !== null && { version: known.version }) } : { orderid: replaces, replace: true }),
     // Pressed again after an answer that was lost, it is this very order once more.
-    ...((orderid === '' || replaces !== '') && { newid: newOrderId }),
+    ...((orderid === '' || replaces !== '' || isSentAgain) && { newid: newOrderId }),
   }
   const answer = await write('placeOrder', { params: { userid }, body })
-  if (answer.ok) return go(answer.value.orderid, answer.value.orderversion)
+  if (answer.ok) return go(answer.value.orderid, answer.value.orderversion, answer.value.order)
   const { code } = answer.error
   // Another terminal was faster: its changes are shown, and the guest approves what the order is now.
   if (code === 'order_changed') return set(placeAtom)
   // Paid from elsewhere: the checkout shows its invoice.
   if (code === 'order_paid') return go(orderid)
-  if (code === 'order_not_found') set(saleAtom, (sale) => withOrder(sale, { orderid: '', newOrderId: '' }))
+  if (code === 'order_not_found') set(saleAtom, withoutCheck)
   return code === 'order_unpaid' ? set(settleAndPlaceAtom) : answer
 })
 
@@ -102,8 +116,9 @@ const idsOf = (tables: readonly OrderTable[]): string =>
     .toSorted()
     .join()
 
-/** Whether the order is what was placed, so that nothing is to be placed. A completed one has left its tables. */
-function isAsPlaced({ payment, order, ordertable, orderstatus }: Order, { lines, tables }: Sale): boolean {
+/** Whether the order is what was placed, so that nothing is to be placed: a guest's, with nothing held. A completed one has left its tables. */
+function isAsPlaced({ payment, userid: guest, order, ordertable, orderstatus }: Order, { lines, tables, userid }: Sale): boolean {
   const hasTables = idsOf(tables) === idsOf(ordertable) || (orderstatus === 'Completed' && tables.length === 0)
-  return payment === 'unpaid' && hasTables && placedMark(order) === placedMark(lines)
+  const isWhole = guest === userid && order.every(({ held }) => held !== true)
+  return payment === 'unpaid' && isWhole && hasTables && placedMark(order) === placedMark(lines)
 }

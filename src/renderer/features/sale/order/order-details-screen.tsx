@@ -15,7 +15,8 @@ import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { OptionsSheet } from '../options/options-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
-import { cartAtom, orderCartAtom } from '../sale.atoms.ts'
+import { isOnCheck } from '../check-moves.ts'
+import { cartAtom, orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { isCheckingOutAtom } from './check-out.atoms.ts'
@@ -23,6 +24,8 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
+import { SendCheck } from './send-check.tsx'
+import { useFollowedCheck } from './use-followed-check.ts'
 import { useCartMenu } from './use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
@@ -44,6 +47,7 @@ export function Component() {
 
 function OrderPanel() {
   useCartMenu()
+  useFollowedCheck()
   const foodList = useAtomValue(cartAtom)
   const navigate = useNavigate()
   const isEmpty = foodList.length === 0
@@ -116,14 +120,19 @@ function HeldHere() {
 function Sums() {
   const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
   return (
-    <div className={cx('push', styles['sums'])}>
-      <SumRows
-        rows={[
-          { label: 'Subtotal', value: <Money amount={subtotal} /> },
-          { label: 'Tax', value: <Money amount={tax} /> },
-          { label: 'Discount', value: <Money amount={discount} /> },
-        ]}
-      />
+    <div className={row(12, 'between')}>
+      <div>
+        <SendCheck isPrimary={isOnCheck(useAtomValue(saleAtom))} />
+      </div>
+      <div className={cx('push', styles['sums'])}>
+        <SumRows
+          rows={[
+            { label: 'Subtotal', value: <Money amount={subtotal} /> },
+            { label: 'Tax', value: <Money amount={tax} /> },
+            { label: 'Discount', value: <Money amount={discount} /> },
+          ]}
+        />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
@@ -12,8 +12,13 @@ import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SharedLine } from './shared-line.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { heldOf, isLocked, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
 import { LineOptions } from '../options/line-options.tsx'
 import { lineTroublesAtom, pricedLine, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { HoldLine } from './hold-line.tsx'
+import { HeldHead, NewHead, SentHead } from './round-head.tsx'
+import { useSend } from './use-send.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import list from '../../../ui/list/list-table.module.css'
@@ -41,13 +46,50 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <Line key={lineKey(line)} line={line} />
-        ))}
+        <LinesByRound lines={lines} />
       </tbody>
     </table>
   )
 }
+
+/** On a check a heading before each round, before what is new and before what is held. */
+function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
+  const isCheck = isOnCheck(useAtomValue(saleAtom))
+  const { fire, busy } = useSend()
+  const rounds = roundsOf(lines)
+  const [held, added] = [heldOf(lines), newOf(lines)]
+  const row = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
+  return (
+    <>
+      {rounds.map(({ round, sentAt, lines: sent }) => (
+        <Fragment key={round}>
+          <Heading>
+            <SentHead round={round} sentAt={sentAt} />
+          </Heading>
+          {sent.map(row)}
+        </Fragment>
+      ))}
+      {isCheck && added.length > 0 && (
+        <Heading>
+          <NewHead round={(rounds.at(-1)?.round ?? 0) + 1} />
+        </Heading>
+      )}
+      {added.map(row)}
+      {held.length > 0 && (
+        <Heading>
+          <HeldHead onFire={fire} busy={busy} />
+        </Heading>
+      )}
+      {held.map(row)}
+    </>
+  )
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <tr className={styles['round']}>
+    <td colSpan={5}>{children}</td>
+  </tr>
+)
 
 function Line({ line }: { line: OrderLine }) {
   const key = lineKey(line)
@@ -70,7 +112,12 @@ function Line({ line }: { line: OrderLine }) {
             </div>
             <div className={row(12)}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
-              {!isPiece && (trouble === undefined || trouble === 'Choose again') && <LineOptions line={line} of={nameId} />}
+              {!isPiece && !isLocked(line) && (trouble === undefined || trouble === 'Choose again') && (
+                <>
+                  <LineOptions line={line} of={nameId} />
+                  <HoldLine line={line} of={nameId} />
+                </>
+              )}
             </div>
             <div className={cx('type-supporting', styles['each'])}>
               <Money amount={price} short /> each
@@ -82,9 +129,15 @@ function Line({ line }: { line: OrderLine }) {
         <Money amount={price} bare />
       </td>
       <td className={styles['qty']}>
-        {trouble !== undefined && <LineTrouble text={trouble} />}
-        {trouble === undefined && isPiece && <SharedLine />}
-        {trouble === undefined && !isPiece && <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />}
+        {isPiece ? (
+          <SharedLine />
+        ) : isLocked(line) ? (
+          <span className="num">{qty} ×</span>
+        ) : trouble === undefined ? (
+          <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} />
+        ) : (
+          <LineTrouble text={trouble} />
+        )}
       </td>
       <td className={cx('strong', styles['amount'])}>
         {trouble === undefined ? <Money amount={lineAmount(pricedLine(line))} bare /> : 'Not counted'}

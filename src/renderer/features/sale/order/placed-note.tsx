@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { orderidAtom } from '../sale.atoms.ts'
+import { isOnCheck } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { LeaveCheck } from './leave-check.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { leaveSaleAtom } from './open-order.atoms.ts'
@@ -9,10 +11,18 @@ import styles from './order-lines.module.css'
 
 /** Says that the order is placed already and not paid, and puts it aside: it then waits where it was placed. */
 export function PlacedNote() {
-  const orderid = useAtomValue(orderidAtom)
+  const sale = useAtomValue(saleAtom)
   const leave = useSetAtom(leaveSaleAtom)
   const navigate = useNavigate()
-  if (orderid === '') return null
+  if (sale.orderid === '') return null
+  if (isOnCheck(sale))
+    return (
+      <div className={styles['trouble']}>
+        <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={<LeaveCheck />}>
+          {sale.isCheck ? 'Open check, no guest yet.' : 'Open check, not paid.'} Send keeps it open, Check Out sends the rest too.
+        </Note>
+      </div>
+    )
   const putAside = () => {
     void leave()
     void navigate('/foodorder/orderstatus')

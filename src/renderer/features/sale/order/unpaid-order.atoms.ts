@@ -28,6 +28,11 @@ export const answerUnpaidAtom = atom(null, (get, set, decision: Decision) => {
   set(questionAtom, null)
 })
 
+const askAtom = atom(
+  null,
+  (_get, set, order: Order): Promise<Decision> => new Promise((answer) => set(questionAtom, { order, answer })),
+)
+
 /** An order as it is now, where it is still to be paid; null otherwise, or where the server does not say: Check Out asks it again. */
 async function unpaidNow(id: string | null): Promise<Order | null> {
   const order = id === null ? null : await readOnce('getOrder', { params: { id } })
@@ -42,10 +47,15 @@ export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | nul
   const { orderid, newOrderId, replaces } = get(saleAtom)
   if (unpaid !== null && (unpaid === orderid || isMadeFor(unpaid, newOrderId))) return true
   const order = await unpaidNow(unpaid)
+  // A check stays what it is: the guest's other order is paid or cancelled first.
+  if (get(saleAtom).isCheck) {
+    if (order !== null) await set(askAtom, order)
+    return order === null
+  }
   // What was placed here for another guest, or cancelled since, is not this guest's order.
   set(saleAtom, (sale) => withOrder(sale, { orderid: '', ...(order === null && { replaces: '' }) }))
   if (order === null || order._id === replaces) return true
-  const decision = await new Promise<Decision>((answer) => set(questionAtom, { order, answer }))
+  const decision = await set(askAtom, order)
   if (decision === 'leave') return false
   set(saleAtom, (sale) => withOrder(sale, { replaces: decision === 'replace' ? order._id : '' }))
   if (decision === 'add') await set(joinAtom, order)

@@ -8,11 +8,17 @@ import { hasUnplacedAtom, openOrderAtom } from './open-order.atoms.ts'
 import { stageAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 
+interface How {
+  closes?: boolean
+  isCheck?: boolean
+}
+
 /**
  * Opens an unpaid order again in Order Details. A payment that is not answered goes first, and dishes that would be lost are asked about.
- * `closes`: from a paid sale's own invoice, which it closes; from elsewhere that is looked at first.
+ * `closes`: from a paid sale's own invoice, which it closes; from elsewhere that is looked at first. `isCheck`: nobody pays yet, it goes on
+ * with the dishes.
  */
-export function usePayOrder(orderid: string, closes = false): PayOrder {
+export function usePayOrder(orderid: string, { closes = false, isCheck = false }: How = {}): PayOrder {
   const open = useSetAtom(openOrderAtom)
   const hasUnplaced = useAtomValue(hasUnplacedAtom)
   const path = useUnfinishedPath()
@@ -31,9 +37,9 @@ export function usePayOrder(orderid: string, closes = false): PayOrder {
       setAsked(false)
       const answer = await open(orderid)
       if (!answer.ok) return toasts.warning(answer.error.msg)
-      return navigate('/foodorder/orderdetails')
+      return navigate(isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
     },
-    [unfinished, hasUnplaced, open, orderid, navigate, toasts],
+    [unfinished, hasUnplaced, open, orderid, isCheck, navigate, toasts],
   )
   const [run, busy] = useAction(act)
   return { onPay: () => run(false), busy, asked, onKeep: () => setAsked(false), onLeave: () => run(true) }

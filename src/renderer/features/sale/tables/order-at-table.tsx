@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { readAtom } from '../../../data/query.ts'
+import { guestOf } from '../../../ui/order-name.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../order/use-pay-order.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -12,14 +13,14 @@ import styles from './order-at-table.module.css'
 export function OrderAtTable({ orderid, name }: { orderid: string; name: string }) {
   const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
   const { data: order } = useAtomValue(orderAtom)
-  const pay = usePayOrder(orderid)
+  const pay = usePayOrder(orderid, { isCheck: order?.userid === '' })
   if (order === null || order.payment !== 'unpaid') return null
   return (
     <p className={cx(row(12, 'between'), styles['unpaid'])}>
       <span>
-        {order.fullName}: {formatRupees(paiseOf(order.totalprice))}, unpaid
+        {guestOf(order)}: {formatRupees(paiseOf(order.totalprice))}, unpaid
       </span>
-      <PayButton pay={pay} of={name} />
+      <PayButton pay={pay} of={name} {...(order.userid === '' && { label: 'Open check' })} />
     </p>
   )
 }

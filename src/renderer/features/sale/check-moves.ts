@@ -1,0 +1,97 @@
+import type { OrderLine } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
+import { placedMark } from './line.ts'
+import { checkPart, withLine, withOrder } from './moves.ts'
+import { isOpen, knownOf, type Sale, seen } from './sale.ts'
+
+/* The moves of a check: what Send makes of a sale. */
+
+/** Whether a line was sent in a round: it is locked. */
+export const isLocked = ({ round }: OrderLine): boolean => round !== undefined
+
+/** Whether the sale goes on with a check: one without a guest, or an order that was sent in rounds. */
+export const isOnCheck = ({ isCheck, orderid, lines }: Sale): boolean => orderid !== '' && (isCheck || lines.some(isLocked))
+
+/** Lines that are not sent, held ones too. */
+export const openLines = ({ lines }: Sale): OrderLine[] => lines.filter((line) => !isLocked(line))
+
+const qtyOf = (lines: readonly OrderLine[], key: string): number => lines.find((line) => lineKey(line) === key)?.qty ?? 0
+const total = (quantities: readonly number[]): number => quantities.reduce((sum, qty) => sum + qty, 0)
+
+/** How many dishes Send would send: those that are new since the order was seen, but for what is held. */
+export function dishesToSend(sale: Sale): number {
+  const known = knownOf(sale)?.lines ?? []
+  const added = openLines(sale).filter(({ held }) => held !== true)
+  return total(added.map((line) => Math.max(0, line.qty - qtyOf(known, lineKey(line)))))
+}
+
+const idsOf = ({ tables }: Pick<Sale, 'tables'>): string =>
+  tables
+    .map(({ _id }) => _id)
+    .toSorted()
+    .join()
+
+/** Whether the server does not know the order as it is here: dishes, what is held, or its tables. */
+export function hasUnsent(sale: Sale): boolean {
+  const known = knownOf(sale)
+  if (known === null) return sale.lines.length > 0 || sale.tables.length > 0
+  return placedMark(known.lines) !== placedMark(sale.lines) || idsOf(known) !== idsOf(sale)
+}
+
+/** What is left of lines once others were sent. */
+const without = (lines: readonly OrderLine[], sent: readonly OrderLine[]): OrderLine[] =>
+  lines.map((line) => ({ ...line, qty: line.qty - qtyOf(sent, lineKey(line)) })).filter(({ qty }) => qty > 0)
+
+/** With the order as Send has answered it; what was added here meanwhile stays, to be sent next. */
+export function withSent(sale: Sale, order: Order): Sale {
+  if (!isOpen(sale)) return sale
+  const rest = without(openLines(sale), sale.sending?.lines ?? [])
+  return withOrder(sale, {
+    ...checkPart(order),
+    orderid: order._id,
+    known: seen(order),
+    lines: [...order.order, ...rest],
+    tables: order.ordertable,
+    sending: null,
+  })
+}
+
+/** Without the check that it went on with, which is over: its dishes are new again. */
+export const withoutCheck = (sale: Sale): Sale =>
+  withOrder(sale, {
+    orderid: '',
+    newOrderId: '',
+    isCheck: false,
+    known: null,
+    sending: null,
+    lines: sale.lines.map(({ round: _round, sentAt: _sentAt, held: _held, ...line }) => line),
+  })
+
+const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
+
+/** With a line held back from the kitchen, or to be sent after all. */
+export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => withLine(sale, lineKey(line), heldAs(line, held))
+
+/** With nothing held any more: the next Send fires it. */
+export const withAllFired = (sale: Sale): Sale =>
+  sale.lines.filter(({ held }) => held === true).reduce((now, line) => withHeld(now, line, false), sale)
+
+/** The rounds that were sent, in order, each with its lines. */
+export function roundsOf(lines: readonly OrderLine[]): { round: number; sentAt: string; lines: OrderLine[] }[] {
+  const rounds = Map.groupBy(lines.filter(isLocked), ({ round = 1 }) => round)
+  return [...rounds]
+    .toSorted(([one], [other]) => one - other)
+    .map(([round, sent]) => ({ round, sentAt: sent[0]?.sentAt ?? '', lines: sent }))
+}
+
+/** What is held, and what is new. */
+export const heldOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter(({ held }) => held === true)
+export const newOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter((line) => !isLocked(line) && line.held !== true)
+
+/** The lines as they stand on a check: round by round, then what is new, then what is held. */
+export const inRounds = (lines: readonly OrderLine[]): OrderLine[] => [
+  ...roundsOf(lines).flatMap(({ lines: sent }) => sent),
+  ...newOf(lines),
+  ...heldOf(lines),
+]

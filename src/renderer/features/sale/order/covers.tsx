@@ -1,0 +1,32 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { MAX_COVERS } from '../../../../shared/contract/orders.ts'
+import { PersonIcon } from '../../../ui/art/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { row } from '../../../ui/layout/layout.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isOnCheck } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { setCoversAtom } from './send.atoms.ts'
+import styles from './rounds.module.css'
+
+/** How many persons sit at the table; of an open check it is kept at once. */
+export function Covers() {
+  const sale = useAtomValue(saleAtom)
+  const set = useSetAtom(setCoversAtom)
+  const toasts = useToasts()
+  const change = async (covers: number) => {
+    const failure = await set(covers)
+    if (failure !== null) toasts.warning(failure.msg)
+  }
+  if (sale.tables.length === 0 && !isOnCheck(sale)) return null
+  return (
+    <div className={cx(row(8, 'between'), styles['covers'])}>
+      <span className={row(8)}>
+        <PersonIcon />
+        <span>{sale.checkName === '' ? 'Guests' : sale.checkName}</span>
+      </span>
+      <QtyStepper name="guest" qty={sale.covers ?? 0} most={MAX_COVERS} onChange={(covers) => void change(covers)} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { isOnCheck, withHeld } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import options from '../options/options.module.css'
+
+/** Holds a line back from the kitchen until it is fired, or takes that back. Only where a check is served by rounds: at a table, or once one is open. */
+export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
+  const sale = useAtomValue(saleAtom)
+  const setSale = useSetAtom(saleAtom)
+  if (sale.tables.length === 0 && !isOnCheck(sale)) return null
+  const isHeld = line.held === true
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={options['open'] ?? ''}
+      aria-describedby={of}
+      onClick={() => setSale((now) => withHeld(now, line, !isHeld))}
+    >
+      {isHeld ? 'Do not hold' : 'Hold'}
+    </Button>
+  )
+}

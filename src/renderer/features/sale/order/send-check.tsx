@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { dishesToSend, hasUnsent } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { lineTroublesAtom } from './cart.atoms.ts'
+import { CheckNameDialog } from './check-name-dialog.tsx'
+import { useSend } from './use-send.ts'
+
+/** Whether there is something to send: a check is opened or changed by it. */
+export const useHasUnsent = (): boolean => hasUnsent(useAtomValue(saleAtom))
+
+/** Send (F9): the kitchen gets what is new, and the check stays open here. Nothing while there is nothing to send. */
+export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'large' }) {
+  const sale = useAtomValue(saleAtom)
+  const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const { send, busy, naming } = useSend()
+  const can = hasUnsent(sale) && !hasTrouble
+  useSendKey(() => can && send())
+  if (!hasUnsent(sale) && !naming.open) return null
+  return (
+    <>
+      <Button
+        {...(isPrimary && { type: 'primary' })}
+        {...(size !== undefined && { size })}
+        block
+        icon={<Glyph name="order-status" size={18} />}
+        title="Send (F9)"
+        aria-keyshortcuts="F9"
+        disabled={!can}
+        loading={busy}
+        onClick={() => send()}
+      >
+        {sendLabel(dishesToSend(sale), sale.orderid === '')}
+      </Button>
+      <CheckNameDialog {...naming} />
+    </>
+  )
+}
+
+function sendLabel(dishes: number, isNew: boolean): string {
+  if (dishes === 0) return isNew ? 'Open check' : 'Send changes'
+  return dishes === 1 ? 'Send 1 dish' : `Send ${dishes} dishes`
+}
+
+/** F9 outside dialogs. */
+function useSendKey(press: () => void): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F9' || event.repeat || !isTypedElsewhere(event)) return
+    event.preventDefault()
+    press()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

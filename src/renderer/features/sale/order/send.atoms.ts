@@ -1,0 +1,111 @@
+import { atom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { ok } from '../../../../shared/errors.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { toRupees } from '../../../../shared/money.ts'
+import { orderTotals } from '../../../../shared/order-totals.ts'
+import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
+import { readOnce, write } from '../../../data/write.ts'
+import { isLocked, isOnCheck, openLines, withAllFired, withoutCheck, withSent } from '../check-moves.ts'
+import { withOrder } from '../moves.ts'
+import { knownOf, type Sale, type Sending } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { orderOf, pricedLine } from './cart.atoms.ts'
+import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+
+/** How often one press takes over what another terminal was faster with. */
+const MAX_TRIES = 3
+
+/** Failures after which nobody knows whether it was sent. */
+const UNANSWERED: readonly ApiFailure['code'][] = ['no_connection', 'internal', 'unavailable', 'database_gone']
+
+/** What a call carries of a check with these lines. */
+function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[], newid: string) {
+  return {
+    order: orderOf(lines),
+    totalprice: toRupees(orderTotals(lines.map(pricedLine)).total),
+    tables: tables.map(({ _id }) => ({ _id })),
+    ...(covers !== null && { covers }),
+    name: checkName.trim(),
+    newid,
+  }
+}
+
+/** Asks the server for a sending: it opens the check, or sends the next round of it. */
+function ask(sale: Sale, { id, lines: added }: Sending): Promise<ApiResult<Order>> {
+  const body = bodyOf(sale, [...sale.lines.filter(isLocked), ...added], id)
+  const { orderid } = sale
+  if (orderid === '') return write('openCheck', { body })
+  return write('sendCheck', { params: { id: orderid }, body: { ...body, version: knownOf(sale)?.version ?? 1 } })
+}
+
+/**
+ * Send: the kitchen gets what is new, and the check stays here with another round that is locked. What was sent and not answered is sent again
+ * first, as it was, under its id. What another terminal changed meanwhile is taken over, and the new lines are sent after it.
+ */
+export const sendAtom = atom(null, async (get, set): Promise<ApiResult<Order>> => {
+  for (let tries = 1; ; tries += 1) {
+    set(saleAtom, (sale) => withOrder(sale, { sending: sale.sending ?? { id: newId(), lines: openLines(sale) } }))
+    const sale = get(saleAtom)
+    if (sale.sending === null) return { ok: false, error: NOT_OPEN }
+    const answer = await ask(sale, sale.sending)
+    if (answer.ok) {
+      set(saleAtom, (now) => withSent(now, answer.value))
+      return answer
+    }
+    const { code } = answer.error
+    if (code === 'order_changed' && tries < MAX_TRIES) {
+      const followed = await set(followAtom, sale.orderid)
+      if (followed !== null) return followed
+      continue
+    }
+    if (code === 'order_not_found') set(saleAtom, withoutCheck)
+    else if (!UNANSWERED.includes(code)) set(saleAtom, (now) => withOrder(now, { sending: null }))
+    return answer
+  }
+})
+
+const NOT_OPEN: ApiFailure = { code: 'no_connection', msg: 'Finish the payment on this terminal first' }
+
+/** Takes over what another terminal made of the check; answers the order where this terminal had made it so itself, null where it is to be sent again. */
+const followAtom = atom(null, async (get, set, id: string): Promise<ApiResult<Order> | null> => {
+  const now = await readOnce('getOrder', { params: { id } })
+  if (!now.ok) return now
+  const isOwn = get(saleAtom).sending?.id === now.value.sentas
+  await set(followOrderAtom, now.value)
+  set(saleAtom, (sale) => withOrder(sale, { sending: null }))
+  return isOwn ? ok(now.value) : null
+})
+
+/** Fires what is held: it is sent at once, with whatever else is new. */
+export const fireAtom = atom(null, (_get, set): Promise<ApiResult<Order>> => {
+  set(saleAtom, withAllFired)
+  return set(sendAtom)
+})
+
+const savingCoversAtom = atom(false)
+
+/** Says how many persons sit at the table: kept at once of an open check, else with the first Send. Quick presses end with the last number. */
+export const setCoversAtom = atom(null, async (get, set, covers: number): Promise<ApiFailure | null> => {
+  set(saleAtom, (sale) => withOrder(sale, { covers }))
+  if (get(savingCoversAtom)) return null
+  set(savingCoversAtom, true)
+  try {
+    return await set(saveCoversAtom)
+  } finally {
+    set(savingCoversAtom, false)
+  }
+})
+
+const saveCoversAtom = atom(null, async (get): Promise<ApiFailure | null> => {
+  for (;;) {
+    const sale = get(saleAtom)
+    const known = knownOf(sale)
+    if (!isOnCheck(sale) || known === null || sale.sending !== null) return null
+    const body = { ...bodyOf({ ...sale, tables: known.tables }, known.lines, newId()), version: known.version }
+    const answer = await write('sendCheck', { params: { id: known.orderid }, body })
+    if (!answer.ok) return answer.error
+    if (get(saleAtom).covers === sale.covers) return null
+  }
+})

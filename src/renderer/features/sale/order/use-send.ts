@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useState } from 'react'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { defaultStations, makes, type Station } from '../../../../shared/contract/stations.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { venueAtom } from '../../../data/venue.atoms.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { isLocked } from '../check-moves.ts'
+import { withOrder } from '../moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import type { CheckNaming } from './check-name-dialog.tsx'
+import { fireAtom, sendAtom } from './send.atoms.ts'
+
+/** Where lines go: 'Bar', 'Kitchen and Bar'. */
+function stationsOf(lines: readonly OrderLine[], stations: readonly Station[]): string {
+  const names = stations.filter((station) => lines.some(({ type }) => makes(station, type))).map(({ name }) => name)
+  return names.length === 0 ? 'Kitchen' : names.join(' and ')
+}
+
+/** Send with its toast; a check without a table is asked for a name first. `fire` sends what is held too. */
+export function useSend() {
+  const [sale, setSale] = useAtomSale()
+  const send = useSetAtom(sendAtom)
+  const fire = useSetAtom(fireAtom)
+  const stations = useAtomValue(venueAtom).data?.stations ?? defaultStations
+  const toasts = useToasts()
+  const [isAsking, setAsking] = useState(false)
+  const act = useCallback(
+    async (isFired: boolean) => {
+      const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
+      const answer = await (isFired ? fire() : send())
+      if (!answer.ok) return toasts.warning(answer.error.msg)
+      const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
+      toasts.success(added.length === 0 ? 'The check is kept' : `Sent to ${stationsOf(added, stations)}`)
+    },
+    [sale.lines, send, fire, stations, toasts],
+  )
+  const [run, busy] = useAction(act)
+  const isNameless = sale.orderid === '' && sale.tables.length === 0 && sale.checkName.trim() === ''
+  const naming: CheckNaming = {
+    open: isAsking,
+    onClose: () => setAsking(false),
+    onName: (checkName) => {
+      setAsking(false)
+      setSale((now) => withOrder(now, { checkName }))
+      run(false)
+    },
+  }
+  return { send: () => (isNameless ? setAsking(true) : run(false)), fire: () => run(true), busy, naming }
+}
+
+const useAtomSale = () => [useAtomValue(saleAtom), useSetAtom(saleAtom)] as const

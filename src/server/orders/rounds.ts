@@ -1,0 +1,97 @@
+import { cleanText } from '../../shared/clean-text.ts'
+import type { CartLine } from '../../shared/contract/order-parts.ts'
+import { lineKey } from '../../shared/modifiers.ts'
+import { keyed, type StoredLine } from './cart.ts'
+
+/*
+ * The rounds of a check. A line that was sent carries its round and keeps its price; of it a cart can only have less. All else in a cart is
+ * new, and is sent as the next round unless it is held.
+ */
+
+const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
+
+/** Whether a line was sent to the kitchen: all are but those that are held. */
+export const isSent = ({ held }: StoredLine): boolean => held !== true
+
+/** Whether an order was sent in rounds or has something held, so that what is added to it becomes a round. */
+const isCheck = (lines: readonly StoredLine[]): boolean => lines.some(({ round, held }) => round !== undefined || held === true)
+
+/** A cart against the order that it goes on with. */
+export interface AgainstStored {
+  /** What was sent in a round and stays, in the order's own order and at its own prices. */
+  kept: StoredLine[]
+  /** What is still to be priced: no line of it names a round. */
+  fresh: CartLine[]
+  /** The rest of the order's lines: what was ordered in time and is not kept, such as what is held. */
+  left: StoredLine[]
+}
+
+/** Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. */
+export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
+  const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
+  const keeps = new Map<string, number>()
+  const fresh = cart.flatMap(({ round, ...line }) => {
+    const key = lineKey({ ...line, note: cleanText(line.note ?? ''), round, held: false })
+    const kept = keeps.get(key) ?? 0
+    const more = round === undefined ? 0 : Math.min(line.qty, (sent.get(key) ?? 0) - kept)
+    if (more > 0) keeps.set(key, kept + more)
+    return more >= line.qty ? [] : [{ ...line, qty: line.qty - Math.max(0, more) }]
+  })
+  return {
+    kept: withQty(stored, (line) => keeps.get(keyOf(line)) ?? 0),
+    fresh,
+    left: withQty(stored, (line) => line.qty - (keeps.get(keyOf(line)) ?? 0)),
+  }
+}
+
+const withQty = (lines: readonly StoredLine[], qtyOf: (line: StoredLine) => number): StoredLine[] =>
+  lines.map((line) => ({ ...line, qty: qtyOf(line) })).filter(({ qty }) => qty > 0)
+
+/** The round that is sent next; one that Check Out placed without rounds was the first. */
+export function nextRound(stored: readonly StoredLine[]): number {
+  const rounds = stored.filter(isSent).map(({ round = 1 }) => round)
+  return Math.max(0, ...rounds) + 1
+}
+
+/** A priced cart: what is kept of the rounds, and what is new. */
+export interface Priced {
+  kept: StoredLine[]
+  fresh: StoredLine[]
+}
+
+/** The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check what is new is the next round. */
+export function placedLines(stored: readonly StoredLine[], { kept, fresh }: Priced, now: number): StoredLine[] {
+  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent)))
+    return [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+  const round = nextRound(stored)
+  const added = fresh.filter(isSent)
+  const keys = new Set(added.map(keyOf))
+  const fired = fresh.filter((line) => !isSent(line)).map(({ held: _held, ...line }) => line)
+  return [
+    ...kept,
+    ...added.map((line) => ({ ...line, round, sentAt: now })),
+    // The same again that was held is a round of its own, since a line has no more than the most.
+    ...fired.map((line) => ({ ...line, round: keys.has(keyOf(line)) ? round + 1 : round, sentAt: now })),
+  ]
+}
+
+/**
+ * The lines of a check after Send at `now` (ms): what is new becomes the next round, but for what is held. Of an order that Check Out placed
+ * without rounds, what it had already is round 1, sent when it was placed (`placedAt`, ms).
+ */
+export function sentLines(
+  stored: readonly StoredLine[],
+  { kept, fresh }: Priced,
+  { now, placedAt }: { now: number; placedAt: number },
+): StoredLine[] {
+  const first = new Map(stored.filter((line) => isSent(line) && line.round === undefined).map((line) => [keyOf(line), line.qty]))
+  const had = withQty(fresh, (line) => Math.min(line.qty, first.get(keyOf(line)) ?? 0))
+  const more = withQty(fresh, (line) => line.qty - Math.min(line.qty, first.get(keyOf(line)) ?? 0))
+  const round = nextRound(stored)
+  return [
+    ...kept,
+    ...had.map((line) => ({ ...line, round: 1, sentAt: placedAt })),
+    ...more.filter(isSent).map((line) => ({ ...line, round, sentAt: now })),
+    ...more.filter((line) => !isSent(line)),
+  ]
+}

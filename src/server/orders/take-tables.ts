@@ -1,0 +1,51 @@
+import { type Failure, ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
+import type { Db } from '../db/database.ts'
+import type { TableRow } from '../db/tables.ts'
+import { bookerOf, isOfAnother } from '../tables/table.ts'
+import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
+import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
+import type { By } from './order.ts'
+
+/** The tables that a caller names. */
+export async function askedTables(tx: Db, asked: readonly { _id: string }[]): Promise<Result<TableRow[]>> {
+  const ids = [...new Set(asked.map(({ _id }) => _id))]
+  const tables = await findTables(tx, ids)
+  return tables.length === ids.length ? ok(tables) : fail('table_not_found')
+}
+
+interface Taking {
+  orderId: string
+  tables: readonly TableRow[]
+  /** Id of an order that was voided for this one and leaves its tables; null where there is none. */
+  voided: string | null
+  /** Whether tables are taken that somebody else booked without an order. */
+  take: boolean
+}
+
+/** Gives an order these tables and no others; refused is one that is another order's, or that somebody else holds. */
+export async function takeTables(tx: Db, { orderId, tables, voided, take }: Taking, by: By): Promise<Result<null>> {
+  const ids = tables.map(({ id }) => id)
+  const held = [...(await tablesHeldBy(tx, orderId)), ...(voided === null ? [] : await tablesHeldBy(tx, voided))]
+  await holdTables(tx, [...ids, ...held.map(({ id }) => id)])
+  if (voided !== null) await freeTablesOf(tx, voided)
+  const booking = { booker: bookerOf(by), at: by.now }
+  if (!(await linkTables(tx, ids, orderId, booking, take))) return whoseTables(tx, ids, orderId, by)
+  await freeTablesOf(tx, orderId, ids)
+  return ok(null)
+}
+
+/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
+async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
+  const tables = await findTables(tx, ids)
+  const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
+  const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
+  const first = held ?? taken
+  return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
+}
+
+/** Notes that tables were taken from whoever held them. Late in a transaction, as all that the audit keeps. */
+export async function noteTakenTables(tx: Db, { orderId, tables, take }: Omit<Taking, 'voided'>, by: By): Promise<void> {
+  const others = tables.filter(({ order_id: linked }) => linked !== orderId)
+  if (take) await noteTaken(tx, by, by.now, others)
+}
