@@ -131,6 +131,7 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await till.ok('cancelOrder', { params: { id: shared.pax.orderid } })
   await checkOf(world, guest, cart)
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
