@@ -35,6 +35,7 @@ import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
 import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
+import { approveVoid, listOrderVoids, voidOrder } from './orders/void.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
 import {
   createModifierGroup,
@@ -113,6 +114,9 @@ export const routes: Routes = {
   listOrderParts,
   splitOrder,
   joinOrder,
+  listOrderVoids,
+  approveVoid,
+  voidOrder,
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,

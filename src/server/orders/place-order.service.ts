@@ -3,8 +3,7 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { type Failure, ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
-import { formatRupees, parseRupees } from '../../shared/money.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { parseRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
@@ -15,7 +14,8 @@ import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
 import { pricedCartOf } from './cart.repo.ts'
-import { type By, orderTableOf, rootOf, statusChange } from './order.ts'
+import { noteCancelled } from './end-order.ts'
+import { type By, linesOf, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -29,6 +29,9 @@ import {
   unpaidOrderOf,
 } from './order.repo.ts'
 import { tellKitchen } from './tell-kitchen.ts'
+import { amountOf, takenAway } from './void.ts'
+import { checkVoidLimit } from './void-limit.ts'
+import { recordVoids } from './void.repo.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -58,9 +61,11 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
     if (!known.ok) return known
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-    // Its order is held with it, and first: the kitchen knows them as one.
-    if (typeof unpaid?.split_from === 'string') await holdOrder(tx, unpaid.split_from)
+    // The order that it was split from is held first: the kitchen knows them as one, and so does the limit of voids.
+    if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
+    const taken = await lessThanSent(tx, unpaid, contents, isChange)
+    if (!taken.ok) return taken
     const { order, voided } = await store(
       tx,
       { pax, unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
@@ -78,7 +83,9 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
     await tellKitchen(tx, rootOf(order), by)
-    if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
+    if (unpaid !== undefined && (voided ?? order.id) === unpaid.id)
+      await recordVoids(tx, unpaid, taken.value, by, { reason: voided === null ? 'changed' : 'replaced' })
+    if (voided !== null && unpaid !== undefined) await noteCancelled(tx, by, unpaid)
     if (take) {
       const others = tables.value.filter(({ order_id: linked }) => linked !== order.id)
       await noteTaken(tx, by, by.now, others)
@@ -86,9 +93,19 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     return ok(paxView(pax, order))
   })
 
-/** A replaced order ends as a cancelled one does, and is in the audit as such. */
-const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
-  noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
+/** What the kitchen was sent of the unpaid order and is no longer asked for; refused above the venue's limit. */
+async function lessThanSent(
+  tx: Db,
+  unpaid: OrderRow | undefined,
+  contents: Contents,
+  isChange: boolean,
+): Promise<Result<StoredLine[]>> {
+  if (unpaid === undefined) return ok([])
+  const goesOn = isChange || isSame(unpaid, contents)
+  const taken = takenAway(linesOf(unpaid), goesOn ? linesOf(contents) : [])
+  const within = await checkVoidLimit(tx, unpaid, amountOf(taken))
+  return within.ok ? ok(taken) : within
+}
 
 async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
   const lines = await pricedCartOf(tx, paxId, asked.order)

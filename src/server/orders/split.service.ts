@@ -122,8 +122,8 @@ async function holdPersons(tx: Db, ids: readonly string[]): Promise<Persons> {
   return { aboard, cards }
 }
 
-/** An order that may be split or joined: unpaid, and as the caller knows it. */
-function checkChangeable(order: OrderRow | undefined, version: number | undefined): Result<OrderRow> {
+/** An order that may be split, joined or voided: unpaid, and as the caller knows it. */
+export function checkChangeable(order: OrderRow | undefined, version: number | undefined): Result<OrderRow> {
   if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
   if (order.payment === 'paid') return fail('order_paid')
   return order.version === version ? ok(order) : fail('order_changed')

@@ -137,6 +137,34 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
+/** At a venue where every void asks for a supervisor. */
+async function aboveVoidLimit<T>({ test }: World, run: () => Promise<T>): Promise<T> {
+  const { db } = test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, voidLimit: 0 }, test.clock.now)
+  const answer = await run()
+  await saveVenue(db, venue, test.clock.now)
+  return answer
+}
+
+const oneVoid = { version: 1, lines: [{ line: 0, qty: 1 }] }
+
+/** Voids one dish of an order of two, or of another order. */
+const voidOne = async (world: World, change: object, orderid?: string) =>
+  world.client.call('voidOrder', {
+    params: { id: orderid ?? (await unpaidOrder(world)) },
+    body: { ...oneVoid, reason: 'quality', cooked: true, newid: newId(), ...change },
+  })
+
+/** Asks a supervisor for the same. */
+async function approveVoid(world: World, change: object, orderid?: string, tries?: Tries) {
+  const supervisor = await supervisorOf(world, tries)
+  const params = { id: orderid ?? (await unpaidOrder(world)) }
+  return world.client.call('approveVoid', { params, body: { ...oneVoid, supervisor, pin: PIN, ...change } })
+}
+
+const paidOrder = async ({ test, client }: World) => (await makeSale(test, client)).payment.orderid
+
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
   const own = change.id === undefined ? await makeOrder(test, client) : null
@@ -428,6 +456,10 @@ const ways: Ways = {
       return goOnWith(world, guest, payment.orderid)
     },
     order_not_found: async (world) => goOnWith(world, await makeGuest(world.test, world.client), newId()),
+    approval_needed: async (world) => {
+      const { guest, pax } = await makeOrder(world.test, world.client)
+      return aboveVoidLimit(world, () => goOnWith(world, guest, pax.orderid))
+    },
   },
   createDish: { rule_broken: ({ client }) => client.call('createDish', { body: { ...dishForm, groups: [newId()] } }) },
   updateDish: {
@@ -497,6 +529,27 @@ const ways: Ways = {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
     order_paid: async ({ test, client }) =>
       client.call('cancelOrder', { params: { id: (await makeSale(test, client)).payment.orderid } }),
+    approval_needed: async (world) => {
+      const params = { id: await unpaidOrder(world) }
+      return aboveVoidLimit(world, () => world.client.call('cancelOrder', { params }))
+    },
+  },
+  listOrderVoids: { order_not_found: ({ client }) => client.call('listOrderVoids', missing) },
+  voidOrder: {
+    order_not_found: (world) => voidOne(world, {}, newId()),
+    order_paid: async (world) => voidOne(world, {}, await paidOrder(world)),
+    order_changed: (world) => voidOne(world, { version: 2 }),
+    rule_broken: (world) => voidOne(world, { reason: 'other' }),
+    approval_needed: (world) => aboveVoidLimit(world, () => voidOne(world, {})),
+  },
+  approveVoid: {
+    order_not_found: (world) => approveVoid(world, {}, newId()),
+    order_paid: async (world) => approveVoid(world, {}, await paidOrder(world)),
+    order_changed: (world) => approveVoid(world, { version: 2 }),
+    rule_broken: (world) => approveVoid(world, { lines: [{ line: 0, qty: 3 }] }),
+    supervisor_pin_wrong: (world) => approveVoid(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveVoid(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
   listOrderParts: { order_not_found: ({ client }) => client.call('listOrderParts', missing) },
   splitOrder: {

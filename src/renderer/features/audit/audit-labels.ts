@@ -32,6 +32,8 @@ const actions: Record<string, ActionLabels> = {
   money_payout: { label: 'Credit paid out', did: 'Paid a credit of {} out in cash' },
   money_transfer: { label: 'Balance moved', did: 'Moved the balance of {}' },
   order_cancelled: { label: 'Order cancelled', did: 'Cancelled an {}' },
+  order_voided: { label: 'Dishes voided', did: 'Voided dishes of an {}' },
+  void_approved: { label: 'Void approved', did: 'Approved a void of an {}' },
   invoice_credited: { label: 'Credit note issued', did: 'Issued a credit note for an {}' },
   credit_approved: { label: 'Credit note approved', did: 'Approved a credit note for an {}' },
   credit_note_reprinted: { label: 'Credit note reprinted', did: 'Printed a credit note again' },

@@ -27,7 +27,7 @@ async function setUp(test: TestServer, heard: (client: Client) => Client): Promi
   const first = await none.ok('setup', { body: { name: 'Maya Pinto', email: 'maya@mail.example', password: STAFF_PASSWORD } })
   const admin = heard(clientOf(test, first.token))
   const venue = await admin.ok('getVenue')
-  await admin.ok('updateVenue', { body: { ...venue, name: 'MV Meridian Star', refundLimit: 100 } })
+  await admin.ok('updateVenue', { body: { ...venue, name: 'MV Meridian Star', refundLimit: 100, voidLimit: 10 } })
   const again = await none.ok('login', { body: { email: 'maya@mail.example', password: STAFF_PASSWORD } })
   await heard(clientOf(test, again.token)).ok('logout')
   await admin.ok('changePassword', { body: { password: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}, again` } })
@@ -130,9 +130,24 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await takeBack(world, guest)
+  return guest
+}
+
+/** An order that is voided with a supervisor's approval, a dish and then all of it, and one that is cancelled. */
+async function takeBack({ test, admin, till, supervisor, cart }: World, guest: Guest): Promise<void> {
+  const left = (await till.ok('findCard', { params: { cardNumber: guest.card.cardNumber } })).unpaid ?? ''
+  const first = await till.ok('getOrder', { params: { id: left } })
+  for (const version of [first.version, first.version + 1]) {
+    const params = { id: left }
+    const lines = [{ line: 0, qty: 1 }]
+    const { approval } = await till.ok('approveVoid', { params, body: { version, lines, supervisor, pin: PIN } })
+    const body = { version, lines, reason: 'quality', cooked: true, newid: newId(), approval }
+    await till.ok('voidOrder', { params, body })
+  }
+  await admin.ok('updateVenue', { body: { ...(await admin.ok('getVenue')), voidLimit: null } })
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
-  return guest
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */
