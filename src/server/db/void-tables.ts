@@ -1,5 +1,5 @@
 import type { Paise } from '../../shared/money.ts'
-import type { KeptReason } from '../../shared/void-reasons.ts'
+import type { KeptReason } from '../../shared/voids.ts'
 
 /** Append-only: a line, or some of it, that an order no longer has although the kitchen was sent it. */
 export interface OrderVoidRow {

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { isoOf } from '../../shared/time.ts'
-import { voidReasonText } from '../../shared/void-reasons.ts'
+import { voidReasonText } from '../../shared/voids.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
 import { changesOf, kitchenLine } from '../kitchen/kitchen.ts'
 import type { StoredLine } from './cart.ts'

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { add, formatRupees, type Paise, paiseOf, ZERO } from '../../shared/money.ts'
+import { isAboveLimit } from '../../shared/voids.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
-import { needsSupervisor } from '../supervisors/supervisor.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { rootOf } from './order.ts'
 import { voidedAlone } from './void.repo.ts'
@@ -12,7 +12,7 @@ import { voidedAlone } from './void.repo.ts'
 export async function isAboveVoidLimit(tx: Db, order: Pick<OrderRow, 'id' | 'split_from'>, amount: Paise): Promise<boolean> {
   const { voidLimit } = await currentVenue(tx)
   if (voidLimit === null || amount === ZERO) return false
-  return needsSupervisor(add(await voidedAlone(tx, rootOf(order)), amount), voidLimit)
+  return isAboveLimit(add(await voidedAlone(tx, rootOf(order)), amount), voidLimit)
 }
 
 /** Refuses to take so much back on the way, where nobody can be asked: that is for the void with its reason. */

@@ -24,8 +24,17 @@ export async function recordVoids(
   if (lines.length === 0) return
   const { timeZone } = await currentVenue(tx)
   const row = {
-    ...{ asked_id: '', note: '', cooked: null, approved_by: null, ...why },
-    ...{ order_id: order.id, root_id: rootOf(order), staff_id: staff.id, terminal, day: dayOf(now, timeZone), at: now },
+    asked_id: '',
+    note: '',
+    cooked: null,
+    approved_by: null,
+    ...why,
+    order_id: order.id,
+    root_id: rootOf(order),
+    staff_id: staff.id,
+    terminal,
+    day: dayOf(now, timeZone),
+    at: now,
   }
   await tx
     .insertInto('order_voids')

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { MAX_VOID_NOTE, unaskedReasons, voidReasons } from '../void-reasons.ts'
+import { MAX_VOID_NOTE, unaskedReasons, voidReasons } from '../voids.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'

@@ -119,7 +119,7 @@ async function credit({ test, client }: World, change: object, orderid?: string)
 /** Asks a supervisor for the same. */
 async function approveCredit(world: World, change: object, orderid?: string, tries?: Tries) {
   const supervisor = await supervisorOf(world, tries)
-  const id = orderid ?? (await makeSale(world.test, world.client)).payment.orderid
+  const id = orderid ?? (await paidOrder(world))
   const body = { ...oneLine, orderid: id, supervisor, pin: PIN, ...change }
   return world.client.call('approveCreditNote', { body })
 }
@@ -147,23 +147,33 @@ async function aboveVoidLimit<T>({ test }: World, run: () => Promise<T>): Promis
   return answer
 }
 
+type Ordered = Pick<Awaited<ReturnType<typeof makeSale>>, 'guest' | 'pax'>
+const orderedIn = { unpaid: new WeakMap<TestServer, Promise<Ordered>>(), paid: new WeakMap<TestServer, Promise<Ordered>>() }
+
+/** One order for all that leave it as it is: a venue has a hundred numbers. */
+function oneOrder({ test, client }: World, payment: keyof typeof orderedIn): Promise<Ordered> {
+  const made = orderedIn[payment].get(test) ?? (payment === 'paid' ? makeSale : makeOrder)(test, client)
+  orderedIn[payment].set(test, made)
+  return made
+}
+
 const oneVoid = { version: 1, lines: [{ line: 0, qty: 1 }] }
 
 /** Voids one dish of an order of two, or of another order. */
 const voidOne = async (world: World, change: object, orderid?: string) =>
   world.client.call('voidOrder', {
-    params: { id: orderid ?? (await unpaidOrder(world)) },
+    params: { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid },
     body: { ...oneVoid, reason: 'quality', cooked: true, newid: newId(), ...change },
   })
 
 /** Asks a supervisor for the same. */
 async function approveVoid(world: World, change: object, orderid?: string, tries?: Tries) {
   const supervisor = await supervisorOf(world, tries)
-  const params = { id: orderid ?? (await unpaidOrder(world)) }
+  const params = { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid }
   return world.client.call('approveVoid', { params, body: { ...oneVoid, supervisor, pin: PIN, ...change } })
 }
 
-const paidOrder = async ({ test, client }: World) => (await makeSale(test, client)).payment.orderid
+const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
@@ -457,7 +467,7 @@ const ways: Ways = {
     },
     order_not_found: async (world) => goOnWith(world, await makeGuest(world.test, world.client), newId()),
     approval_needed: async (world) => {
-      const { guest, pax } = await makeOrder(world.test, world.client)
+      const { guest, pax } = await oneOrder(world, 'unpaid')
       return aboveVoidLimit(world, () => goOnWith(world, guest, pax.orderid))
     },
   },
@@ -527,10 +537,9 @@ const ways: Ways = {
   },
   cancelOrder: {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
-    order_paid: async ({ test, client }) =>
-      client.call('cancelOrder', { params: { id: (await makeSale(test, client)).payment.orderid } }),
+    order_paid: async (world) => world.client.call('cancelOrder', { params: { id: await paidOrder(world) } }),
     approval_needed: async (world) => {
-      const params = { id: await unpaidOrder(world) }
+      const params = { id: (await oneOrder(world, 'unpaid')).pax.orderid }
       return aboveVoidLimit(world, () => world.client.call('cancelOrder', { params }))
     },
   },
@@ -555,8 +564,8 @@ const ways: Ways = {
   splitOrder: {
     order_not_found: (world) => split(world, { id: newId() }),
     order_paid: async (world) => {
-      const { payment, guest } = await makeSale(world.test, world.client)
-      return split(world, { id: payment.orderid, userid: guest.pax._id })
+      const { pax, guest } = await oneOrder(world, 'paid')
+      return split(world, { id: pax.orderid, userid: guest.pax._id })
     },
     order_changed: (world) => split(world, { version: 2 }),
     order_unpaid: (world) => split(world, {}),

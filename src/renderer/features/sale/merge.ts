@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/contract/orders.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
 import { withOrder } from './moves.ts'
-import { knownOf, type Sale, seen } from './sale.ts'
+import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
 /** How many more, or fewer below zero, of a dish another terminal made it. */
 export interface LineChange {
@@ -52,4 +52,13 @@ export function mergedWith(sale: Sale, order: Order): Sale {
     ...without(without(sale.tables, known.tables), order.ordertable),
   ]
   return withOrder(sale, { lines, tables, known: seen(order) })
+}
+
+/** After a void that was made here. An order that is cancelled by it leaves what was added since, to be placed anew. */
+export function voidedIn(sale: Sale, order: Order): Sale {
+  const known = knownOf(sale)
+  if (known?.orderid !== order._id) return sale
+  if (order.payment === 'unpaid') return mergedWith(sale, order)
+  const lines = mergedLines(known.lines, [], sale.lines)
+  return lines.length === 0 ? emptySale : withOrder(sale, { lines, tables: [], orderid: '', known: null })
 }

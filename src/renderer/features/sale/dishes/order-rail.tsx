@@ -21,6 +21,7 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { lineTroublesAtom, orderTotalsAtom, pricedLine, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
+import { VoidedOfOrder } from '../order/void-line.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { orderCartAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
@@ -46,11 +47,14 @@ export function OrderRail() {
           text="Tap a dish to add it to this order."
         />
       ) : (
-        <ul ref={list} className={cx(isTight && styles['tight'])}>
-          {foodList.map((line) => (
-            <Line key={lineKey(line)} line={line} />
-          ))}
-        </ul>
+        <>
+          <ul ref={list} className={cx(isTight && styles['tight'])}>
+            {foodList.map((line) => (
+              <Line key={lineKey(line)} line={line} />
+            ))}
+          </ul>
+          <VoidedOfOrder />
+        </>
       )}
     </Panel>
   )

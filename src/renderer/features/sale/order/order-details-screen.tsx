@@ -23,6 +23,7 @@ import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
+import { VoidedOfOrder, VoidLine } from './void-line.tsx'
 import { useCartMenu } from './use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
@@ -38,6 +39,7 @@ export function Component() {
       <PaymentPanel />
       <UnpaidDialog />
       <OptionsSheet />
+      <VoidLine />
     </Screen>
   )
 }
@@ -78,6 +80,7 @@ function OrderPanel() {
           <PlacedNote />
           <CartTrouble />
           <OrderLines lines={foodList} />
+          <VoidedOfOrder />
         </>
       )}
     </Panel>

@@ -1,3 +1,5 @@
+import { type Paise, paiseOf } from './money.ts'
+
 /** Why dishes that the kitchen was sent are taken back. `other` needs words. */
 export const voidReasons = ['changed_mind', 'wrong_dish', 'too_long', 'quality', 'not_available', 'other'] as const
 export type VoidReason = (typeof voidReasons)[number]
@@ -24,3 +26,6 @@ export const voidReasonLabels: Record<KeptReason, string> = {
 /** A reason with the words beside it. */
 export const voidReasonText = ({ reason, note }: { reason: KeptReason; note: string }): string =>
   note === '' ? voidReasonLabels[reason] : `${voidReasonLabels[reason]}: ${note}`
+
+/** Whether voiding so much needs a supervisor at a venue with this limit, rupees: above it, and never where there is none. */
+export const isAboveLimit = (amount: Paise, limit: number | null): boolean => limit !== null && amount > paiseOf(limit)
