@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
-import { type Failure, ok, type Result } from '../../shared/errors.ts'
+import { ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
 import { parseRupees } from '../../shared/money.ts'
@@ -9,9 +9,9 @@ import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { bookerOf, isOfAnother } from '../tables/table.ts'
-import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
-import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
+import { bookerOf } from '../tables/table.ts'
+import { noteTaken } from '../tables/table-holder.ts'
+import { freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
 import { pricedCartOf } from './cart.repo.ts'
 import { noteCancelled } from './end-order.ts'
@@ -28,6 +28,7 @@ import {
   setLatestOrder,
   unpaidOrderOf,
 } from './order.repo.ts'
+import { askedTables, whoseTables } from './order-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 import { amountOf, takenAway } from './void.ts'
 import { checkVoidLimit } from './void-limit.ts'
@@ -51,7 +52,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     if (pax === undefined) return fail('pax_not_found')
     const lines = await pricedLines(tx, body, pax.id)
     if (!lines.ok) return lines
-    const tables = await askedTables(tx, body)
+    const tables = await askedTables(tx, body.ordertable ?? [])
     if (!tables.ok) return tables
     const unpaid = await unpaidOrderOf(tx, pax.id)
     // Its answer was lost on the way, and the caller asks again.
@@ -111,21 +112,6 @@ async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<
   const lines = await pricedCartOf(tx, paxId, asked.order)
   if (!lines.ok) return lines
   return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
-}
-
-async function askedTables(tx: Db, asked: Asked): Promise<Result<TableRow[]>> {
-  const ids = [...new Set((asked.ordertable ?? []).map(({ _id }) => _id))]
-  const tables = await findTables(tx, ids)
-  return tables.length === ids.length ? ok(tables) : fail('table_not_found')
-}
-
-/** Why tables did not become this order's: another order's are just taken, those that somebody else booked are held. */
-async function whoseTables(tx: Db, ids: readonly string[], orderId: string, by: By): Promise<{ ok: false; error: Failure }> {
-  const tables = await findTables(tx, ids)
-  const held = tables.find((table) => table.order_id === null && isOfAnother(table, by))
-  const taken = tables.find(({ order_id: own }) => own !== null && own !== orderId)
-  const first = held ?? taken
-  return first === undefined ? fail('table_taken') : heldByAnother(tx, first, held === undefined)
 }
 
 const contentsOf = (

@@ -14,6 +14,7 @@ export const isToldBy = (
   voids: readonly NamedVoid[],
   ticket: Pick<KitchenTicketRow, 'lines' | 'created_at' | 'terminal'>,
 ): boolean =>
+  changesOf(ticket).length > 0 &&
   changesOf(ticket).every(({ qty }) => qty < 0) &&
   reasoned(voids).some(({ at, terminal }) => at === ticket.created_at && terminal === ticket.terminal)
 

@@ -12,6 +12,7 @@ import { kitchenDisplay } from './kitchen-display.ts'
 import { members } from './members.ts'
 import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
+import { orderMoves } from './order-moves.ts'
 import { orderVoids } from './order-voids.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...dishes,
   ...modifiers,
   ...orders,
+  ...orderMoves,
   ...orderVoids,
   ...kitchen,
   ...kitchenDisplay,

@@ -53,6 +53,7 @@ export const orderEvents = [
   'joined',
   'joined_to',
   'voided',
+  'moved',
 ] as const
 
 /**
@@ -60,7 +61,7 @@ export const orderEvents = [
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
- * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `voided`: the dishes `voided` were taken back for a `reason`, by
+ * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
  * `approvedBy` where a supervisor had to.
  */
 export const OrderEvent = Type.Object({
@@ -74,6 +75,9 @@ export const OrderEvent = Type.Object({
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
   moved: Type.Optional(Type.Array(KitchenLine)),
+  /** Where it was served before and after. */
+  fromtables: Type.Optional(Type.Array(OrderTable)),
+  totables: Type.Optional(Type.Array(OrderTable)),
   /** As people read it, with the words beside it. */
   reason: Type.Optional(Type.String()),
   approvedBy: Type.Optional(Type.String()),

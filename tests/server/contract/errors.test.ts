@@ -173,6 +173,14 @@ async function approveVoid(world: World, change: object, orderid?: string, tries
   return world.client.call('approveVoid', { params, body: { ...oneVoid, supervisor, pin: PIN, ...change } })
 }
 
+/** Moves an order of no table to a free one. */
+async function moveTo(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
+  const free = (await world.client.ok('listTables')).find(({ status }) => !status)
+  const body = { version: 1, tables: [{ _id: free?._id ?? '' }], ...change }
+  return world.client.call('moveOrder', { params: { id }, body })
+}
+
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
@@ -542,6 +550,23 @@ const ways: Ways = {
       const params = { id: (await oneOrder(world, 'unpaid')).pax.orderid }
       return aboveVoidLimit(world, () => world.client.call('cancelOrder', { params }))
     },
+  },
+  moveOrder: {
+    order_not_found: (world) => moveTo(world, {}, newId()),
+    order_paid: async (world) => moveTo(world, {}, await paidOrder(world)),
+    order_changed: (world) => moveTo(world, { version: 9 }),
+    order_paying: async (world) => {
+      const { guest, cart, pax } = await makeOrder(world.test, world.client)
+      await approve(world.test, world.client, guest, cart)
+      return moveTo(world, {}, pax.orderid)
+    },
+    table_not_found: (world) => moveTo(world, { tables: [{ _id: newId() }] }),
+    table_taken: async (world) => {
+      const [table] = (await makeOrder(world.test, world.client, { tables: 1 })).pax.ordertable
+      return moveTo(world, { tables: [{ _id: table?._id ?? '' }] })
+    },
+    table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
+    rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
   },
   listOrderVoids: { order_not_found: ({ client }) => client.call('listOrderVoids', missing) },
   voidOrder: {

@@ -58,6 +58,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   joined: 'Back from another card',
   joined_to: 'Joined to the order again',
   voided: 'Voided',
+  moved: 'Moved',
 }
 
 /** One thing that happened to an order, as its history shows it. */
@@ -70,8 +71,11 @@ export function eventLabel({
   moved = [],
   reason,
   approvedBy,
+  fromtables = [],
+  totables = [],
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
   const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
+  if (what === 'moved') return `Moved from ${formatTables(fromtables)} to ${formatTables(totables)}`
   const isVoid = what !== 'credited' && what !== 'voided'
   const dishes = [
     ...added.map(dishText),

@@ -130,8 +130,17 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await moveAway(world, shared.pax.orderid)
   await takeBack(world, guest)
   return guest
+}
+
+/** An order goes to a table that another terminal holds. */
+async function moveAway({ till }: World, id: string): Promise<void> {
+  const { version } = await till.ok('getOrder', { params: { id } })
+  const tables = (await till.ok('listTables')).filter(({ status }) => !status).slice(0, 2)
+  for (const { _id } of tables) await till.ok('setTable', { params: { _id }, body: { status: true }, terminal: 'Desk 9' })
+  await till.ok('moveOrder', { params: { id }, body: { version, tables: tables.map(({ _id }) => ({ _id })), takeTables: true } })
 }
 
 /** An order that is voided with a supervisor's approval, a dish and then all of it, and one that is cancelled. */
