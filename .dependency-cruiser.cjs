@@ -4,9 +4,10 @@ const noun = '(auth|staff|supervisors|pax|members|tables|dishes|orders|kitchen|c
 
 const rooms = ['platform', 'data', 'ui', 'printing', 'features', 'shell']
 const upward = rooms.slice(0, -1).map((room, at) => [room, rooms.slice(at + 1)])
-/** What a feature may take from another: a supervisor's approval, a card by its number, taking up an unpaid order or beginning one for a guest, and prints by their subject. */
+/** What a feature may take from another: a supervisor's approval, a void, a card by its number, taking up an unpaid order or beginning one for a guest, and prints by their subject. */
 const sharedAmongFeatures = [
   '^src/renderer/features/approval/',
+  '^src/renderer/features/voids/',
   '^src/renderer/features/cards/(use-approved|use-card-of-number|refill-for-order\\.atoms|move-labels|slip\\.atoms)\\.ts$',
   '^src/renderer/features/sale/(log-out|order/use-pay-order|order/use-order-for-guest|order/order-again|order/parts.atoms|split/split-order)\\.tsx?$',
   '^src/renderer/features/staff/staff\\.atoms\\.ts$',

@@ -35,7 +35,9 @@ import { openCheck, sendCheck } from './orders/check.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
+import { moveOrder } from './orders/move-order.service.ts'
 import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
+import { approveVoid, listOrderVoids, voidOrder } from './orders/void.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
 import {
   createModifierGroup,
@@ -116,6 +118,10 @@ export const routes: Routes = {
   joinOrder,
   openCheck,
   sendCheck,
+  moveOrder,
+  listOrderVoids,
+  approveVoid,
+  voidOrder,
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,

@@ -49,6 +49,7 @@ export const errors = {
   order_unpaid: refused(409),
   order_paid: refused(409),
   order_changed: refused(409),
+  order_paying: refused(409),
   nothing_to_pay: refused(409),
   last_administrator: refused(409),
   email_taken: refused(409),

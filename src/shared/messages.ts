@@ -100,6 +100,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   order_unpaid: 'This passenger has an unpaid order',
   order_paid: 'This order is paid already',
   order_changed: 'This order was changed on another terminal meanwhile. Look at it and try again',
+  order_paying: 'This order is being paid',
   nothing_to_pay: 'There is no open order for this card',
   last_administrator: 'The last administrator keeps access. Make another one first',
   email_taken: 'Another staff member logs in with this e-mail address',

@@ -29,6 +29,7 @@ export const lockOrder = [
   'kitchen_tickets',
   'kitchen_prints',
   'kitchen_bumps',
+  'order_voids',
   'dishes',
   'modifier_groups',
   'pictures',

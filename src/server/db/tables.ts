@@ -14,6 +14,7 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
 import type {
@@ -57,6 +58,7 @@ export interface Tables {
   modifier_groups: ModifierGroupRow
   orders: OrderRow
   order_status_changes: StatusChangeRow
+  order_voids: OrderVoidRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
   kitchen_bumps: KitchenBumpRow
@@ -111,6 +113,8 @@ export interface VenueRow {
   points_per_hundred: number
   /** Refunds above this ask for a supervisor, paise: 0 means every one, null none. */
   refund_limit: Paise | null
+  /** The same of dishes that are voided. */
+  void_limit: Paise | null
   /** 1 where a money move without an idempotency key is refused. */
   keys_required: number
   /** YYYY-MM-DD, null where none was named. */

@@ -12,6 +12,7 @@ export const demoVenue: Venue = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  voidLimit: 500,
   keysRequired: false,
   requireAmount: false,
   idleMinutes: 30,

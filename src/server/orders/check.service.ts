@@ -17,6 +17,8 @@ import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatus
 import { sentLines } from './rounds.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
+import { lessThanSent } from './void-limit.ts'
+import { recordVoids } from './void.repo.ts'
 
 type Opening = InputOf<Contract['openCheck']>['body']
 
@@ -42,7 +44,7 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
     if (!tables.ok) return tables
     const check = checkOf(body, contentsOf(body, lines.value, tables.value, by), by)
     if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
-    return settled(tx, check, { tables: tables.value, take: body.takeTables === true }, by)
+    return settled(tx, check, { tables: tables.value, take: body.takeTables === true, less: [] }, by)
   })
 
 /** Two calls of one id came at once: the other one made the check. */
@@ -73,10 +75,12 @@ export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, ter
     // The order that it is a part of is held first: the kitchen knows them as one.
     if (before.split_from !== null) await holdOrder(tx, before.split_from)
     if (!isAsRead(await holdOrder(tx, before.id), before)) return fail('order_changed')
+    const less = await lessThanSent(tx, before, lines.value)
+    if (!less.ok) return less
     const sent = await replaceUnpaid(tx, before.id, contents)
     if (sent === undefined) return fail('order_paid')
     if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
-    return settled(tx, sent, { tables: tables.value, take: body.takeTables === true }, by)
+    return settled(tx, sent, { tables: tables.value, take: body.takeTables === true, less: less.value }, by)
   })
 
 /** The order that may be sent: unpaid, and as the caller knows it, or sent by this very call already. */
@@ -146,12 +150,20 @@ const checkOf = ({ newid }: Opening, contents: Contents, by: By): OrderRow => ({
   opened_as: newid,
 })
 
+interface Settled {
+  tables: readonly TableRow[]
+  take: boolean
+  /** What the kitchen was sent before and is no longer asked for. */
+  less: readonly StoredLine[]
+}
+
 /** Gives an order its tables and tells the kitchen what is new about it. */
-async function settled(tx: Db, order: OrderRow, asked: { tables: readonly TableRow[]; take: boolean }, by: By) {
-  const taking = { orderId: order.id, voided: null, ...asked }
+async function settled(tx: Db, order: OrderRow, { tables, take, less }: Settled, by: By) {
+  const taking = { orderId: order.id, voided: null, tables, take }
   const taken = await takeTables(tx, taking, by)
   if (!taken.ok) return taken
   await tellKitchen(tx, rootOf(order), by)
+  await recordVoids(tx, order, less, by, { reason: 'changed' })
   await noteTakenTables(tx, taking, by)
   return ok(orderView(order))
 }

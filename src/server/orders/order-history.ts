@@ -3,11 +3,16 @@ import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
-import { kitchenLine, ticketLines } from '../kitchen/kitchen.ts'
+import { kitchenLine, tablesIn, ticketLines } from '../kitchen/kitchen.ts'
 import { linesOf } from './order.ts'
+import type { NamedVoid } from './void.ts'
+import { isToldBy, voidEvents } from './void-history.ts'
 
 type Change = Pick<StatusChangeRow, 'status' | 'at' | 'terminal' | 'other_order' | 'moved'> & { staff_name: string | null }
-type Ticket = Pick<KitchenTicketRow, 'number' | 'lines' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'>
+type Ticket = Pick<
+  KitchenTicketRow,
+  'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'created_at' | 'staff_name' | 'terminal'
+>
 
 type Credit = Pick<CreditNoteRow, 'credit_no' | 'created_at' | 'staff_name' | 'terminal'> & {
   lines: readonly CreditNoteLineRow[]
@@ -23,6 +28,8 @@ interface History {
   bill: Pick<BillRow, 'created_at' | 'staff_name' | 'terminal'> | undefined
   /** The first one first. */
   credits: readonly Credit[]
+  /** What was voided, the first void first. */
+  voids: readonly NamedVoid[]
 }
 
 /** The orders that the changes of an order say it replaced. */
@@ -58,6 +65,14 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
   return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })
 }
 
+/** What a later ticket says: dishes added or voided, or other tables alone. */
+function ticketEvent(ticket: Ticket): OrderEvent {
+  const [lines, from] = [ticketLines(ticket), tablesIn(ticket.moved_from)]
+  const hasMoved = from.length > 0 && lines.added.length + lines.voided.length === 0
+  const more = hasMoved ? { fromtables: from, totables: tablesIn(ticket.tables) } : lines
+  return event(hasMoved ? 'moved' : 'changed', { ...ticket, at: ticket.created_at }, more)
+}
+
 const creditEvent = (credit: Credit): OrderEvent =>
   event(
     'credited',
@@ -69,16 +84,15 @@ const creditEvent = (credit: Credit): OrderEvent =>
  * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced, cancelled or credited. Who placed it the
  * first ticket says, since the order itself names who took it last.
  */
-export function historyOf({ order, changes, replaced, tickets, bill, credits }: History): OrderEvent[] {
+export function historyOf({ order, changes, replaced, tickets, bill, credits, voids }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
     ...changes.map((change) => changeEvent(change, replaced)),
-    ...later
-      .filter(({ cancelled }) => cancelled === 0)
-      .map((ticket) => event('changed', { ...ticket, at: ticket.created_at }, ticketLines(ticket))),
+    ...later.filter((ticket) => ticket.cancelled === 0 && !isToldBy(voids, ticket)).map(ticketEvent),
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
     ...credits.map(creditEvent),
+    ...voidEvents(voids),
   ]
   // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))

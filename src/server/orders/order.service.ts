@@ -1,8 +1,6 @@
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import { formatRupees } from '../../shared/money.ts'
-import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
@@ -11,7 +9,8 @@ import { findBillByOrder } from '../billing/bill.repo.ts'
 import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
+import { endOrder, noteCancelled } from './end-order.ts'
+import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -22,10 +21,10 @@ import {
   holdPax,
   latestOrderOf,
   recordStatusChange,
-  setLatestOrder,
   statusChangesOf,
 } from './order.repo.ts'
-import { tellKitchen } from './tell-kitchen.ts'
+import { lessThanSent } from './void-limit.ts'
+import { recordVoids, voidsOf } from './void.repo.ts'
 
 export const getOrder: Service<'getOrder'> = async ({ database }, { params }) => {
   const order = await findOrder(database.db, params.id)
@@ -39,7 +38,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const replaced = await findOrders(db, replacedIn(changes))
   const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
   const credits = await creditNotesOf(db, order.id)
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits }))
+  const voids = await voidsOf(db, order.id)
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids }))
 }
 
 /**
@@ -69,7 +69,7 @@ async function heldByAnyId(tx: Db, id: string): Promise<OrderRow | undefined> {
   return latest && holdOrder(tx, latest.id)
 }
 
-/** A cancelled order stays readable; the passenger's latest order is again the one before it. Cancelling twice answers the same. */
+/** A cancelled order stays readable; what the kitchen was sent of it is void. Cancelling twice answers the same. */
 export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params, staff, terminal }) =>
   database.transact(async (tx) => {
     const order = await findOrder(tx, params.id)
@@ -78,14 +78,12 @@ export const cancelOrder: Service<'cancelOrder'> = ({ database, now }, { params,
     if (order.split_from !== null) await holdOrder(tx, order.split_from)
     const cancelled = await cancelUnpaid(tx, order.id)
     if (cancelled === undefined) return whyNotCancelled(tx, order.id)
+    const sent = await lessThanSent(tx, cancelled, [])
+    if (!sent.ok) return sent
     const by = { staff, terminal, now: now() }
-    await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
-    await freeTablesOf(tx, order.id)
-    await tellKitchen(tx, rootOf(order), by)
-    const { pax_id: guest } = cancelled
-    if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
-    const detail = formatRupees(cancelled.total)
-    await noteAction(tx, by, by.now, { action: 'order_cancelled', subject: order.id, detail })
+    await endOrder(tx, cancelled, by)
+    await recordVoids(tx, cancelled, sent.value, by, { reason: 'cancelled' })
+    await noteCancelled(tx, by, cancelled)
     return ok(orderView(cancelled))
   })
 

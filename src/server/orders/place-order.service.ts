@@ -3,16 +3,15 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
-import { formatRupees, parseRupees } from '../../shared/money.ts'
-import { noteAction } from '../audit/audit.repo.ts'
+import { parseRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
-import { lostPiece } from './split.ts'
 import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
+import { noteCancelled } from './end-order.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
@@ -27,8 +26,11 @@ import {
   unpaidOrderOf,
 } from './order.repo.ts'
 import { placedLines } from './rounds.ts'
+import { lostPiece } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
+import { lessThanSent } from './void-limit.ts'
+import { recordVoids } from './void.repo.ts'
 
 type Asked = InputOf<Contract['placeOrder']>['body']
 
@@ -62,14 +64,17 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     const known = isOwn ? ok(null) : await checkKnown(tx, { pax, unpaid, asked: body, contents })
     if (!known.ok) return known
     await bindApproval(tx, { paxId: pax.id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
-    // Its order is held with it, and first: the kitchen knows them as one.
-    if (typeof unpaid?.split_from === 'string') await holdOrder(tx, unpaid.split_from)
+    // The order that it was split from is held first: the kitchen knows them as one, and so does the limit of voids.
+    if (unpaid !== undefined) await holdOrder(tx, rootOf(unpaid))
     // No passenger is held for a check, so it is held itself.
     if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) return fail('order_changed')
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
     const lost = isChange && unpaid !== undefined ? lostPiece(linesOf(unpaid), lines.value) : undefined
     if (lost !== undefined)
       return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
+    const goesOn = unpaid !== undefined && (isChange || isSame(unpaid, contents))
+    const less = await lessThanSent(tx, unpaid, goesOn ? lines.value : [])
+    if (!less.ok) return less
     const { order, voided } = await store(
       tx,
       { unpaid, isChange, id: body.newid === undefined ? newId() : newIdFor(body.newid) },
@@ -82,14 +87,12 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
     await tellKitchen(tx, rootOf(order), by)
-    if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
+    if (unpaid !== undefined && (voided ?? order.id) === unpaid.id)
+      await recordVoids(tx, unpaid, less.value, by, { reason: voided === null ? 'changed' : 'replaced' })
+    if (voided !== null && unpaid !== undefined) await noteCancelled(tx, by, unpaid)
     await noteTakenTables(tx, taking, by)
     return ok(paxView(pax, order))
   })
-
-/** A replaced order ends as a cancelled one does, and is in the audit as such. */
-const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
-  noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })
 
 /** The lines of the order at the server's prices, if the caller knows their total. */
 async function pricedLines(tx: Db, asked: Asked, unpaid: OrderRow | undefined, { now }: By): Promise<Result<StoredLine[]>> {

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../shared/errors.ts'
+import { ok } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
@@ -9,6 +9,7 @@ import type { OrderRow, PaxRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApprovalOf } from '../otp/approval.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { checkChangeable } from './changeable.ts'
 import { type By, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
@@ -126,13 +127,6 @@ async function holdPersons(tx: Db, guests: readonly (string | null)[]): Promise<
   const cards = new Map(active.map(({ id, pax_id }) => [pax_id, id]))
   await holdCards(tx, [...cards.values()])
   return { aboard, cards }
-}
-
-/** An order that may be split or joined: unpaid, and as the caller knows it. */
-function checkChangeable(order: OrderRow | undefined, version: number | undefined): Result<OrderRow> {
-  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
-  if (order.payment === 'paid') return fail('order_paid')
-  return order.version === version ? ok(order) : fail('order_changed')
 }
 
 /** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */

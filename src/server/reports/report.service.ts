@@ -20,6 +20,7 @@ import {
   salesByHour,
   salesByModifier,
   salesOf,
+  voidsByReason,
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
@@ -64,6 +65,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       creditsByHour: await creditsByHour(tx, days),
       creditsByDish: await creditsByDish(tx, days),
       byModifier: await salesByModifier(tx, days),
+      byVoid: await voidsByReason(tx, days),
     })
   })
 

@@ -1,7 +1,7 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
-import type { CreditSum, Days, SalesSum } from './sales-report.repo.ts'
+import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
 const MAX_MODIFIERS = 50
@@ -35,6 +35,7 @@ export interface SalesFacts {
   creditsByHour: readonly ({ hour: number } & CreditSum)[]
   creditsByDish: readonly DishCredit[]
   byModifier: readonly ModifierSum[]
+  byVoid: readonly VoidSum[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -122,5 +123,11 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     modifiers: oftenest(facts.byModifier)
       .slice(0, MAX_MODIFIERS)
       .map(({ name, qty, amount }) => ({ name, qty, amount: toRupees(amount) })),
+    voids: best(facts.byVoid, ({ staff_name, reason }) => `${staff_name} ${reason}`).map(({ staff_name, reason, qty, amount }) => ({
+      staffName: staff_name,
+      reason,
+      qty,
+      amount: toRupees(amount),
+    })),
   }
 }

@@ -8,8 +8,10 @@ import type { OtpChallengeRow, SupervisorApprovalRow } from '../db/tables.ts'
 import type { Staff } from '../http/call.ts'
 import type { Secrets } from '../secrets.ts'
 import {
+  type ApprovedMove,
   type ApprovingStaff,
   type Asked,
+  type Grant,
   GRANT_VALID_MS,
   isGood,
   isSealed,
@@ -31,6 +33,9 @@ interface Doing {
   moveId: string | null
 }
 
+/** What of it the audit trail says. */
+type Noting = Omit<Doing, 'moveId'> & Partial<Doing>
+
 const actions = {
   refund: 'refund_approved',
   transfer: 'transfer_approved',
@@ -38,6 +43,7 @@ const actions = {
   pin: 'card_pin_approved',
   contact: 'contact_approved',
   credit: 'credit_approved',
+  void: 'void_approved',
 } as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */
@@ -58,9 +64,24 @@ export async function useGrant(
   tx: Db,
   secrets: Secrets,
   token: string | undefined,
-  asked: Asked,
+  asked: Asked & { act: ApprovedMove },
   doing: Doing,
 ): Promise<Result<Approved>> {
+  const grant = await checkGrant(tx, secrets, token, asked, doing)
+  if (!grant.ok) return grant
+  const { id, supervisorId } = grant.value
+  const row = { id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisorId }
+  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
+}
+
+/** Whether an approval is good for exactly this now; what it is for has to make sure that it is used once. Refused as in `useGrant`. */
+export async function checkGrant(
+  tx: Db,
+  secrets: Secrets,
+  token: string | undefined,
+  asked: Asked,
+  doing: { staff: Pick<Staff, 'id'>; at: number },
+): Promise<Result<Grant>> {
   if (token === undefined) return fail('approval_needed', (await staffWithPin(tx)).some(mayApprove) ? {} : { msg: NOBODY_YET })
   const grant = readGrant(token)
   if (grant === null || !isGood(grant, doing.at)) return fail('approval_needed', { msg: GONE })
@@ -69,19 +90,21 @@ export async function useGrant(
     return fail('approval_needed', { msg: GONE })
   if (!seesWithFourEyes(supervisor.id, doing.staff.id, await staffWithPin(tx)))
     return fail('approval_needed', { msg: NOT_YOUR_OWN })
-  const row = { id: grant.id, kind: asked.act, card_id: asked.cardId, amount: asked.amount, supervisor_id: supervisor.id }
-  return (await keep(tx, row, doing)) ? ok(row) : fail('approval_needed', { msg: GONE })
+  return ok(grant)
 }
 
 /** What a supervisor allowed. */
 type Approved = Pick<SupervisorApprovalRow, 'id' | 'kind' | 'card_id' | 'amount' | 'supervisor_id'>
+
+/** The same as the audit trail says it. */
+type Noted = Pick<Approved, 'amount' | 'supervisor_id'> & { kind: keyof typeof actions }
 
 /** Keeps an approval and who asked for it; false when it was used before. */
 const keep = (tx: Db, approved: Approved, { staff, terminal, at, moveId }: Doing): Promise<boolean> =>
   insertApproval(tx, { ...approved, move_id: moveId, asked_by: staff.id, terminal, at })
 
 /** Notes in the audit trail what a supervisor allowed, in the move's transaction: late, as every note. */
-export const noteApproval = (tx: Db, approved: Approved, subject: string, { staff, terminal, at }: Doing): Promise<void> =>
+export const noteApproval = (tx: Db, approved: Noted, subject: string, { staff, terminal, at }: Noting): Promise<void> =>
   noteAction(tx, { staff: { id: approved.supervisor_id }, terminal }, at, {
     action: actions[approved.kind],
     subject,
@@ -89,7 +112,7 @@ export const noteApproval = (tx: Db, approved: Approved, subject: string, { staf
   })
 
 /** The amount, where there is one, and who asked; whoever approved for themselves is named as the only supervisor. */
-function detailOf({ kind, amount, supervisor_id }: Approved, staff: Doing['staff']): string {
+function detailOf({ kind, amount, supervisor_id }: Noted, staff: Doing['staff']): string {
   const who = supervisor_id === staff.id ? `asked and approved by ${staff.name}, the only supervisor` : `asked by ${staff.name}`
   return movesBalance(kind) ? `${formatRupees(amount)}, ${who}` : who
 }

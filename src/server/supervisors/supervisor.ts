@@ -65,13 +65,14 @@ export const needsSupervisor = (refund: Paise, refundLimit: number | null): bool
 export type ApprovedMove = (typeof approvedMoves)[number] | 'credit'
 
 /** Whether it moves money, whose amount is then part of what is approved. */
-export const movesBalance = (act: ApprovedMove | 'payment'): boolean => act !== 'pin' && act !== 'contact'
+export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean => act !== 'pin' && act !== 'contact'
 
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
-  act: ApprovedMove
+  act: ApprovedMove | 'void'
+  /** Empty for a void: an order may have no card. */
   cardId: string
-  /** The number that the balance moves to, the contact that codes go to, or the lines of an invoice that are credited; else empty. */
+  /** The number that the balance moves to, the contact that codes go to, or the lines of an invoice or an order that are credited or voided; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */

@@ -5,16 +5,19 @@ import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { heldByAnother, holdersOf, noteTaken } from './table-holder.ts'
+import { checkView } from './table-check.ts'
+import { seatedOrders } from './table-check.repo.ts'
 import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView } from './table.ts'
 import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable } from './table.repo.ts'
 
-/** Tables as a terminal sees them: whose each is, and whether it is its own. */
+/** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. */
 async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker): Promise<Table[]> {
-  const holders = await holdersOf(db, rows)
+  const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows)]
   return rows.map((row) => {
     const holder = holders.get(row.id)
     const own = holder !== undefined && { holder, own: !isOfAnother(row, booker) }
-    return { ...tableView(row), ...own, ...letGoView(row, booker) }
+    const check = checkView(row, orders.get(row.order_id ?? ''), holder?.name, booker)
+    return { ...tableView(row), ...own, ...check, ...letGoView(row, booker) }
   })
 }
 

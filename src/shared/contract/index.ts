@@ -13,6 +13,8 @@ import { kitchenDisplay } from './kitchen-display.ts'
 import { members } from './members.ts'
 import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
+import { orderMoves } from './order-moves.ts'
+import { orderVoids } from './order-voids.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
 import { reservations } from './reservations.ts'
@@ -33,6 +35,8 @@ export const contract = {
   ...modifiers,
   ...orders,
   ...checks,
+  ...orderMoves,
+  ...orderVoids,
   ...kitchen,
   ...kitchenDisplay,
   ...cards,

@@ -64,6 +64,8 @@ export const orderEvents = [
   'split_from',
   'joined',
   'joined_to',
+  'voided',
+  'moved',
 ] as const
 
 /**
@@ -71,7 +73,8 @@ export const orderEvents = [
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
- * of the part `orderid` came back; `joined_to`: they went back to `orderid`.
+ * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
+ * `approvedBy` where a supervisor had to.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -84,6 +87,12 @@ export const OrderEvent = Type.Object({
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
   moved: Type.Optional(Type.Array(KitchenLine)),
+  /** Where it was served before and after. */
+  fromtables: Type.Optional(Type.Array(OrderTable)),
+  totables: Type.Optional(Type.Array(OrderTable)),
+  /** As people read it, with the words beside it. */
+  reason: Type.Optional(Type.String()),
+  approvedBy: Type.Optional(Type.String()),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
@@ -137,6 +146,7 @@ export const orders = {
       'order_paid',
       'order_not_found',
       'order_changed',
+      'approval_needed',
     ],
   }),
   setOrderStatus: endpoint({
@@ -186,12 +196,12 @@ export const orders = {
   cancelOrder: endpoint({
     method: 'POST',
     path: '/orders/:id/cancel',
-    summary: 'Cancel an unpaid order and free its tables',
+    summary: "Cancel an unpaid order and free its tables; above the venue's limit of voids it is voided instead",
     permission: 'foodorder',
     changes: ['orders', 'tables', 'pax', 'kitchen'],
     params: Type.Object({ id: Id }),
     reply: Order,
-    errors: ['order_not_found', 'order_paid'],
+    errors: ['order_not_found', 'order_paid', 'approval_needed'],
   }),
   listOrderParts: endpoint({
     method: 'GET',

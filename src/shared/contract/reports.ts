@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
 import { DayPeriod } from './paging.ts'
 import { Day, SignedRupees, TotalRupees } from './values.ts'
@@ -33,6 +34,8 @@ export const SalesReport = Type.Object({
   dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
   /** Choices sold with the dishes, the most often chosen first, as they were named then; their amounts are part of the dishes'. */
   modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
+  /** What was voided before it was paid, by who did it and why, most first. It is in no other figure. */
+  voids: Type.Array(Type.Object({ staffName: Type.String(), reason: KeptReason, qty: Count, amount: TotalRupees })),
 })
 export type SalesReport = Static<typeof SalesReport>
 

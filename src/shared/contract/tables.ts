@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { TableFloor } from './order-parts.ts'
-import { Id, Instant } from './values.ts'
+import { Id, Instant, TotalRupees } from './values.ts'
 
 /** Who booked a table: a staff member's name, the terminal's, empty where it sent none, and since when, empty where that is not known. */
 export const TableHolder = Type.Object({
@@ -10,6 +10,16 @@ export const TableHolder = Type.Object({
   since: Type.Union([Instant, Type.Literal('')]),
 })
 export type TableHolder = Static<typeof TableHolder>
+
+/** The placed order at a table: what it comes to with its parts, since when, and who holds the table, `mine` where whoever asks does. */
+export const TableCheck = Type.Object({
+  amount: TotalRupees,
+  since: Instant,
+  owner: Type.String(),
+  mine: Type.Boolean(),
+  payment: Type.Enum(['unpaid', 'paid']),
+})
+export type TableCheck = Static<typeof TableCheck>
 
 /**
  * `status` true means booked. `orderid` names the order the table belongs to, empty while none was placed. A booked one also says who
@@ -24,6 +34,7 @@ export const Table = Type.Object({
   orderid: Type.String(),
   holder: Type.Optional(TableHolder),
   own: Type.Optional(Type.Boolean()),
+  check: Type.Optional(TableCheck),
   letGo: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type Table = Static<typeof Table>
@@ -36,8 +47,8 @@ export const tables = {
   listTables: endpoint({
     method: 'GET',
     path: '/tablechair',
-    reads: ['tables'],
-    summary: 'All tables, by floor and number',
+    reads: ['tables', 'orders'],
+    summary: 'All tables, by floor and number, with what is being served at them',
     permission: 'foodorder',
     reply: Type.Array(Table),
     errors: [],

@@ -13,6 +13,8 @@ export const Venue = Type.Object({
   pointsPerHundred: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Paying back more than this at once needs a supervisor, rupees; 0 for every refund, null for none. */
   refundLimit: Type.Union([Rupees, Type.Null()]),
+  /** Voiding more than this of an order needs a supervisor, rupees; 0 for every void, null for none. */
+  voidLimit: Type.Union([Rupees, Type.Null()]),
   /** Whether a money move without an Idempotency-Key is refused. */
   keysRequired: Type.Boolean(),
   /** The last day of the voyage by the venue's clock: cards expire at its end by default. None while it is left out or null. */
@@ -43,6 +45,7 @@ export const VenueForm = Type.Object({
   pointsPerHundred: Venue.properties.pointsPerHundred,
   refundLimit: Venue.properties.refundLimit,
   /** Left out, it stays as it is. */
+  voidLimit: Type.Optional(Venue.properties.voidLimit),
   keysRequired: Type.Optional(Venue.properties.keysRequired),
   /** Left out, it stays as it is; null names none. */
   voyageEnd: Venue.properties.voyageEnd,

@@ -50,6 +50,7 @@ describeStatements('the first administrator', ({ db, database }) => {
     expect(await currentVenue(db()), 'a venue that was saved before keeps what it has').toMatchObject({
       name: 'MV Meridian Star',
       refundLimit: null,
+      voidLimit: null,
     })
     const notes = await db().selectFrom('audit_log').select(['action', 'staff_id', 'subject', 'at', 'terminal']).execute()
     expect(notes).toEqual([{ action: 'setup', staff_id: row?.id, subject: row?.id, at: NOW, terminal: 'Terminal 2' }])

@@ -16,6 +16,7 @@ const meridian = {
   countryCode: '+91',
   pointsPerHundred: 1,
   refundLimit: null,
+  voidLimit: null,
   keysRequired: false,
   requireAmount: false,
   idleMinutes: 30,

@@ -122,7 +122,7 @@ async function credit({ test, client }: World, change: object, orderid?: string)
 /** Asks a supervisor for the same. */
 async function approveCredit(world: World, change: object, orderid?: string, tries?: Tries) {
   const supervisor = await supervisorOf(world, tries)
-  const id = orderid ?? (await makeSale(world.test, world.client)).payment.orderid
+  const id = orderid ?? (await paidOrder(world))
   const body = { ...oneLine, orderid: id, supervisor, pin: PIN, ...change }
   return world.client.call('approveCreditNote', { body })
 }
@@ -139,6 +139,52 @@ async function creditAboveLimit(world: World) {
   await saveVenue(db, venue, world.test.clock.now)
   return answer
 }
+
+/** At a venue where every void asks for a supervisor. */
+async function aboveVoidLimit<T>({ test }: World, run: () => Promise<T>): Promise<T> {
+  const { db } = test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, voidLimit: 0 }, test.clock.now)
+  const answer = await run()
+  await saveVenue(db, venue, test.clock.now)
+  return answer
+}
+
+type Ordered = Pick<Awaited<ReturnType<typeof makeSale>>, 'guest' | 'pax'>
+const orderedIn = { unpaid: new WeakMap<TestServer, Promise<Ordered>>(), paid: new WeakMap<TestServer, Promise<Ordered>>() }
+
+/** One order for all that leave it as it is: a venue has a hundred numbers. */
+function oneOrder({ test, client }: World, payment: keyof typeof orderedIn): Promise<Ordered> {
+  const made = orderedIn[payment].get(test) ?? (payment === 'paid' ? makeSale : makeOrder)(test, client)
+  orderedIn[payment].set(test, made)
+  return made
+}
+
+const oneVoid = { version: 1, lines: [{ line: 0, qty: 1 }] }
+
+/** Voids one dish of an order of two, or of another order. */
+const voidOne = async (world: World, change: object, orderid?: string) =>
+  world.client.call('voidOrder', {
+    params: { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid },
+    body: { ...oneVoid, reason: 'quality', cooked: true, newid: newId(), ...change },
+  })
+
+/** Asks a supervisor for the same. */
+async function approveVoid(world: World, change: object, orderid?: string, tries?: Tries) {
+  const supervisor = await supervisorOf(world, tries)
+  const params = { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid }
+  return world.client.call('approveVoid', { params, body: { ...oneVoid, supervisor, pin: PIN, ...change } })
+}
+
+/** Moves an order of no table to a free one. */
+async function moveTo(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
+  const free = (await world.client.ok('listTables')).find(({ status }) => !status)
+  const body = { version: 1, tables: [{ _id: free?._id ?? '' }], ...change }
+  return world.client.call('moveOrder', { params: { id }, body })
+}
+
+const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
@@ -431,6 +477,10 @@ const ways: Ways = {
       return goOnWith(world, guest, payment.orderid)
     },
     order_not_found: async (world) => goOnWith(world, await makeGuest(world.test, world.client), newId()),
+    approval_needed: async (world) => {
+      const { guest, pax } = await oneOrder(world, 'unpaid')
+      return aboveVoidLimit(world, () => goOnWith(world, guest, pax.orderid))
+    },
   },
   createDish: { rule_broken: ({ client }) => client.call('createDish', { body: { ...dishForm, groups: [newId()] } }) },
   updateDish: {
@@ -498,15 +548,52 @@ const ways: Ways = {
   },
   cancelOrder: {
     order_not_found: ({ client }) => client.call('cancelOrder', missing),
-    order_paid: async ({ test, client }) =>
-      client.call('cancelOrder', { params: { id: (await makeSale(test, client)).payment.orderid } }),
+    order_paid: async (world) => world.client.call('cancelOrder', { params: { id: await paidOrder(world) } }),
+    approval_needed: async (world) => {
+      const params = { id: (await oneOrder(world, 'unpaid')).pax.orderid }
+      return aboveVoidLimit(world, () => world.client.call('cancelOrder', { params }))
+    },
+  },
+  moveOrder: {
+    order_not_found: (world) => moveTo(world, {}, newId()),
+    order_paid: async (world) => moveTo(world, {}, await paidOrder(world)),
+    order_changed: (world) => moveTo(world, { version: 9 }),
+    order_paying: async (world) => {
+      const { guest, cart, pax } = await makeOrder(world.test, world.client)
+      await approve(world.test, world.client, guest, cart)
+      return moveTo(world, {}, pax.orderid)
+    },
+    table_not_found: (world) => moveTo(world, { tables: [{ _id: newId() }] }),
+    table_taken: async (world) => {
+      const [table] = (await makeOrder(world.test, world.client, { tables: 1 })).pax.ordertable
+      return moveTo(world, { tables: [{ _id: table?._id ?? '' }] })
+    },
+    table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
+    rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
+  },
+  listOrderVoids: { order_not_found: ({ client }) => client.call('listOrderVoids', missing) },
+  voidOrder: {
+    order_not_found: (world) => voidOne(world, {}, newId()),
+    order_paid: async (world) => voidOne(world, {}, await paidOrder(world)),
+    order_changed: (world) => voidOne(world, { version: 2 }),
+    rule_broken: (world) => voidOne(world, { reason: 'other' }),
+    approval_needed: (world) => aboveVoidLimit(world, () => voidOne(world, {})),
+  },
+  approveVoid: {
+    order_not_found: (world) => approveVoid(world, {}, newId()),
+    order_paid: async (world) => approveVoid(world, {}, await paidOrder(world)),
+    order_changed: (world) => approveVoid(world, { version: 2 }),
+    rule_broken: (world) => approveVoid(world, { lines: [{ line: 0, qty: 3 }] }),
+    supervisor_pin_wrong: (world) => approveVoid(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveVoid(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
   listOrderParts: { order_not_found: ({ client }) => client.call('listOrderParts', missing) },
   splitOrder: {
     order_not_found: (world) => split(world, { id: newId() }),
     order_paid: async (world) => {
-      const { payment, guest } = await makeSale(world.test, world.client)
-      return split(world, { id: payment.orderid, userid: guest.pax._id })
+      const { pax, guest } = await oneOrder(world, 'paid')
+      return split(world, { id: pax.orderid, userid: guest.pax._id })
     },
     order_changed: (world) => split(world, { version: 2 }),
     order_unpaid: (world) => split(world, {}),

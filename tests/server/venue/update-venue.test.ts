@@ -17,6 +17,7 @@ const form: VenueForm & Venue = {
   countryCode: '+351',
   pointsPerHundred: 2,
   refundLimit: 2500.5,
+  voidLimit: 500,
   keysRequired: true,
   requireAmount: true,
   idleMinutes: 45,

@@ -36,8 +36,13 @@ export const closeSupervisorAtom = atom(null, (get, set) => {
   set(pending, null)
 })
 
+const fieldsAtom = atom(0)
+
+/** Set while a screen of its own asks for a supervisor: 1 more, or 1 less. */
+export const askingFieldsAtom = atom(null, (_get, set, more: 1 | -1) => set(fieldsAtom, (count) => count + more))
+
 /** Who may approve, by name; null until it is known. Read while somebody is asked. */
-const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null ? null : {}))
+const supervisorsAtom = readAtom('listSupervisors', null, (get) => (get(pending) === null && get(fieldsAtom) === 0 ? null : {}))
 
 /** Four eyes: whoever is logged in approves nothing of their own while somebody else can. `isOneOut` is true where this leaves them out. */
 export const approversAtom = atom((get) => {

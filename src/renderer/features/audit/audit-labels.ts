@@ -34,6 +34,8 @@ const actions: Record<string, ActionLabels> = {
   order_cancelled: { label: 'Order cancelled', did: 'Cancelled an {}' },
   order_split: { label: 'Order split', did: 'Gave dishes of an {} to another card' },
   order_joined: { label: 'Part joined again', did: 'Took a part back into an {}' },
+  order_voided: { label: 'Dishes voided', did: 'Voided dishes of an {}' },
+  void_approved: { label: 'Void approved', did: 'Approved a void of an {}' },
   invoice_credited: { label: 'Credit note issued', did: 'Issued a credit note for an {}' },
   credit_approved: { label: 'Credit note approved', did: 'Approved a credit note for an {}' },
   credit_note_reprinted: { label: 'Credit note reprinted', did: 'Printed a credit note again' },

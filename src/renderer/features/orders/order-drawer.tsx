@@ -10,6 +10,7 @@ import { OrderedDishes } from '../../ui/parts/ordered-dishes.tsx'
 import { StatusSelect } from '../../ui/form/status-select.tsx'
 import { guestAndCard } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
+import { VoidedDishes } from '../voids/voided-dishes.tsx'
 import { OrderAgain } from '../sale/order/order-again.tsx'
 import { usePayOrder } from '../sale/order/use-pay-order.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -103,6 +104,7 @@ function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <OrderedDishes lines={order.order} total={order.totalprice} />
+      <VoidedDishes orderid={order._id} isPlain />
       <p className="type-supporting">
         <PaymentState order={order} />
       </p>

@@ -56,6 +56,8 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   split_from: 'Split from another order',
   joined: 'Back from another card',
   joined_to: 'Joined to the order again',
+  voided: 'Voided',
+  moved: 'Moved',
 }
 
 /** One thing that happened to an order, as its history shows it. */
@@ -66,15 +68,21 @@ export function eventLabel({
   added = [],
   voided = [],
   moved = [],
+  reason,
+  approvedBy,
+  fromtables = [],
+  totables = [],
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
   const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
-  const isVoid = what !== 'credited'
+  if (what === 'moved') return `Moved from ${formatTables(fromtables)} to ${formatTables(totables)}`
+  const isVoid = what !== 'credited' && what !== 'voided'
   const dishes = [
     ...added.map(dishText),
     ...moved.map(dishText),
     ...voided.map((line) => `${isVoid ? 'VOID ' : ''}${dishText(line)}`),
   ]
-  return dishes.length === 0 ? label : `${label}: ${dishes.join(', ')}`
+  const why = [reason, approvedBy && `approved by ${approvedBy}`].filter(Boolean).join(', ')
+  return [dishes.length === 0 ? label : `${label}: ${dishes.join(', ')}`, why].filter(Boolean).join('. ')
 }
 
 const next: Record<OrderStatus, OrderStatus | null> = { Preparing: 'Delivering', Delivering: 'Completed', Completed: null }

@@ -1,3 +1,4 @@
+import { voidReasonLabels } from '../../../shared/voids.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
 import { paiseOf, sum } from '../../../shared/money.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
@@ -84,6 +85,20 @@ export const bestDishes = ({ dishes }: SalesReport): ChartData => ({
     title: dishName,
     values: [paiseOf(amount), qty],
   })),
+})
+
+/** What was voided, by who did it and why. */
+export const voidsByReason = ({ voids }: SalesReport): ChartData => ({
+  dimension: 'Voided by',
+  measures: [
+    { name: 'Amount, Rs', kind: 'amount' },
+    { name: 'Dishes', kind: 'count' },
+  ],
+  drawn: 1,
+  points: voids.map(({ staffName, reason, qty, amount }) => {
+    const title = `${staffName}: ${voidReasonLabels[reason]}`
+    return { key: `${staffName} ${reason}`, tick: title, title, values: [paiseOf(amount), qty] }
+  }),
 })
 
 const MOST_CHOSEN = 12

@@ -7,19 +7,20 @@ import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Bars } from '../../ui/charts/bars.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
-import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType, voidsByReason } from './sales-charts.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './reports.module.css'
 
 const NONE = 'No sales in this period'
 
 type Axis = 'Day' | 'Hour'
-type Parts = 'Category' | 'Dishes' | 'Options'
+type Parts = 'Category' | 'Dishes' | 'Options' | 'Voids'
 
 const parted: Record<Parts, { title: string; dataOf: (report: SalesReport) => ChartData }> = {
   Category: { title: 'Sales by category', dataOf: salesByType },
   Dishes: { title: 'Best dishes', dataOf: bestDishes },
   Options: { title: 'Options by count', dataOf: mostChosen },
+  Voids: { title: 'Voided by person and reason', dataOf: voidsByReason },
 }
 
 /** Sales over time at the left, what was sold at the right; each shown in several ways. */
@@ -68,7 +69,7 @@ function SalesByPart({ report }: { report: SalesReport }) {
       aria-label="What was sold"
       value={parts}
       onChange={setParts}
-      options={['Category', 'Dishes', 'Options']}
+      options={report.voids.length === 0 ? ['Category', 'Dishes', 'Options'] : ['Category', 'Dishes', 'Options', 'Voids']}
     />
   )
   return (

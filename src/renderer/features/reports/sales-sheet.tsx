@@ -8,7 +8,7 @@ import { Bars } from '../../ui/charts/bars.tsx'
 import { PrintPart, PrintTable, SHEET_PX } from '../../printing/print-sheet.tsx'
 import { moreLabel } from '../../printing/printed-rows.ts'
 import { invoiceOf, tablesOf, totalOf } from './bills.tsx'
-import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType } from './sales-charts.ts'
+import { bestDishes, mostChosen, salesByDay, salesByHour, salesByType, voidsByReason } from './sales-charts.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import styles from './reports.module.css'
 
@@ -47,6 +47,11 @@ export function SalesSheet({ report, bills, today, timeZone, isAll }: SalesSheet
       {report.modifiers.length > 0 && (
         <PrintPart title="Options by count">
           <BarList data={mostChosen(report)} caption="" shows="value" />
+        </PrintPart>
+      )}
+      {report.voids.length > 0 && (
+        <PrintPart title="Voided by person and reason, Rs">
+          <BarList data={voidsByReason(report)} caption="" shows="value" />
         </PrintPart>
       )}
       <PrintPart title="Invoices">

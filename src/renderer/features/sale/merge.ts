@@ -4,7 +4,7 @@ import { lineKey } from '../../../shared/modifiers.ts'
 import { MAX_QTY } from '../../../shared/order-totals.ts'
 import { withSent } from './check-moves.ts'
 import { checkPart, withOrder } from './moves.ts'
-import { knownOf, type Sale, seen } from './sale.ts'
+import { emptySale, knownOf, type Sale, seen } from './sale.ts'
 
 /** How many more, or fewer below zero, of a dish another terminal made it. */
 export interface LineChange {
@@ -57,4 +57,13 @@ export function mergedWith(sale: Sale, order: Order): Sale {
     ...without(without(sale.tables, known.tables), order.ordertable),
   ]
   return withOrder(sale, { lines, tables, known: seen(order), ...checkPart(order) })
+}
+
+/** After a void that was made here. An order that is cancelled by it leaves what was added since, to be placed anew. */
+export function voidedIn(sale: Sale, order: Order): Sale {
+  const known = knownOf(sale)
+  if (known?.orderid !== order._id) return sale
+  if (order.payment === 'unpaid') return mergedWith(sale, order)
+  const lines = mergedLines(known.lines, [], sale.lines)
+  return lines.length === 0 ? emptySale : withOrder(sale, { lines, tables: [], orderid: '', known: null })
 }

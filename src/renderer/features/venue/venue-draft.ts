@@ -19,6 +19,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   countryCode: venue.countryCode,
   pointsPerHundred: String(venue.pointsPerHundred),
   refundLimit: venue.refundLimit === null ? '' : formatAmount(paiseOf(venue.refundLimit)),
+  voidLimit: venue.voidLimit === null ? '' : formatAmount(paiseOf(venue.voidLimit)),
   keysRequired: venue.keysRequired ? 'yes' : 'no',
   voyageEnd: venue.voyageEnd ?? '',
   requireAmount: venue.requireAmount ? 'yes' : 'no',
@@ -33,10 +34,12 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The typed limit of refunds in rupees, null for an empty one, undefined for what is no amount. */
-function limitOf({ refundLimit }: VenueDraft): number | null | undefined {
-  if (refundLimit.trim() === '') return null
-  const amount = parseAmount(refundLimit)
+const limits = ['refundLimit', 'voidLimit'] as const
+
+/** A typed limit in rupees, null for an empty one, undefined for what is no amount. */
+function limitOf(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const amount = parseAmount(typed)
   return amount === null || toRupees(amount) > MAX_RUPEES ? undefined : toRupees(amount)
 }
 
@@ -57,7 +60,11 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
 
 /** What the contract cannot say: the text of an amount. */
 export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> =>
-  limitOf(draft) === undefined ? { refundLimit: 'Enter an amount such as 5,000, or leave it empty' } : {}
+  Object.fromEntries(
+    limits
+      .filter((limit) => limitOf(draft[limit]) === undefined)
+      .map((limit) => [limit, 'Enter an amount such as 5,000, or leave it empty']),
+  )
 
 /** The draft as it is sent. */
 export const formOf = (draft: VenueDraft): VenueForm => ({
@@ -69,7 +76,8 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   cardNumberStart: wholeOf(draft.cardNumberStart),
   countryCode: draft.countryCode.trim(),
   pointsPerHundred: wholeOf(draft.pointsPerHundred),
-  refundLimit: limitOf(draft) ?? null,
+  refundLimit: limitOf(draft.refundLimit) ?? null,
+  voidLimit: limitOf(draft.voidLimit) ?? null,
   keysRequired: draft.keysRequired === 'yes',
   voyageEnd: draft.voyageEnd === '' ? null : draft.voyageEnd,
   requireAmount: draft.requireAmount === 'yes',

@@ -98,6 +98,12 @@ const MoneyRules = ({ field }: Pick<VenueFormHandle, 'field'>) => (
       hint="Above it a supervisor’s PIN is asked for; empty asks for none"
       {...field('refundLimit')}
     />
+    <AmountField
+      label="Voids without a supervisor up to, Rs"
+      optional
+      hint="All voids of one order count together; empty asks for none"
+      {...field('voidLimit')}
+    />
     <SelectField
       label="Money moves without a key"
       hint="Purser’s own screens send one with every move"

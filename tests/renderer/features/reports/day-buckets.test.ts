@@ -47,6 +47,7 @@ const report: SalesReport = {
   types: [],
   dishes: [],
   modifiers: [],
+  voids: [],
 }
 
 describe('the charts of sales', () => {

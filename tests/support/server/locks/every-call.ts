@@ -131,11 +131,36 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
-  await till.ok('cancelOrder', { params: { id: shared.pax.orderid } })
+  await moveAway(world, shared.pax.orderid)
+  await takeBack(world, guest)
   await checkOf(world, guest, cart)
+  return guest
+}
+
+/** An order goes to a table that another terminal holds. */
+async function moveAway({ till }: World, id: string): Promise<void> {
+  const { version } = await till.ok('getOrder', { params: { id } })
+  const tables = (await till.ok('listTables')).filter(({ status }) => !status).slice(0, 2)
+  for (const { _id } of tables) await till.ok('setTable', { params: { _id }, body: { status: true }, terminal: 'Desk 9' })
+  await till.ok('moveOrder', { params: { id }, body: { version, tables: tables.map(({ _id }) => ({ _id })), takeTables: true } })
+}
+
+/** An order that is voided with a supervisor's approval, a dish and then all of it, and one that is cancelled. */
+async function takeBack({ test, admin, till, supervisor, cart }: World, guest: Guest): Promise<void> {
+  const left = (await till.ok('findCard', { params: { cardNumber: guest.card.cardNumber } })).unpaid ?? ''
+  const first = await till.ok('getOrder', { params: { id: left } })
+  const venue = await admin.ok('getVenue')
+  await admin.ok('updateVenue', { body: { ...venue, voidLimit: 10 } })
+  for (const version of [first.version, first.version + 1]) {
+    const params = { id: left }
+    const lines = [{ line: 0, qty: 1 }]
+    const { approval } = await till.ok('approveVoid', { params, body: { version, lines, supervisor, pin: PIN } })
+    const body = { version, lines, reason: 'quality', cooked: true, newid: newId(), approval }
+    await till.ok('voidOrder', { params, body })
+  }
+  await admin.ok('updateVenue', { body: venue })
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
-  return guest
 }
 
 /** A check in two rounds, of which a part is split off before the guest takes it; it is sent and paid with something held. */

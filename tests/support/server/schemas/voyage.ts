@@ -37,6 +37,14 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('splitOrder' in contract) await splitOrders(test, client)
   if ('openCheck' in contract) await leaveChecks(client, test)
   if ('markKitchenLines' in contract) await bumpOnce(client)
+  if ('voidOrder' in contract) await voidOne(test, client)
+}
+
+/** One dish of an order is voided, which still waits to be paid. */
+async function voidOne(test: TestServer, client: Client): Promise<void> {
+  const { pax } = await makeOrder(test, client)
+  const body = { version: 1, lines: [{ line: 0, qty: 1 }], reason: 'other', note: "it's cold", cooked: true, newid: newId() }
+  await client.ok('voidOrder', { params: { id: pax.orderid }, body })
 }
 
 /** A check of two rounds that no guest has yet, with something held. */

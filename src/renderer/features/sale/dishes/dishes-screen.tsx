@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
+import { VoidLine } from '../order/void-line.tsx'
 import { OptionsSheet } from '../options/options-sheet.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { CategoryTabs } from './category-tabs.tsx'
@@ -49,6 +50,7 @@ function DishesScreen() {
       </div>
       <OrderRail />
       <OptionsSheet />
+      <VoidLine />
     </Screen>
   )
 }

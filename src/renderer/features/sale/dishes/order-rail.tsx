@@ -30,6 +30,7 @@ import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
 import { useFollowedCheck } from '../order/use-followed-check.ts'
 import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
+import { VoidedOfOrder } from '../order/void-line.tsx'
 import { LineOptions } from '../options/line-options.tsx'
 import { heldOf, inRounds, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
@@ -59,9 +60,12 @@ export function OrderRail() {
           text="Tap a dish to add it to this order."
         />
       ) : (
-        <ul ref={list} className={cx(isTight && styles['tight'])}>
-          <Rounds lines={foodList} />
-        </ul>
+        <>
+          <ul ref={list} className={cx(isTight && styles['tight'])}>
+            <Rounds lines={foodList} />
+          </ul>
+          <VoidedOfOrder />
+        </>
       )}
     </Panel>
   )

@@ -7,6 +7,7 @@ import { orderTotals, type PricedLine } from '../../../../shared/order-totals.ts
 import { cartLineOf, countsOf, lineOf, type Wish } from '../line.ts'
 import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
+import { askVoidAtom } from './void-line.atoms.ts'
 
 /** A cart line with its price in paise. */
 export const pricedLine = ({ price, qty }: Pick<OrderLine, 'price' | 'qty'>): PricedLine => ({ price: paiseOf(price), qty })
@@ -69,11 +70,15 @@ export const changeLineAtom = atom(null, (get, set, key: string, line: OrderLine
   set(saleAtom, (sale) => withLine(sale, key, line))
 })
 
-/** Sets how often a line is ordered. */
-export const setQtyAtom = atom(null, (_get, set, key: string, qty: number) => set(saleAtom, (sale) => withQty(sale, key, qty)))
+/** Sets how often a line is ordered. Less of it than the kitchen was sent is a void, which asks why. */
+export const setQtyAtom = atom(null, (_get, set, key: string, qty: number) => {
+  if (!set(askVoidAtom, key, qty)) set(saleAtom, (sale) => withQty(sale, key, qty))
+})
 
 /** Takes a line out of the cart. */
-export const removeLineAtom = atom(null, (_get, set, key: string) => set(saleAtom, (sale) => withoutLine(sale, key)))
+export const removeLineAtom = atom(null, (_get, set, key: string) => {
+  if (!set(askVoidAtom, key, 0)) set(saleAtom, (sale) => withoutLine(sale, key))
+})
 
 /** Lines of the cart that the server would refuse. */
 export const troubledLinesAtom = atom((get) => get(cartAtom).filter((line) => get(lineTroublesAtom).has(lineKey(line))))

@@ -26,6 +26,7 @@ import { PlacedNote } from './placed-note.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { SendCheck } from './send-check.tsx'
 import { useFollowedCheck } from './use-followed-check.ts'
+import { VoidedOfOrder, VoidLine } from './void-line.tsx'
 import { useCartMenu } from './use-cart-menu.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
@@ -41,6 +42,7 @@ export function Component() {
       <PaymentPanel />
       <UnpaidDialog />
       <OptionsSheet />
+      <VoidLine />
     </Screen>
   )
 }
@@ -82,6 +84,7 @@ function OrderPanel() {
           <PlacedNote />
           <CartTrouble />
           <OrderLines lines={foodList} />
+          <VoidedOfOrder />
         </>
       )}
     </Panel>

@@ -1,0 +1,30 @@
+import { atom } from 'jotai'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { formatTables } from '../../../ui/format.ts'
+import type { ToVoid } from '../../voids/to-void.ts'
+import { withQty } from '../moves.ts'
+import { isOpen, knownOf } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
+
+const openAtom = atom<ToVoid | null>(null)
+
+/** What of the order in work is to be voided; null while nobody asks. */
+export const openVoidAtom = atom((get) => get(openAtom))
+
+export const closeVoidAtom = atom(null, (_get, set) => set(openAtom, null))
+
+/**
+ * Asks why, where a line is to be ordered less often than the kitchen was sent it; answers false where that is no void. What was never
+ * sent of it goes at once.
+ */
+export const askVoidAtom = atom(null, (get, set, key: string, qty: number): boolean => {
+  const sale = get(saleAtom)
+  const known = knownOf(sale)
+  const line = known?.lines.findIndex((one) => lineKey(one) === key) ?? -1
+  const sent = known?.lines[line]
+  if (!isOpen(sale) || known === null || sent === undefined || sent.held === true || qty >= sent.qty) return false
+  if ((sale.lines.find((one) => lineKey(one) === key)?.qty ?? 0) > sent.qty) set(saleAtom, (now) => withQty(now, key, sent.qty))
+  const { orderid, version, lines, tables } = known
+  set(openAtom, { orderid, version, lines, place: formatTables(tables), only: { line, qty: sent.qty - qty } })
+  return true
+})

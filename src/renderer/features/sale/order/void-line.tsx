@@ -1,0 +1,34 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { VoidedDishes } from '../../voids/voided-dishes.tsx'
+import { VoidSheet } from '../../voids/void-sheet.tsx'
+import { orderidAtom } from '../sale.atoms.ts'
+import { closeVoidAtom, openVoidAtom } from './void-line.atoms.ts'
+import { readAfterVoidAtom, takeVoidAtom } from './void-made.atoms.ts'
+
+/** Asks why, where a line of the order is taken back that the kitchen was sent. */
+export function VoidLine() {
+  const asked = useAtomValue(openVoidAtom)
+  const close = useSetAtom(closeVoidAtom)
+  const take = useSetAtom(takeVoidAtom)
+  const readAgain = useSetAtom(readAfterVoidAtom)
+  const toasts = useToasts()
+  useEffect(() => () => close(), [close])
+  if (asked === null) return null
+  return (
+    <VoidSheet
+      key={`${asked.version} ${asked.only?.line}`}
+      asked={asked}
+      onClose={close}
+      onVoided={(order) => {
+        take(order)
+        toasts.success(order.payment === 'cancelled' ? 'Order cancelled: nothing is left of it' : 'Voided. The kitchen was told')
+      }}
+      onStale={() => void readAgain()}
+    />
+  )
+}
+
+/** What the order in work no longer has. */
+export const VoidedOfOrder = () => <VoidedDishes orderid={useAtomValue(orderidAtom)} />

@@ -1,0 +1,21 @@
+import { atom } from 'jotai'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { readOnce } from '../../../data/write.ts'
+import { voidedIn } from '../merge.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import { followOrderAtom } from './changed-elsewhere.atoms.ts'
+import { closeVoidAtom } from './void-line.atoms.ts'
+
+/** Takes over what the void made of the order. */
+export const takeVoidAtom = atom(null, (_get, set, order: Order) => {
+  set(saleAtom, (sale) => voidedIn(sale, order))
+  set(closeVoidAtom)
+})
+
+/** The order is not what was shown: it is read again, and whoever asked looks at it first. */
+export const readAfterVoidAtom = atom(null, async (get, set): Promise<void> => {
+  const { orderid } = get(saleAtom)
+  set(closeVoidAtom)
+  const order = orderid === '' ? null : await readOnce('getOrder', { params: { id: orderid } })
+  if (order?.ok === true) await set(followOrderAtom, order.value)
+})

@@ -1,0 +1,61 @@
+import type { OrderLine } from '../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../shared/contract/orders.ts'
+import { type Paise, paiseOf, sum, times } from '../../../shared/money.ts'
+import type { VoidReason } from '../../../shared/voids.ts'
+import { formatTables } from '../../ui/format.ts'
+
+/** What is to be voided of an order: a line of it by its place, or all of it. */
+export interface ToVoid {
+  orderid: string
+  version: number
+  /** The lines of that version. */
+  lines: readonly OrderLine[]
+  /** Its tables; empty without any. */
+  place: string
+  /** Null for the whole order; `qty` is how many of the line are asked about first. */
+  only: { line: number; qty: number } | null
+}
+
+/** A whole order as it is, to be cancelled. */
+export const wholeOrder = ({ _id, version, order, ordertable }: Order): ToVoid => ({
+  orderid: _id,
+  version,
+  lines: order,
+  place: formatTables(ordertable),
+  only: null,
+})
+
+/** What was chosen on the sheet. */
+export interface VoidDraft {
+  reason: VoidReason | null
+  note: string
+  cooked: boolean | null
+  /** How many of the one line; unused for a whole order. */
+  qty: number
+}
+
+/** The lines that go, as the call names them. */
+export const voidedLines = ({ lines, only }: ToVoid, qty: number): { line: number; qty: number }[] =>
+  only === null ? lines.map((of, line) => ({ line, qty: of.qty })) : [{ line: only.line, qty }]
+
+const amountOf = (lines: readonly Pick<OrderLine, 'price' | 'qty'>[]): Paise =>
+  sum(lines.map(({ price, qty }) => times(paiseOf(price), qty)))
+
+/** What the order comes to, what goes of it, and what stays, paise. */
+export function voidSums(asked: ToVoid, qty: number): { before: Paise; voided: Paise } {
+  const { lines } = asked
+  const gone = voidedLines(asked, qty).flatMap(({ line, qty: of }) => {
+    const known = lines[line]
+    return known === undefined ? [] : [{ ...known, qty: of }]
+  })
+  return { before: amountOf(lines), voided: amountOf(gone) }
+}
+
+/** What is still missing, as the sheet says it; empty once it can be sent. */
+export function missingIn({ reason, note, cooked }: VoidDraft): { reason?: string; note?: string; cooked?: string } {
+  return {
+    ...(reason === null && { reason: 'Choose a reason' }),
+    ...(reason === 'other' && note.trim() === '' && { note: 'Say why' }),
+    ...(cooked === null && { cooked: 'Choose one' }),
+  }
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { MAX_VOID_NOTE, voidReasonLabels, voidReasons } from '../../../shared/voids.ts'
+import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { row, stack } from '../../ui/layout/layout.ts'
+import type { VoidHandle } from './use-void.ts'
+import styles from './voids.module.css'
+
+/** Why, by one tap, in words where no chip says it; and what became of the food. */
+export function VoidChoices({ handle: { draft, edit, errors } }: { handle: VoidHandle }) {
+  return (
+    <>
+      <Group title="Reason" error={errors.reason}>
+        <div className={row(8, 'wrap')}>
+          {voidReasons.map((reason) => (
+            <Button
+              key={reason}
+              icon={reason === draft.reason ? <CheckIcon /> : undefined}
+              className={cx(reason === draft.reason && styles['chip'])}
+              aria-pressed={reason === draft.reason}
+              onClick={() => edit({ reason })}
+            >
+              {voidReasonLabels[reason]}
+            </Button>
+          ))}
+        </div>
+      </Group>
+      {draft.reason === 'other' && (
+        <TextField
+          label="Why"
+          maxLength={MAX_VOID_NOTE}
+          value={draft.note}
+          error={errors.note}
+          onChange={(note) => edit({ note })}
+        />
+      )}
+      <Group title="Was it cooked?" error={errors.cooked}>
+        <div className={styles['cooked']}>
+          {cookedChoices.map(({ cooked, label, means }) => (
+            <button
+              key={label}
+              type="button"
+              className={cx(styles['choice'], cooked === draft.cooked && styles['chosen'])}
+              aria-label={`${label}: ${means}`}
+              aria-pressed={cooked === draft.cooked}
+              onClick={() => edit({ cooked })}
+            >
+              <span className={styles['dot']} aria-hidden="true" />
+              <span>
+                <strong>{label}</strong>
+                <span className="small quiet">{means}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      </Group>
+    </>
+  )
+}
+
+const cookedChoices = [
+  { cooked: false, label: 'No', means: 'Goes back to stock' },
+  { cooked: true, label: 'Yes', means: 'Counted as waste' },
+] as const
+
+function Group({ title, error, children }: { title: string; error: string | undefined; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={stack(8)} role="group" aria-labelledby={id}>
+      <h3 id={id} className="type-supporting">
+        {title}
+      </h3>
+      {children}
+      {error !== undefined && (
+        <p className={cx('small', row(6), styles['error'])} role="alert">
+          <WarningIcon /> {error}
+        </p>
+      )}
+    </div>
+  )
+}

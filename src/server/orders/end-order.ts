@@ -1,0 +1,22 @@
+import { newId } from '../../shared/ids.ts'
+import { formatRupees } from '../../shared/money.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import { freeTablesOf } from '../tables/table.repo.ts'
+import { type By, rootOf, statusChange } from './order.ts'
+import { latestOrderOf, recordStatusChange, setLatestOrder } from './order.repo.ts'
+import { tellKitchen } from './tell-kitchen.ts'
+
+/** What follows when an order was cancelled: its tables are free, the kitchen stops, and the passenger's latest order is again the one before it. */
+export async function endOrder(tx: Db, order: OrderRow, by: By): Promise<void> {
+  await recordStatusChange(tx, statusChange(newId(), { id: order.id, status: 'Cancelled' }, by))
+  await freeTablesOf(tx, order.id)
+  await tellKitchen(tx, rootOf(order), by)
+  const { pax_id: guest } = order
+  if (guest !== null) await setLatestOrder(tx, guest, (await latestOrderOf(tx, guest))?.id ?? null)
+}
+
+/** A cancelled order is in the audit with what it came to. Late, as every note. */
+export const noteCancelled = (tx: Db, by: By, { id, total }: Pick<OrderRow, 'id' | 'total'>): Promise<void> =>
+  noteAction(tx, by, by.now, { action: 'order_cancelled', subject: id, detail: formatRupees(total) })

@@ -1,0 +1,57 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { fail, failField } from '../../shared/messages.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import type { Service } from '../http/call.ts'
+import { activeCardsOf } from '../cards/card.repo.ts'
+import { idsOf } from '../kitchen/kitchen.ts'
+import { liveApproval } from '../otp/approval.repo.ts'
+import { checkChangeable } from './changeable.ts'
+import { type By, orderTableOf, orderView, tablesOf } from './order.ts'
+import { findOrder, replaceUnpaid } from './order.repo.ts'
+import { holdWithGuest } from './hold-with-guest.ts'
+import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
+import { tellKitchen } from './tell-kitchen.ts'
+
+/**
+ * An unpaid order sits at other tables from now on. The kitchen is told where, and sent nothing again. Blocked while the guest has
+ * approved the payment, which is then under way.
+ */
+export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, terminal }) =>
+  deps.database.transact(async (tx) => {
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const held = await holdWithGuest(tx, found)
+    if (!held.ok) return held
+    const by: By = { staff, terminal, now: deps.now() }
+    const now = held.value
+    const tables = await askedTables(tx, body.tables)
+    if (!tables.ok) return tables
+    const to = tables.value.map(orderTableOf)
+    // Its answer was lost on the way, and the caller asks again.
+    if (now.payment === 'unpaid' && now.version === body.version + 1 && idsOf(tablesOf(now)) === idsOf(to))
+      return ok(orderView(now))
+    const order = checkChangeable(now, body.version)
+    if (!order.ok) return order
+    const movable = await checkMovable(tx, order.value, by.now)
+    if (!movable.ok) return movable
+    const { lines, total, lines_hash } = order.value
+    const moved = await replaceUnpaid(tx, order.value.id, { lines, total, lines_hash, tables: JSON.stringify(to) }, 'kept')
+    if (moved === undefined) return fail('order_paid')
+    const taking = { orderId: moved.id, tables: tables.value, voided: null, take: body.takeTables === true }
+    const taken = await takeTables(tx, taking, by)
+    if (!taken.ok) return taken
+    await tellKitchen(tx, moved.id, by)
+    await noteTakenTables(tx, taking, by)
+    return ok(orderView(moved))
+  })
+
+/** Only a whole order that is being served has tables, and none whose payment is under way leaves them. */
+async function checkMovable(tx: Db, order: OrderRow, now: number): Promise<Result<null>> {
+  if (order.split_from !== null) return failField('tables', 'The tables stay with the order that this one was split from')
+  if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
+  const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
+  const approval = card && (await liveApproval(tx, card.id, now))
+  if (approval?.lines_hash !== order.lines_hash) return ok(null)
+  return fail('order_paying', { msg: order.terminal === '' ? 'This order is being paid' : `Paying on ${order.terminal}` })
+}

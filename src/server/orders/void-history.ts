@@ -1,0 +1,38 @@
+import type { OrderEvent } from '../../shared/contract/orders.ts'
+import { isoOf } from '../../shared/time.ts'
+import { voidReasonText } from '../../shared/voids.ts'
+import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
+import { changesOf, kitchenLine } from '../kitchen/kitchen.ts'
+import type { StoredLine } from './cart.ts'
+import type { NamedVoid } from './void.ts'
+
+/** The voids that somebody gave a reason for; the others are told by what they were part of. */
+const reasoned = (voids: readonly NamedVoid[]): NamedVoid[] => voids.filter(({ asked_id }) => asked_id !== '')
+
+/** Whether a void tells what a ticket says, so that it is not told twice: the VOID of that very moment, with nothing new beside it. */
+export const isToldBy = (
+  voids: readonly NamedVoid[],
+  ticket: Pick<KitchenTicketRow, 'lines' | 'created_at' | 'terminal'>,
+): boolean =>
+  changesOf(ticket).length > 0 &&
+  changesOf(ticket).every(({ qty }) => qty < 0) &&
+  reasoned(voids).some(({ at, terminal }) => at === ticket.created_at && terminal === ticket.terminal)
+
+/** What was voided with a reason, one event for each time somebody did. */
+export const voidEvents = (voids: readonly NamedVoid[]): OrderEvent[] =>
+  [...Map.groupBy(reasoned(voids), ({ asked_id }) => asked_id).values()].flatMap((rows) => {
+    const [first] = rows
+    if (first === undefined) return []
+    return [
+      {
+        what: 'voided' as const,
+        orderstatus: '' as const,
+        at: isoOf(first.at),
+        staffName: first.staff_name ?? '',
+        terminal: first.terminal,
+        voided: rows.map(({ line }) => kitchenLine(JSON.parse(line) as StoredLine)),
+        reason: voidReasonText(first),
+        ...(first.approver_name !== null && { approvedBy: first.approver_name }),
+      },
+    ]
+  })

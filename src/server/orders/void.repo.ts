@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { newId } from '../../shared/ids.ts'
+import { type Paise, times } from '../../shared/money.ts'
+import { dayOf } from '../../shared/time.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import type { OrderVoidRow } from '../db/void-tables.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import type { StoredLine } from './cart.ts'
+import { type By, rootOf } from './order.ts'
+import type { NamedVoid } from './void.ts'
+
+/** Why lines are voided, and who allowed it. */
+type Why = Pick<OrderVoidRow, 'reason'> & Partial<Pick<OrderVoidRow, 'asked_id' | 'note' | 'cooked' | 'approved_by'>>
+
+/** Keeps what an order no longer has. */
+export async function recordVoids(
+  tx: Db,
+  order: Pick<OrderRow, 'id' | 'split_from'>,
+  lines: readonly StoredLine[],
+  { staff, terminal, now }: By,
+  why: Why,
+): Promise<void> {
+  if (lines.length === 0) return
+  const { timeZone } = await currentVenue(tx)
+  const row = {
+    asked_id: '',
+    note: '',
+    cooked: null,
+    approved_by: null,
+    ...why,
+    order_id: order.id,
+    root_id: rootOf(order),
+    staff_id: staff.id,
+    terminal,
+    day: dayOf(now, timeZone),
+    at: now,
+  }
+  await tx
+    .insertInto('order_voids')
+    .values(
+      lines.map((line) => ({
+        ...row,
+        id: newId(),
+        line: JSON.stringify(line),
+        qty: line.qty,
+        amount: times(line.price, line.qty),
+      })),
+    )
+    .execute()
+}
+
+/** What an order no longer has, the first void first. */
+export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
+  db
+    .selectFrom('order_voids')
+    .leftJoin('staff', 'staff.id', 'order_voids.staff_id')
+    .leftJoin('staff as approver', 'approver.id', 'order_voids.approved_by')
+    .selectAll('order_voids')
+    .select(['staff.name as staff_name', 'approver.name as approver_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('order_voids.id')
+    .execute()
+
+/** Whether an order's void was done already: its answer was lost on the way. */
+export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
+  (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
+
+/** What an order and its parts have voided without a supervisor, paise. */
+export async function voidedAlone(db: Db, rootId: string): Promise<Paise> {
+  const { amount } = await db
+    .selectFrom('order_voids')
+    .select(sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount'))
+    .where('root_id', '=', rootId)
+    .where('approved_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  return amount
+}

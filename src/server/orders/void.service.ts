@@ -1,0 +1,122 @@
+import { cleanText } from '../../shared/clean-text.ts'
+import type { Order } from '../../shared/contract/orders.ts'
+import type { Contract } from '../../shared/contract/index.ts'
+import { ok, type Result } from '../../shared/errors.ts'
+import { dishText } from '../../shared/modifiers.ts'
+import { fail } from '../../shared/messages.ts'
+import { formatRupees, type Paise } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import { voidReasonText } from '../../shared/voids.ts'
+import { noteAction } from '../audit/audit.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderRow } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { CallOf, Service } from '../http/call.ts'
+import { bindApproval } from '../otp/approval.repo.ts'
+import { checkGrant, grantMove, noteApproval } from '../supervisors/approval.ts'
+import { checkSupervisorPin } from '../supervisors/pin-check.ts'
+import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { checkChangeable } from './changeable.ts'
+import { endOrder, noteCancelled } from './end-order.ts'
+import { type By, linesOf, orderView, rootOf } from './order.ts'
+import { holdWithGuest } from './hold-with-guest.ts'
+import { cancelUnpaid, findOrder, holdOrder, replaceUnpaid } from './order.repo.ts'
+import { tellKitchen } from './tell-kitchen.ts'
+import { amountOf, type AskedVoid, checkVoidReason, voidLines, voidText, voidView } from './void.ts'
+import { isAboveVoidLimit } from './void-limit.ts'
+import { isSent } from './rounds.ts'
+import { isVoided, recordVoids, voidsOf } from './void.repo.ts'
+
+export const listOrderVoids: Service<'listOrderVoids'> = async ({ database: { db } }, { params }) => {
+  const order = await findOrder(db, params.id)
+  return order === undefined ? fail('order_not_found') : ok((await voidsOf(db, order.id)).map(voidView))
+}
+
+interface Decided {
+  order: OrderRow
+  kept: StoredLine[]
+  voided: StoredLine[]
+  amount: Paise
+}
+
+/** What a void makes of an order, or why it cannot be. */
+function decideVoid(found: OrderRow | undefined, { version, lines }: { version: number; lines: AskedVoid }): Result<Decided> {
+  const order = checkChangeable(found, version)
+  if (!order.ok) return order
+  const parted = voidLines(linesOf(order.value), lines)
+  if (!parted.ok) return parted
+  // What is held was never sent: it goes without a void.
+  const voided = parted.value.voided.filter(isSent)
+  return ok({ order: order.value, kept: parted.value.kept, voided, amount: amountOf(voided) })
+}
+
+/** What a supervisor is asked to allow. An order may have no card yet, so none is named. */
+const wantedOf = ({ order, amount }: Decided, lines: AskedVoid, askedBy: string) =>
+  ({ act: 'void', cardId: '', to: voidText(order.id, order.version, lines), amount, askedBy }) as const
+
+/** The order is looked at before the PIN, so that no try is spent on what cannot be done. */
+export const approveVoid: Service<'approveVoid'> = async (deps, { params, body, ...by }) => {
+  const decided = decideVoid(await findOrder(deps.database.db, params.id), body)
+  if (!decided.ok) return decided
+  const { order, amount } = decided.value
+  const checked = await checkSupervisorPin(deps, by, body, `void of ${formatRupees(amount)}, ${order.full_name}`)
+  if (!checked.ok) return checked
+  const wanted = wantedOf(decided.value, body.lines, by.staff.id)
+  const { approval, expiresAt } = grantMove(deps.secrets, checked.value, wanted, deps.now())
+  return ok({ approval, supervisor: checked.value.name, expiresAt: isoOf(expiresAt) })
+}
+
+/**
+ * Takes dishes back that the kitchen was sent. Codes and PINs that approved the old lines end, the kitchen gets its VOID, and what was
+ * voided is kept with its reason. Without its last dish the order is cancelled.
+ */
+export const voidOrder: Service<'voidOrder'> = (deps, call) =>
+  deps.database.transact(async (tx) => {
+    const { params, body, staff, terminal } = call
+    const note = cleanText(body.note ?? '')
+    const said = checkVoidReason(body.reason, note)
+    if (!said.ok) return said
+    const found = await findOrder(tx, params.id)
+    if (found === undefined) return fail('order_not_found')
+    const held = await holdWithGuest(tx, found)
+    if (!held.ok) return held
+    const now = held.value
+    // Its answer was lost on the way, and the caller asks again.
+    if (await isVoided(tx, now.id, body.newid)) return ok(orderView(now))
+    const decided = decideVoid(now, body)
+    return decided.ok ? carryOut(deps, tx, call, { ...decided.value, note, by: { staff, terminal, now: deps.now() } }) : decided
+  })
+
+async function carryOut(
+  deps: Deps,
+  tx: Db,
+  { body }: CallOf<Contract['voidOrder']>,
+  { note, by, ...decided }: Decided & { note: string; by: By },
+): Promise<Result<Order>> {
+  const { order, kept, voided, amount } = decided
+  const contents = { lines: JSON.stringify(kept), total: totalOf(kept), lines_hash: linesHash(kept), tables: order.tables }
+  if (order.pax_id !== null)
+    await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
+  // Parts of one order are voided one after the other: their limit is one.
+  await holdOrder(tx, rootOf(order))
+  const allowed = (await isAboveVoidLimit(tx, order, amount))
+    ? await checkGrant(tx, deps.secrets, body.approval, wantedOf(decided, body.lines, by.staff.id), {
+        at: by.now,
+        staff: by.staff,
+      })
+    : ok(null)
+  if (!allowed.ok) return allowed
+  const isLast = kept.length === 0
+  const after = isLast ? await cancelUnpaid(tx, order.id) : await replaceUnpaid(tx, order.id, contents, 'kept')
+  if (after === undefined) return fail('order_paid')
+  await (isLast ? endOrder(tx, after, by) : tellKitchen(tx, rootOf(order), by))
+  const approvedBy = allowed.value?.supervisorId ?? null
+  const why = { reason: body.reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
+  await recordVoids(tx, order, voided, by, why)
+  const detail = `${formatRupees(amount)}, ${voided.map(dishText).join(', ')}, ${voidReasonText({ reason: body.reason, note })}`
+  await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail })
+  const approved = { kind: 'void', amount, supervisor_id: approvedBy } as const
+  if (approvedBy !== null) await noteApproval(tx, { ...approved, supervisor_id: approvedBy }, order.id, { ...by, at: by.now })
+  if (isLast) await noteCancelled(tx, by, order)
+  return ok(orderView(after))
+}

@@ -1,0 +1,76 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import type { OrderVoid } from '../../shared/contract/order-voids.ts'
+import { failField } from '../../shared/messages.ts'
+import { choicesKey } from '../../shared/modifiers.ts'
+import { type Paise, sum, times, toRupees } from '../../shared/money.ts'
+import { isoOf } from '../../shared/time.ts'
+import type { VoidReason } from '../../shared/voids.ts'
+import type { OrderVoidRow } from '../db/void-tables.ts'
+import { kitchenLine } from '../kitchen/kitchen.ts'
+import { keyed, type StoredLine } from './cart.ts'
+import { isSent } from './rounds.ts'
+
+/** Which lines are voided, by their places in the order, and how many of each. */
+export type AskedVoid = readonly { line: number; qty: number }[]
+
+interface Voided {
+  kept: StoredLine[]
+  voided: StoredLine[]
+}
+
+/** What stays of an order and what is voided. Each line is named once, and never more of it than is there. */
+export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Result<Voided> {
+  const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
+  if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
+  if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
+  const parted = (qtyOf: (line: StoredLine, place: number) => number) =>
+    lines.map((line, place) => ({ ...line, qty: qtyOf(line, place) })).filter(({ qty }) => qty > 0)
+  return ok({
+    kept: parted(({ qty }, place) => qty - (wanted.get(place) ?? 0)),
+    voided: parted((_line, place) => wanted.get(place) ?? 0),
+  })
+}
+
+const choicesOf = (line: StoredLine): string => choicesKey(keyed(line))
+
+/**
+ * What of `before` is no longer in `after`: fewer of a dish with its choices, the last of them first. Another note is no void, since the
+ * guest pays for the dish all the same, and what is held was never sent.
+ */
+export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] {
+  const left = new Map<string, number>()
+  for (const line of after) left.set(choicesOf(line), line.qty + (left.get(choicesOf(line)) ?? 0))
+  return before.filter(isSent).flatMap((line) => {
+    const kept = Math.min(line.qty, left.get(choicesOf(line)) ?? 0)
+    left.set(choicesOf(line), (left.get(choicesOf(line)) ?? 0) - kept)
+    return kept === line.qty ? [] : [{ ...line, qty: line.qty - kept }]
+  })
+}
+
+export const amountOf = (lines: readonly Pick<StoredLine, 'price' | 'qty'>[]): Paise =>
+  sum(lines.map(({ price, qty }) => times(price, qty)))
+
+/** 'Other' alone says nothing. */
+export const checkVoidReason = (reason: VoidReason, note: string): Result<null> =>
+  reason === 'other' && note === '' ? failField('note', 'Say why') : ok(null)
+
+/** What a supervisor allows, word for word. It names the version, which the void changes: so an approval is good once. */
+export const voidText = (orderId: string, version: number, lines: AskedVoid): string =>
+  JSON.stringify([orderId, version, lines.map(({ line, qty }) => [line, qty]).toSorted(([a = 0], [b = 0]) => a - b)])
+
+/** A void with the names of those who did and allowed it. */
+export type NamedVoid = OrderVoidRow & { staff_name: string | null; approver_name: string | null }
+
+/** A void as the API shows it. */
+export const voidView = (row: NamedVoid): OrderVoid => ({
+  ...kitchenLine(JSON.parse(row.line) as StoredLine),
+  _id: row.id,
+  amount: toRupees(row.amount),
+  reason: row.reason,
+  note: row.note,
+  cooked: row.cooked === null ? null : row.cooked === 1,
+  at: isoOf(row.at),
+  staffName: row.staff_name ?? '',
+  terminal: row.terminal,
+  ...(row.approver_name !== null && { approvedBy: row.approver_name }),
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+import { Id } from './values.ts'
+
+export const orderMoves = {
+  moveOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/move',
+    summary: 'Move an unpaid order to other tables; the kitchen is told where, and sent no dish again. Moved back, it is undone',
+    permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      version: Type.Integer({ minimum: 1 }),
+      tables: Type.Array(Type.Object({ _id: Id }), { minItems: 1, maxItems: 50 }),
+      /** Takes tables that somebody else holds, and that no order has. */
+      takeTables: Type.Optional(Type.Boolean()),
+    }),
+    reply: Order,
+    errors: [
+      'order_not_found',
+      'order_paid',
+      'order_changed',
+      'order_paying',
+      'table_not_found',
+      'table_taken',
+      'table_held',
+      'rule_broken',
+    ],
+  }),
+}

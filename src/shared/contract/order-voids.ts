@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox'
+import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { MAX_VOID_NOTE, unaskedReasons, voidReasons } from '../voids.ts'
+import { ApprovalToken } from './approval-token.ts'
+import { endpoint } from './endpoint.ts'
+import { KitchenLine } from './kitchen.ts'
+import { Order } from './orders.ts'
+import { Id, Instant, TotalRupees } from './values.ts'
+
+export const KeptReason = Type.Enum([...voidReasons, ...unaskedReasons])
+
+/** Dishes that an order no longer has, as they were: `amount` is what they would have cost, rupees. `cooked` is null where nobody was asked. */
+export const OrderVoid = Type.Object({
+  ...KitchenLine.properties,
+  _id: Id,
+  amount: TotalRupees,
+  reason: KeptReason,
+  note: Type.String(),
+  cooked: Type.Union([Type.Boolean(), Type.Null()]),
+  at: Instant,
+  staffName: Type.String(),
+  terminal: Type.String(),
+  /** The supervisor who approved it; left out where none had to. */
+  approvedBy: Type.Optional(Type.String()),
+})
+export type OrderVoid = Static<typeof OrderVoid>
+
+const params = Type.Object({ id: Id })
+
+/** What is voided: lines by their places in the version that the caller knows, from 0. */
+const voided = {
+  version: Type.Integer({ minimum: 1 }),
+  lines: Type.Array(
+    Type.Object({ line: Type.Integer({ minimum: 0, maximum: 99 }), qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }) }),
+    { minItems: 1, maxItems: 100 },
+  ),
+}
+
+export const orderVoids = {
+  listOrderVoids: endpoint({
+    method: 'GET',
+    path: '/orders/:id/voids',
+    reads: ['orders'],
+    summary: 'What an order no longer has: voided, changed at Check Out, or ended with it, oldest first',
+    permission: 'foodorder',
+    params,
+    reply: Type.Array(OrderVoid),
+    errors: ['order_not_found'],
+  }),
+  approveVoid: endpoint({
+    method: 'POST',
+    path: '/orders/:id/void/approve',
+    summary:
+      "A supervisor's PIN for one void above the venue's limit: the answer's approval goes with that very call, once, within 5 minutes, by whoever asked",
+    permission: 'foodorder',
+    params,
+    body: Type.Object({ ...voided, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
+    reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+  }),
+  voidOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/void',
+    summary:
+      'Take dishes of an unpaid order back that the kitchen was sent, with a reason; without its last one the order is cancelled. What one order voids without a supervisor is within the limit of the venue, all together',
+    permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
+    params,
+    body: Type.Object({
+      ...voided,
+      reason: Type.Enum([...voidReasons]),
+      /** In words; 'other' needs them. */
+      note: Type.Optional(Type.String({ maxLength: MAX_VOID_NOTE })),
+      /** Whether it was cooked: then it is waste, else it goes back to stock. */
+      cooked: Type.Boolean(),
+      /** Whatever id the caller makes for the void: sent again after a lost answer, nothing is voided twice. */
+      newid: Id,
+      /** A supervisor's, above the venue's limit. */
+      approval: Type.Optional(ApprovalToken),
+    }),
+    reply: Order,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken', 'approval_needed'],
+  }),
+}
