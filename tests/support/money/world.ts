@@ -42,6 +42,7 @@ const filled = [
   'kitchen_bumps',
   'kitchen_prints',
   'kitchen_tickets',
+  'order_voids',
   'order_status_changes',
   'bills',
   'supervisor_approvals',

