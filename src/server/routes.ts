@@ -31,6 +31,7 @@ import type { Routes } from './http/call.ts'
 import { createInventory, inventoryHistory, listInventory } from './inventory/inventory.service.ts'
 import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
 import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
+import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
@@ -112,6 +113,8 @@ export const routes: Routes = {
   cancelOrder,
   listOrderParts,
   splitOrder,
+  giveDiscount,
+  approveDiscount,
   joinOrder,
   takeKitchenTickets,
   listKitchenTickets,

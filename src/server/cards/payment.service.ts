@@ -17,6 +17,7 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { once } from '../ledger/once.ts'
 import { pointsFor } from '../../shared/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
+import { insertBillDiscounts } from '../orders/discount.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
@@ -112,6 +113,7 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   }
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
+  await insertBillDiscounts(tx, bill, linesOf(order))
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill))
 }

@@ -22,6 +22,7 @@ import * as dishHours from './migrations/0009-dish-hours.ts'
 import * as kitchenDisplay from './migrations/0009-kitchen-display.ts'
 import * as parts from './migrations/0009-parts.ts'
 import * as reservations from './migrations/0009-reservations.ts'
+import * as price from './migrations/0010-price.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -44,6 +45,10 @@ async function wholeService(tx: Kysely<unknown>): Promise<void> {
   await reservations.up(tx)
 }
 
+async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
+  await price.up(tx, schema)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -56,6 +61,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0008-credit-notes': { up: (tx) => creditNotes.up(tx, schema) },
   '0008-modifiers': { up: modifiers.up },
   '0009-service': { up: wholeService },
+  '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

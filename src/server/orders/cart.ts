@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
+import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
 import { approvedMark } from '../../shared/modifiers.ts'
 import { type Paise, toRupees } from '../../shared/money.ts'
-import { orderTotals } from '../../shared/order-totals.ts'
+import { orderTotals, type PricedLine } from '../../shared/order-totals.ts'
 import type { DishRow } from '../db/tables.ts'
 
 /** A choice as it was when it was ordered. */
@@ -26,7 +26,20 @@ export interface StoredLine {
   modifiers?: StoredModifier[]
   note?: string
   allergy?: true
+  /** What was given off the line, last of all: two lines are compared as they are written. */
+  discount?: StoredDiscount
 }
+
+/** What was given off a whole line, under the id of the discount that it is of. */
+export interface StoredDiscount {
+  id: string
+  kind: 'discount' | 'comp'
+  amount: Paise
+  reason: DiscountReason
+}
+
+/** A line as the rules of sums know it. */
+export const pricedLineOf = ({ price, qty, discount }: StoredLine): PricedLine => ({ price, qty, discount: discount?.amount })
 
 /** The ids of a stored line as calls name them. */
 export const keyed = ({ dishId, modifiers = [] }: Pick<StoredLine, 'dishId' | 'modifiers'>) => ({
@@ -35,11 +48,13 @@ export const keyed = ({ dishId, modifiers = [] }: Pick<StoredLine, 'dishId' | 'm
 })
 
 /** Total of stored lines in paise. */
-export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines).total
+export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines.map(pricedLineOf)).total
 
-/** What an approval is bound to: which dishes with which choices, how often, at which price; neither order of the lines nor notes matter. */
-export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers'>[]): string {
-  const canonical = approvedMark(lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price })))
+/** What an approval is bound to: which dishes with which choices, how often, at which price, less what; neither order of the lines nor notes matter. */
+export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount'>[]): string {
+  const canonical = approvedMark(
+    lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price, discount: line.discount })),
+  )
   return createHash('sha256').update(canonical).digest('hex')
 }
 
@@ -55,6 +70,14 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.modifiers !== undefined && { modifiers: line.modifiers.map(orderedModifierOf) }),
   ...(line.note !== undefined && { note: line.note }),
   ...(line.allergy !== undefined && { allergy: line.allergy }),
+  ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
+})
+
+/** What was given off a line as the API shows it. */
+export const lineDiscountOf = ({ kind, amount, reason }: StoredDiscount): LineDiscount => ({
+  kind,
+  amount: toRupees(amount),
+  reason,
 })
 
 const orderedModifierOf = ({ id, price, ...modifier }: StoredModifier): OrderedModifier => ({

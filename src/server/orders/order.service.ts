@@ -12,6 +12,7 @@ import { creditNotesOf } from '../billing/credit-note.repo.ts'
 import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
+import { discountsOf } from './discount.repo.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -39,7 +40,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const replaced = await findOrders(db, replacedIn(changes))
   const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
   const credits = await creditNotesOf(db, order.id)
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits }))
+  const discounts = await discountsOf(db, order.id)
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, discounts }))
 }
 
 /**

@@ -13,8 +13,10 @@ import { paxView } from '../pax/pax.ts'
 import { bookerOf, isOfAnother } from '../tables/table.ts'
 import { heldByAnother, noteTaken } from '../tables/table-holder.ts'
 import { findTables, freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { orderTotals } from '../../shared/order-totals.ts'
+import { linesHash, pricedLineOf, type StoredLine, totalOf } from './cart.ts'
 import { pricedCartOf } from './cart.repo.ts'
+import { noteLost } from './discount.repo.ts'
 import { type By, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
@@ -78,6 +80,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await setLatestOrder(tx, pax.id, order.id)
     if (voided !== null && unpaid !== undefined) await tellKitchen(tx, rootOf(unpaid), by)
     await tellKitchen(tx, rootOf(order), by)
+    if (unpaid !== undefined) await noteLost(tx, unpaid, order, by)
     if (voided !== null && unpaid !== undefined) await noteReplaced(tx, by, unpaid)
     if (take) {
       const others = tables.value.filter(({ order_id: linked }) => linked !== order.id)
@@ -93,7 +96,10 @@ const noteReplaced = (tx: Db, by: By, { id, total }: OrderRow): Promise<void> =>
 async function pricedLines(tx: Db, asked: Asked, paxId: string): Promise<Result<StoredLine[]>> {
   const lines = await pricedCartOf(tx, paxId, asked.order)
   if (!lines.ok) return lines
-  return parseRupees(asked.totalprice) === totalOf(lines.value) ? lines : fail('total_mismatch')
+  const { subtotal, total } = orderTotals(lines.value.map(pricedLineOf))
+  // The specification's call knows of no discount: it names what the dishes cost, and less is charged.
+  const said = parseRupees(asked.totalprice)
+  return said === total || said === subtotal ? lines : fail('total_mismatch')
 }
 
 async function askedTables(tx: Db, asked: Asked): Promise<Result<TableRow[]>> {

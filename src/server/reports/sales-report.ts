@@ -1,6 +1,7 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import { type Given, givenView } from './given.repo.ts'
 import type { CreditSum, Days, SalesSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
@@ -35,6 +36,7 @@ export interface SalesFacts {
   creditsByHour: readonly ({ hour: number } & CreditSum)[]
   creditsByDish: readonly DishCredit[]
   byModifier: readonly ModifierSum[]
+  given: readonly Given[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -122,5 +124,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     modifiers: oftenest(facts.byModifier)
       .slice(0, MAX_MODIFIERS)
       .map(({ name, qty, amount }) => ({ name, qty, amount: toRupees(amount) })),
+    ...givenView(facts.given),
   }
 }

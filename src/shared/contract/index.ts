@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
 import { creditNotes } from './credit-notes.ts'
+import { discounts } from './discounts.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...dishes,
   ...modifiers,
   ...orders,
+  ...discounts,
   ...kitchen,
   ...kitchenDisplay,
   ...cards,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
-import { Cart, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
+import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
@@ -52,6 +52,9 @@ export const orderEvents = [
   'split_from',
   'joined',
   'joined_to',
+  'discounted',
+  'discount_removed',
+  'discount_lost',
 ] as const
 
 /**
@@ -59,7 +62,8 @@ export const orderEvents = [
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
- * of the part `orderid` came back; `joined_to`: they went back to `orderid`.
+ * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `discounted`: `discount` was given; `discount_removed`: it was
+ * taken back; `discount_lost`: it fell away with its dishes when the order was placed again.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -72,6 +76,7 @@ export const OrderEvent = Type.Object({
   added: Type.Optional(Type.Array(KitchenLine)),
   voided: Type.Optional(Type.Array(KitchenLine)),
   moved: Type.Optional(Type.Array(KitchenLine)),
+  discount: Type.Optional(GivenDiscount),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 

@@ -12,6 +12,15 @@ const Sales = { sales: Count, amount: TotalRupees }
 /** What credit notes of that time gave back, whenever it was sold: sales are never changed by it. */
 const Credited = { credited: TotalRupees }
 
+/** Discounts, or comps, that one person gave off paid invoices: how often, and what they come to. Sales are what was left. */
+export const GivenBy = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum(['discount', 'comp']),
+  count: Count,
+  amount: TotalRupees,
+})
+export type GivenBy = Static<typeof GivenBy>
+
 export const SalesReport = Type.Object({
   ...Counted,
   ...Sales,
@@ -33,6 +42,8 @@ export const SalesReport = Type.Object({
   dishes: Type.Array(Type.Object({ dishName: Type.String(), type: DishType, qty: Count, amount: TotalRupees, ...Credited })),
   /** Choices sold with the dishes, the most often chosen first, as they were named then; their amounts are part of the dishes'. */
   modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
+  /** What was given off, by person; left out where nothing was. */
+  given: Type.Optional(Type.Array(GivenBy)),
 })
 export type SalesReport = Static<typeof SalesReport>
 
