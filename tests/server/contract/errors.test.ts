@@ -137,6 +137,38 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
+/** Gives an unpaid order, or another one, for nothing. */
+async function discount(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await unpaidOrder(world))
+  const body = { version: 1, kind: 'comp', reason: 'complaint', newid: newId(), ...change }
+  return world.client.call('giveDiscount', { params: { id }, body })
+}
+
+/** An order whose guest's card was blocked since. */
+async function orderWithoutCard({ test, client }: World): Promise<string> {
+  const { pax, guest } = await makeOrder(test, client)
+  await client.ok('blockCard', { params: { cardNumber: guest.card.cardNumber }, body: { blocked: true } })
+  return pax.orderid
+}
+
+/** The same in a venue that gives discounts. */
+async function discountWhereAllowed(world: World, change: object, isBlocked = false) {
+  const { db } = world.test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, world.test.clock.now)
+  const answer = await discount(world, change, isBlocked ? await orderWithoutCard(world) : undefined)
+  await saveVenue(db, venue, world.test.clock.now)
+  return answer
+}
+
+/** Asks a supervisor for the same. */
+async function approveDiscount(world: World, change: object, orderid?: string, tries?: Tries) {
+  const supervisor = await supervisorOf(world, tries)
+  const id = orderid ?? (await unpaidOrder(world))
+  const body = { orderid: id, version: 1, kind: 'comp', supervisor, pin: PIN, ...change }
+  return world.client.call('approveDiscount', { body })
+}
+
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
   const own = change.id === undefined ? await makeOrder(test, client) : null
@@ -509,6 +541,24 @@ const ways: Ways = {
     order_unpaid: (world) => split(world, {}),
     pax_not_found: (world) => split(world, { userid: newId() }),
     rule_broken: async (world) => split(world, { line: 4, userid: (await makeGuest(world.test, world.client)).pax._id }),
+  },
+  giveDiscount: {
+    order_not_found: (world) => discount(world, {}, newId()),
+    order_paid: async (world) => discount(world, {}, (await makeSale(world.test, world.client)).payment.orderid),
+    order_changed: (world) => discount(world, { version: 2 }),
+    rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
+    approval_needed: (world) => discountWhereAllowed(world, {}),
+    card_not_found: (world) => discountWhereAllowed(world, {}, true),
+  },
+  approveDiscount: {
+    order_not_found: (world) => approveDiscount(world, {}, newId()),
+    order_paid: async (world) => approveDiscount(world, {}, (await makeSale(world.test, world.client)).payment.orderid),
+    order_changed: (world) => approveDiscount(world, { version: 2 }),
+    rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
+    card_not_found: async (world) => approveDiscount(world, {}, await orderWithoutCard(world)),
+    supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
   joinOrder: {
     order_not_found: async (world) => join(world, await unpaidOrder(world)),

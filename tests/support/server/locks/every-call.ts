@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QUARTER_MS } from '../../../../src/shared/contract/reservations.ts'
+import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../client.ts'
 import { paxForm } from '../pax.ts'
@@ -130,9 +131,27 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await discount(world, shared.pax.orderid)
   const cancelled = await makeOrder(test, till, { guest, cart, tables: 2 })
   await till.ok('cancelOrder', { params: { id: cancelled.pax.orderid } })
   return guest
+}
+
+/** A comp with a supervisor's approval on an order that is placed again with less, and what is left of it taken back. */
+async function discount({ test, till, supervisor, cart }: World, id: string): Promise<void> {
+  const { db } = test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, test.clock.now)
+  const read = () => till.ok('getOrder', { params: { id } })
+  const { version, userid, order } = await read()
+  const comp = { version, kind: 'comp' } as const
+  const { approval } = await till.ok('approveDiscount', { body: { orderid: id, ...comp, supervisor, pin: PIN } })
+  await till.ok('giveDiscount', { params: { id }, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
+  const less = { order: linesOf(cart).map((line) => ({ ...line, qty: 1 })), orderid: id }
+  const totalprice = order.reduce((all, { price }) => all + price, 0)
+  await till.ok('placeOrder', { params: { userid }, body: { ...less, totalprice } })
+  const left = { version: (await read()).version, kind: 'none', newid: newId() } as const
+  await till.ok('giveDiscount', { params: { id }, body: left })
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */

@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
+import { discountShare } from '../../../../shared/discount.ts'
 import { type Paise, paiseOf, subtract, sum, times } from '../../../../shared/money.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
@@ -12,12 +13,16 @@ export const movedLines = (quantities: Quantities): { line: number; qty: number 
     .filter(([, qty]) => qty > 0)
     .map(([line, qty]) => ({ line: Number(line), qty }))
 
+/** What so many of a line come to with their share of what was given off it, paise. */
+export const movedAmount = ({ price, qty: of, discount }: OrderLine, qty: number): Paise =>
+  subtract(times(paiseOf(price), qty), discountShare(paiseOf(discount?.amount ?? 0), qty, of))
+
 /** What moves and what stays, paise. */
 export function splitSums(
   { order, totalprice }: Pick<Order, 'order' | 'totalprice'>,
   quantities: Quantities,
 ): { moves: Paise; stays: Paise } {
-  const moves = sum(order.map(({ price }, place) => times(paiseOf(price), quantities[place] ?? 0)))
+  const moves = sum(order.map((line, place) => movedAmount(line, quantities[place] ?? 0)))
   return { moves, stays: subtract(paiseOf(totalprice), moves) }
 }
 

@@ -8,6 +8,7 @@ import { lineAmount } from '../../../../shared/order-totals.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
 import { DishPicture } from '../../../ui/parts/dish-card.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
+import { LineOff } from '../../../ui/parts/line-off.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
@@ -65,6 +66,7 @@ function Line({ line }: { line: OrderLine }) {
             <div id={nameId} className="strong">
               {dishName}
               <LineMaking line={line} />
+              <LineOff discount={line.discount} />
             </div>
             <div className={row(12)}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>

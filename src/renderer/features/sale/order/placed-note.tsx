@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { orderidAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { row } from '../../../ui/layout/layout.ts'
+import { DiscountButton } from '../discount/discount-sheet.tsx'
 import { leaveSaleAtom } from './open-order.atoms.ts'
 import styles from './order-lines.module.css'
 
@@ -17,9 +19,15 @@ export function PlacedNote() {
     void leave()
     void navigate('/foodorder/orderstatus')
   }
+  const action = (
+    <div className={row(8)}>
+      <DiscountButton orderid={orderid} />
+      <Button onClick={putAside}>Put aside</Button>
+    </div>
+  )
   return (
     <div className={styles['trouble']}>
-      <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={<Button onClick={putAside}>Put aside</Button>}>
+      <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={action}>
         Placed, not paid. Changes reach the kitchen at Check Out.
       </Note>
     </div>
