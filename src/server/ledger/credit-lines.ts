@@ -56,11 +56,12 @@ function isShareOfDiscount({ qty, discount, row }: Reversed): boolean {
   return discount === discountShare(of?.discount?.amount ?? ZERO, qty, row.sold)
 }
 
+const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_LINES, found: credit_no }]
+
 /** The first credit note that reverses something that was not sold, or more of a line than was, over all notes of its invoice. */
 export async function overCredited(db: Db): Promise<Found[]> {
   let after = { bill: '', line: -1, note: '' }
   let reversed: Reversed = { place: '', qty: 0, discount: 0, row: null }
-  const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_LINES, found: credit_no }]
   for (;;) {
     const rows = await linesAfter(db, after)
     for (const row of rows) {

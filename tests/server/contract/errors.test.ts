@@ -137,26 +137,34 @@ async function creditAboveLimit(world: World) {
   return answer
 }
 
+const discountable = new WeakMap<World, Promise<Record<'unpaid' | 'paid' | 'blocked', string>>>()
+
+/** Orders that discounts are asked for on, made once: unpaid, paid, and one whose guest's card was blocked since. */
+function ordersOf(world: World) {
+  const known = discountable.get(world) ?? makeDiscountable(world)
+  discountable.set(world, known)
+  return known
+}
+
+async function makeDiscountable({ test, client }: World) {
+  const [unpaid, paid, blocked] = [await makeOrder(test, client), await makeSale(test, client), await makeOrder(test, client)]
+  await client.ok('blockCard', { params: { cardNumber: blocked.guest.card.cardNumber }, body: { blocked: true } })
+  return { unpaid: unpaid.pax.orderid, paid: paid.payment.orderid, blocked: blocked.pax.orderid }
+}
+
 /** Gives an unpaid order, or another one, for nothing. */
 async function discount(world: World, change: object, orderid?: string) {
-  const id = orderid ?? (await unpaidOrder(world))
+  const id = orderid ?? (await ordersOf(world)).unpaid
   const body = { version: 1, kind: 'comp', reason: 'complaint', newid: newId(), ...change }
   return world.client.call('giveDiscount', { params: { id }, body })
 }
 
-/** An order whose guest's card was blocked since. */
-async function orderWithoutCard({ test, client }: World): Promise<string> {
-  const { pax, guest } = await makeOrder(test, client)
-  await client.ok('blockCard', { params: { cardNumber: guest.card.cardNumber }, body: { blocked: true } })
-  return pax.orderid
-}
-
 /** The same in a venue that gives discounts. */
-async function discountWhereAllowed(world: World, change: object, isBlocked = false) {
+async function discountWhereAllowed(world: World, of: 'unpaid' | 'blocked') {
   const { db } = world.test.server.deps.database
   const venue = await currentVenue(db)
   await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, world.test.clock.now)
-  const answer = await discount(world, change, isBlocked ? await orderWithoutCard(world) : undefined)
+  const answer = await discount(world, {}, (await ordersOf(world))[of])
   await saveVenue(db, venue, world.test.clock.now)
   return answer
 }
@@ -164,7 +172,7 @@ async function discountWhereAllowed(world: World, change: object, isBlocked = fa
 /** Asks a supervisor for the same. */
 async function approveDiscount(world: World, change: object, orderid?: string, tries?: Tries) {
   const supervisor = await supervisorOf(world, tries)
-  const id = orderid ?? (await unpaidOrder(world))
+  const id = orderid ?? (await ordersOf(world)).unpaid
   const body = { orderid: id, version: 1, kind: 'comp', supervisor, pin: PIN, ...change }
   return world.client.call('approveDiscount', { body })
 }
@@ -544,18 +552,18 @@ const ways: Ways = {
   },
   giveDiscount: {
     order_not_found: (world) => discount(world, {}, newId()),
-    order_paid: async (world) => discount(world, {}, (await makeSale(world.test, world.client)).payment.orderid),
+    order_paid: async (world) => discount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => discount(world, { version: 2 }),
     rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
-    approval_needed: (world) => discountWhereAllowed(world, {}),
-    card_not_found: (world) => discountWhereAllowed(world, {}, true),
+    approval_needed: (world) => discountWhereAllowed(world, 'unpaid'),
+    card_not_found: (world) => discountWhereAllowed(world, 'blocked'),
   },
   approveDiscount: {
     order_not_found: (world) => approveDiscount(world, {}, newId()),
-    order_paid: async (world) => approveDiscount(world, {}, (await makeSale(world.test, world.client)).payment.orderid),
+    order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => approveDiscount(world, { version: 2 }),
     rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
-    card_not_found: async (world) => approveDiscount(world, {}, await orderWithoutCard(world)),
+    card_not_found: async (world) => approveDiscount(world, {}, (await ordersOf(world)).blocked),
     supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
     supervisor_pin_locked: (world) =>
       approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),

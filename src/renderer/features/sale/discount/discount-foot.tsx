@@ -26,6 +26,7 @@ export function DiscountFoot({ total, label, missing, busy, onGive, onTakeBack, 
         <strong className={styles['sum']}>
           <Money amount={total} />
         </strong>
+        <div className="type-supporting">A code for the old total ends</div>
       </div>
       {onTakeBack !== null && (
         <Button size="large" disabled={busy} onClick={onTakeBack}>

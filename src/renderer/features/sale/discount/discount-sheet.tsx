@@ -9,6 +9,7 @@ import type { AccessRoute } from '../../../../shared/permissions.ts'
 import { readAtom } from '../../../data/query.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
 import { accessRoutesAtom } from '../../../platform/session.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatTables } from '../../../ui/format.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -27,6 +28,7 @@ import {
   needsSupervisor,
 } from './discount-draft.ts'
 import { useGiveDiscount } from './use-give-discount.ts'
+import styles from './discount.module.css'
 
 /** Opens the discounts of a placed order; nothing where the venue gives none. */
 export function DiscountButton({ orderid }: { orderid: string }) {
@@ -94,8 +96,8 @@ function Sheet({ order, onClose }: { order: Order; onClose: () => void }) {
     />
   )
   return (
-    <Dialog open title={`Price of ${placeOf(order)}`} width={760} footer={foot} onClose={onClose}>
-      <div className={stack(14)}>
+    <Dialog open title={`Price of ${placeOf(order)}`} width={900} footer={foot} onClose={onClose}>
+      <div className={cx(stack(14), styles['body'])}>
         <ScopeFields draft={draft} onChange={change} lines={order.order} />
         <AmountFields draft={draft} onChange={change} />
         <CeilingBar ceiling={ceiling} percent={percentOfPrice(sums)} />
@@ -113,7 +115,6 @@ function Sheet({ order, onClose }: { order: Order; onClose: () => void }) {
             { label: 'Discount', value: <Money amount={subtract(ZERO, sums.discount)} /> },
           ]}
         />
-        <p className="type-supporting">A code that was sent for the old total ends: send a new one.</p>
       </div>
     </Dialog>
   )

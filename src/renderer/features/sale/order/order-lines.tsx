@@ -66,8 +66,8 @@ function Line({ line }: { line: OrderLine }) {
             <div id={nameId} className="strong">
               {dishName}
               <LineMaking line={line} />
-              <LineOff discount={line.discount} />
             </div>
+            <LineOff discount={line.discount} />
             <div className={row(12)}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
               {(trouble === undefined || trouble === 'Choose again') && <LineOptions line={line} of={nameId} />}
