@@ -32,6 +32,7 @@ import { createInventory, inventoryHistory, listInventory } from './inventory/in
 import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/display.service.ts'
 import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
 import { openCheck, sendCheck } from './orders/check.service.ts'
+import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
@@ -115,6 +116,8 @@ export const routes: Routes = {
   cancelOrder,
   listOrderParts,
   splitOrder,
+  giveDiscount,
+  approveDiscount,
   joinOrder,
   openCheck,
   sendCheck,

@@ -1,10 +1,13 @@
-import { type Paise, subtract, sum, times } from './money.ts'
+import { discountShare } from './discount.ts'
+import { type Paise, subtract, sum, times, ZERO } from './money.ts'
 
 /** A line of a paid invoice: what was sold, and what of it credit notes reversed so far. */
 export interface CreditableLine {
   price: Paise
   sold: number
   credited: number
+  /** What was given off the whole line, paise; left out for nothing. */
+  discount?: Paise | undefined
 }
 
 /** What is to be reversed of a line, named by its place on the invoice, from 0. */
@@ -29,18 +32,30 @@ export const isCreditable = (lines: readonly CreditableLine[], asked: readonly C
     return of !== undefined && qty >= 1 && qty <= leftOf(of)
   })
 
+/**
+ * What of a line's discount goes with its next `qty` dishes to be credited: notes take them in turn, so that all of them together take all of
+ * it, and never more is credited than was paid.
+ */
+export const creditedDiscount = ({ discount = ZERO, sold, credited }: CreditableLine, qty: number): Paise =>
+  subtract(discountShare(discount, credited + qty, sold), discountShare(discount, credited, sold))
+
+/** What the next `qty` dishes of a line are credited with, paise. */
+export const creditAmount = (line: CreditableLine, qty: number): Paise =>
+  subtract(times(line.price, qty), creditedDiscount(line, qty))
+
 /** What a credit comes to, paise. Lines that are not on the invoice count for nothing: ask `isCreditable` first. */
 export const creditTotal = (lines: readonly CreditableLine[], asked: readonly CreditedLine[]): Paise =>
   sum(
     asked.flatMap(({ line, qty }) => {
       const of = lines[line]
-      return of === undefined ? [] : [times(of.price, qty)]
+      return of === undefined ? [] : [creditAmount(of, qty)]
     }),
   )
 
 /** What was paid for lines, and what of it credit notes have given back, paise. */
 export function creditSums(lines: readonly CreditableLine[]): { paid: Paise; credited: Paise; stillPaid: Paise } {
-  const paid = sum(lines.map(({ price, sold }) => times(price, sold)))
-  const credited = sum(lines.map(({ price, credited: qty }) => times(price, qty)))
+  const none = lines.map((line) => ({ ...line, credited: 0 }))
+  const paid = sum(none.map((line) => creditAmount(line, line.sold)))
+  const credited = sum(none.map((line, place) => creditAmount(line, lines[place]?.credited ?? 0)))
   return { paid, credited, stillPaid: subtract(paid, credited) }
 }

@@ -82,17 +82,23 @@ export const costTrouble = (unit: Paise): string | null => (unit < ZERO ? 'These
 interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
   qty: number
   price: number
+  /** What was given off the line; its amount in whatever unit the prices are. */
+  discount?: { amount: number } | undefined
 }
 
-/** What an approval is for: which dishes with which choices, how often, at which price. Neither notes nor the order of the lines matter. */
+const offOf = ({ discount }: Priced): number => discount?.amount ?? 0
+
+/** What an approval is for: which dishes with which choices, how often, at which price, less what. Neither notes nor the order of the lines matter. */
 export function approvedMark(lines: readonly Priced[]): string {
   const counts = new Map<string, Priced>()
   for (const line of lines) {
     const key = `${choicesKey(line)}:${line.price}`
-    counts.set(key, { ...line, qty: line.qty + (counts.get(key)?.qty ?? 0) })
+    const known = counts.get(key)
+    const discount = { amount: offOf(line) + (known === undefined ? 0 : offOf(known)) }
+    counts.set(key, { ...line, qty: line.qty + (known?.qty ?? 0), discount })
   }
   return [...counts.values()]
-    .map((line) => `${choicesKey(line)}:${line.qty}:${line.price}`)
+    .map((line) => `${choicesKey(line)}:${line.qty}:${line.price}${offOf(line) === 0 ? '' : `:-${offOf(line)}`}`)
     .toSorted()
     .join('|')
 }

@@ -94,6 +94,7 @@ export function creditNoteReceipt(note: CreditNote, occasion: PrintOccasion): Re
       rule('single'),
       pair('Subtotal', labelledAmount(-note.subtotal)),
       pair('Tax', labelledAmount(note.tax)),
+      ...(note.discount === undefined ? [] : [pair('Discount, not paid', labelledAmount(note.discount))]),
       rule('double'),
       creditLine(labelledAmount(-note.total)),
       rule('double'),

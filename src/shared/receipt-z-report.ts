@@ -1,4 +1,5 @@
 import type { BooksState, XReport, ZReport } from './contract/z-reports.ts'
+import { discountName } from './discount.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { add, paiseOf, toRupees } from './money.ts'
 import {
@@ -83,6 +84,12 @@ const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
     pair('Left', labelledAmount(expected)),
   ])
 
+/** What was given off the invoices, and by whom: sales are what was left. */
+const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
+  given.map(({ name, kind, count, amount }) =>
+    counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount }),
+  )
+
 const ownApprovalsOf = ({ selfApproved }: XReport): ReceiptBlock[] =>
   selfApproved === undefined ? [] : [counted('By those who asked', selfApproved)]
 
@@ -117,6 +124,7 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     ...salesOf(report),
     ...cashOf(report),
     ...group('Cash by person', cashByPersonOf(report)),
+    ...group('Discounts and comps', givenOf(report)),
     ...group('Approvals', ownApprovalsOf(report)),
     ...group(
       'By category',

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { Invoice, InvoiceLine, InvoiceVenue } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
-import { columnAmount, labelledAmount, pointsOf } from './invoice-text.ts'
+import { discountText } from './discount.ts'
+import { columnAmount, labelledAmount, offAmount, pointsOf } from './invoice-text.ts'
 import { choiceText } from './modifiers.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { formatMoment } from './time.ts'
@@ -38,10 +39,11 @@ const row = (first: string, qty: string, price: string, total: string): ReceiptB
 /** What the columns of dishes are called. */
 export const dishColumns: ReceiptBlock = row('Dish', 'Qty', 'Price', 'Amount')
 
-/** A dish with how many of it, its price and their amount, and the choices that its price includes below it. */
+/** A dish with how many of it, its price and their amount, and below it the choices that its price includes, and what was given off it. */
 export const dishRows = (line: InvoiceLine): ReceiptBlock[] => [
   row(line.dishName, String(line.qty), columnAmount(line.price), columnAmount(line.amount)),
   ...(line.modifiers ?? []).map((choice): ReceiptBlock => ({ kind: 'text', text: `+\u00a0${choiceText(choice)}` })),
+  ...(line.discount === undefined ? [] : [pair(discountText(line.discount), columnAmount(-line.discount.amount))]),
 ]
 
 /** Who issues the paper, and what paper it is. */
@@ -72,7 +74,7 @@ function totals(invoice: Invoice): ReceiptBlock[] {
   return [
     pair('Subtotal', labelledAmount(invoice.subtotal)),
     pair('Tax', labelledAmount(invoice.tax)),
-    pair('Discount', labelledAmount(invoice.discount)),
+    pair('Discount', offAmount(invoice.discount)),
     rule('double'),
     { kind: 'pair', label: 'TOTAL', value: labelledAmount(invoice.total), bold: true, double: true },
     rule('double'),

@@ -54,7 +54,12 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
     bill,
     order,
     stored,
-    lines: stored.map(({ price, qty }, line) => ({ price, sold: qty, credited: creditedOf(notes, line) })),
+    lines: stored.map(({ price, qty, discount }, line) => ({
+      price,
+      sold: qty,
+      credited: creditedOf(notes, line),
+      discount: discount?.amount,
+    })),
     notes,
     card: await cardInPlaceOf(db, bill.card_id),
     earned: earned?.points ?? null,

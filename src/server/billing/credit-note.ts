@@ -3,7 +3,7 @@ import type { Venue } from '../../shared/contract/venue.ts'
 import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { add, paiseOf, type Paise, times, toRupees } from '../../shared/money.ts'
+import { add, paiseOf, type Paise, sum, times, toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
@@ -67,6 +67,9 @@ export interface NoteContext {
   approvedBy: string | undefined
 }
 
+/** What was given off what a note reverses, when it was sold. */
+const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
+
 /** A credit note as the API shows it. */
 export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy }: NoteContext): CreditNote => ({
   _id: note.id,
@@ -86,8 +89,9 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy }:
     price: toRupees(price),
     amount: toRupees(times(price, qty)),
   })),
-  subtotal: toRupees(note.total),
+  subtotal: toRupees(add(note.total, offOf(note))),
   tax: 0,
+  ...(offOf(note) > 0 && { discount: toRupees(offOf(note)) }),
   total: toRupees(note.total),
   paidTo: note.payout_move_id === null ? 'card' : 'cash',
   paidToCard: note.payout_move_id === null ? note.card_number : '',
@@ -113,10 +117,11 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
     fullName: bill.full_name,
     cardNumber: bill.card_number,
     tables: tablesOf(order).map(({ tablefloor, tableno }) => ({ tablefloor, tableno })),
-    lines: stored.map(({ dishName, price, qty }, line) => ({
+    lines: stored.map(({ dishName, price, qty, discount }, line) => ({
       dishName,
       price: toRupees(price),
       sold: qty,
+      ...(discount !== undefined && { discount: toRupees(discount.amount) }),
       credited: lines[line]?.credited ?? 0,
       creditnos: facts.notes.filter((note) => note.lines.some((one) => one.line === line)).map(({ credit_no }) => credit_no),
     })),

@@ -2,10 +2,10 @@ import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
-import { lineAmount, orderTotals } from '../../shared/order-totals.ts'
+import { linePrice, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
-import { shownName, type StoredLine } from '../orders/cart.ts'
+import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
@@ -23,16 +23,17 @@ const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   dishName: shownName(line),
   qty: line.qty,
   price: toRupees(line.price),
-  amount: toRupees(lineAmount(line)),
+  amount: toRupees(linePrice(pricedLineOf(line))),
   ...(line.modifiers !== undefined && {
     modifiers: line.modifiers.map(({ name, price }) => ({ name, price: toRupees(price) })),
   }),
+  ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
 export function invoiceOf({ order, bill, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
-  const totals = orderTotals(lines)
+  const totals = orderTotals(lines.map(pricedLineOf))
   const { name, address, taxId, footer, timeZone } = venue
   const { full_name, card_number, staff_name, terminal, created_at } = bill ?? order
   return {

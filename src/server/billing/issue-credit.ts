@@ -1,4 +1,4 @@
-import { creditSums } from '../../shared/credit-note.ts'
+import { creditedDiscount, creditSums } from '../../shared/credit-note.ts'
 import { newId } from '../../shared/ids.ts'
 import { type Paise, subtract, ZERO } from '../../shared/money.ts'
 import { pointsTakenBack } from '../../shared/points.ts'
@@ -90,13 +90,16 @@ function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note,
   }
 }
 
-const linesOfNote = ({ bill, stored }: CreditFacts, id: string, { lines }: AskedCredit): CreditNoteLineRow[] =>
+const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: string, { lines }: AskedCredit): CreditNoteLineRow[] =>
   lines
     .flatMap(({ line, qty }) => {
       const of = stored[line]
-      if (of === undefined) return []
+      const left = creditable[line]
+      if (of === undefined || left === undefined) return []
       const { dishName: dish_name, type, price, qty: sold } = of
-      return [{ credit_note_id: id, line, bill_id: bill.id, dish_name, type, price, sold, qty }]
+      return [
+        { credit_note_id: id, line, bill_id: bill.id, dish_name, type, price, sold, qty, discount: creditedDiscount(left, qty) },
+      ]
     })
     .toSorted((a, b) => a.line - b.line)
 

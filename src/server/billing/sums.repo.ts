@@ -9,7 +9,8 @@ import type {
   SalesByModifierRow,
 } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
-import { soldQty, type StoredLine } from '../orders/cart.ts'
+import { lineAmount } from '../../shared/order-totals.ts'
+import { pricedLineOf, soldQty, type StoredLine } from '../orders/cart.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */
 export interface Sold {
@@ -35,7 +36,7 @@ const chunksOf = <R>(rows: readonly R[]): R[][] =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   )
 
-const amountOf = ({ price, qty }: StoredLine): Paise => times(price, qty)
+const amountOf = (line: StoredLine): Paise => lineAmount(pricedLineOf(line))
 
 /** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
 export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {

@@ -18,6 +18,7 @@ import { once } from '../ledger/once.ts'
 import { pointsFor } from '../../shared/points.ts'
 import { earnPoints } from '../members/points.repo.ts'
 import { fireHeld, hasHeld } from '../orders/fire-held.ts'
+import { insertBillDiscounts } from '../orders/discount.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { holdOrder, holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order.repo.ts'
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
@@ -117,6 +118,7 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   }
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
+  await insertBillDiscounts(tx, bill, linesOf(order))
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill))
 }

@@ -76,6 +76,8 @@ export interface ZReportRow {
   /** What of them was paid out in cash. */
   payouts: number | null
   payouts_amount: Paise | null
+  /** JSON: what was given off by person, in paise; null in reports of before discounts. */
+  discounts: string | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

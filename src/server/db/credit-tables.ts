@@ -49,6 +49,8 @@ export interface CreditNoteLineRow {
   /** How many the invoice has of it. */
   sold: number
   qty: number
+  /** What of the line's discount went with what is reversed: it was never paid. */
+  discount: Paise
 }
 
 /** One printing of a credit note, as of an invoice. Append-only. */

@@ -24,6 +24,7 @@ import * as parts from './migrations/0009-parts.ts'
 import * as reservations from './migrations/0009-reservations.ts'
 import * as checks from './migrations/0010-checks.ts'
 import * as voids from './migrations/0010-voids.ts'
+import * as price from './migrations/0010-price.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -49,6 +50,7 @@ async function wholeService(tx: Kysely<unknown>): Promise<void> {
 async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await checks.up(tx, schema)
   await voids.up(tx, schema)
+  await price.up(tx, schema)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

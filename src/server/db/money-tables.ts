@@ -67,11 +67,11 @@ export interface OtpChallengeRow {
 export interface SupervisorApprovalRow {
   /** The id that the approval was given under, so that it is used once; of a payment that of its otp_challenges row. */
   id: string
-  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit'
+  kind: 'refund' | 'transfer' | 'payment' | 'pin' | 'contact' | 'credit' | 'discount'
   card_id: string
   /** 0 for a change of a PIN or a contact. */
   amount: Paise
-  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact. */
+  /** The ledger's move that it allowed, written in the same transaction; null for a change of a PIN or a contact, and for a discount. */
   move_id: string | null
   supervisor_id: string
   /** Who was logged in at the terminal. */

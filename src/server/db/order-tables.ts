@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/contract/order-parts.ts'
+import type { DiscountReason, OrderStatus } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 
 export interface OrderRow {
@@ -33,6 +33,38 @@ export interface OrderRow {
   opened_as: string | null
   /** The id of the last change that was asked for under one. */
   sent_as: string | null
+}
+
+/** A discount on an order: given, taken back (`none`), or fallen away with its dishes (`lost`). Append-only. */
+export interface OrderDiscountRow {
+  id: string
+  order_id: string
+  kind: 'discount' | 'comp' | 'none' | 'lost'
+  /** Null for an amount, and for all that is no discount. */
+  percent: number | null
+  /** What it comes to. */
+  amount: Paise
+  /** Empty where nothing was given. */
+  reason: DiscountReason | ''
+  note: string
+  at: number
+  staff_id: string
+  staff_name: string
+  terminal: string
+  /** The supervisor who approved it; empty where none had to. */
+  approved_by: string
+}
+
+/** What was given off a paid invoice under one discount, and by whom: what reports count. Append-only. */
+export interface BillDiscountRow {
+  bill_id: string
+  discount_id: string
+  kind: 'discount' | 'comp'
+  amount: Paise
+  staff_name: string
+  invoice_seq: number
+  /** The business day of the bill. */
+  day: string
 }
 
 /** Append-only: an order's new status, its end, or what was moved to or from a part. */

@@ -13,7 +13,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
-import type { OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { BillDiscountRow, OrderDiscountRow, OrderRow, StatusChangeRow } from './order-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
@@ -59,6 +59,7 @@ export interface Tables {
   orders: OrderRow
   order_status_changes: StatusChangeRow
   order_voids: OrderVoidRow
+  order_discounts: OrderDiscountRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
   kitchen_bumps: KitchenBumpRow
@@ -67,6 +68,7 @@ export interface Tables {
   supervisor_approvals: SupervisorApprovalRow
   ledger_entries: LedgerEntryRow
   bills: BillRow
+  bill_discounts: BillDiscountRow
   credit_notes: CreditNoteRow
   credit_note_lines: CreditNoteLineRow
   credit_note_prints: CreditNotePrintRow
@@ -126,6 +128,8 @@ export interface VenueRow {
   reserved_minutes: number
   /** The kitchen's stations and what each makes. */
   stations: string
+  /** Whether discounts may be given, and how much by whom. */
+  discounts: string
   created_at: number
 }
 

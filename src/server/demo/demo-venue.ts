@@ -1,3 +1,4 @@
+import { noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 
@@ -18,6 +19,7 @@ export const demoVenue: Venue = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
+  discounts: { ...noDiscounts },
 }
 
 /** Staff of the demo; the password of both is public. */

@@ -6,6 +6,8 @@ import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
 import { walkChain } from './chain-walk.ts'
 import { creditInvariants } from './credit-invariants.ts'
 import { CREDIT_NUMBERING, CREDITED_LINES, misnumberedCredit, overCredited } from './credit-lines.ts'
+import { discountInvariants } from './discount-invariants.ts'
+import { DISCOUNTED_BILLS, misgivenBills } from './discounted-bills.repo.ts'
 import { invoiceNumber } from './ledger.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { sumsInvariants } from './sums-invariants.ts'
@@ -172,12 +174,17 @@ async function misnumbered(db: Db): Promise<Breach[]> {
 }
 
 /** The invariants that are one question each, in the order of the check; chain and numbering are walked besides. */
-export const askedInvariants: readonly Invariant[] = [...invariants, ...creditInvariants, ...sumsInvariants]
+export const askedInvariants: readonly Invariant[] = [
+  ...invariants,
+  ...creditInvariants,
+  ...discountInvariants,
+  ...sumsInvariants,
+]
 
 /** Every invariant by its name, in the order of the check. */
 export const invariantNames: readonly string[] = askedInvariants
   .map(({ name }) => name)
-  .concat(CHAIN, NAMED, ONE_PERSON, AUDIT_CHAIN, NUMBERING, CREDIT_NUMBERING, CREDITED_LINES, Z_CHAIN, Z_TOTALS)
+  .concat(CHAIN, NAMED, ONE_PERSON, AUDIT_CHAIN, NUMBERING, CREDIT_NUMBERING, CREDITED_LINES, DISCOUNTED_BILLS, Z_CHAIN, Z_TOTALS)
 
 /**
  * Every invariant of the money that does not hold, empty when all do; `onChecked` is called after each one. Reads the whole
@@ -208,6 +215,7 @@ export async function verifyMoney(
   note(NUMBERING, await misnumbered(db))
   note(CREDIT_NUMBERING, await misnumberedCredit(db))
   note(CREDITED_LINES, await overCredited(db))
+  note(DISCOUNTED_BILLS, await misgivenBills(db))
   note(Z_CHAIN, await brokenZReports(db, reports))
   note(Z_TOTALS, audit.found())
   return all

@@ -1,6 +1,8 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import type { LineDiscount } from '../../shared/contract/order-parts.ts'
+import { discountText } from '../../shared/discount.ts'
 import { choiceText } from '../../shared/modifiers.ts'
 import { isInInvoiceFont, nameWithReading } from '../../shared/latin-reading.ts'
 import { formatMoment } from '../../shared/time.ts'
@@ -76,6 +78,10 @@ const rows: CustomTableLayout = {
 const figure = (text: string): TableCell => ({ text, alignment: 'right' })
 const title = (text: string, alignment: 'left' | 'right'): TableCell => ({ ...supporting(text), bold: true, alignment })
 
+/** What was given off a dish, below it. */
+const offLines = (discount: LineDiscount | undefined): Content[] =>
+  discount === undefined ? [] : [supporting(`${discountText(discount)} ${columnAmount(-discount.amount)}`)]
+
 function dishes(invoice: Invoice): Content {
   return {
     layout: rows,
@@ -86,8 +92,8 @@ function dishes(invoice: Invoice): Content {
       widths: ['*', 40, 84, 96],
       body: [
         [title('Dish', 'left'), title('Qty', 'right'), title('Price, Rs', 'right'), title('Amount, Rs', 'right')],
-        ...invoice.lines.map(({ dishName, qty, price, amount, modifiers = [] }) => [
-          { stack: [dishName, ...modifiers.map((choice) => supporting(`+ ${choiceText(choice)}`))] },
+        ...invoice.lines.map(({ dishName, qty, price, amount, modifiers = [], discount }) => [
+          { stack: [dishName, ...modifiers.map((choice) => supporting(`+ ${choiceText(choice)}`)), ...offLines(discount)] },
           figure(String(qty)),
           figure(columnAmount(price)),
           figure(columnAmount(amount)),
@@ -130,7 +136,7 @@ function sums(invoice: Invoice): Column {
     stack: [
       sum('Subtotal', invoice.subtotal),
       sum('Tax', invoice.tax),
-      sum('Discount', invoice.discount),
+      sum('Discount', invoice.discount === 0 ? 0 : -invoice.discount),
       rule(SUMS_WIDTH, 0, 10),
       {
         columns: [

@@ -1,4 +1,6 @@
 import type { Invoice } from '../../shared/contract/invoice.ts'
+import type { LineDiscount } from '../../shared/contract/order-parts.ts'
+import { discountText } from '../../shared/discount.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
 import { choiceText } from '../../shared/modifiers.ts'
 import { formatMoment } from '../../shared/time.ts'
@@ -35,9 +37,10 @@ const opening = ({ total, venue }: Invoice): string =>
   `you paid ${labelledAmount(total)} at ${venue.name}. The invoice is attached as a PDF.`
 
 function textOf(invoice: Invoice): string {
-  const lines = invoice.lines.flatMap(({ qty, dishName, amount, modifiers = [] }) => [
+  const lines = invoice.lines.flatMap(({ qty, dishName, amount, modifiers = [], discount }) => [
     `${qty} × ${dishName}: Rs ${columnAmount(amount)}`,
     ...modifiers.map((choice) => `    + ${choiceText(choice)}`),
+    ...(discount === undefined ? [] : [`    ${offText(discount)}`]),
   ])
   const facts = factsOf(invoice).map(([label, value]) => `${label}: ${value}`)
   const blocks = [
@@ -49,6 +52,9 @@ function textOf(invoice: Invoice): string {
   ]
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`
 }
+
+/** What was given off a dish. */
+const offText = (discount: LineDiscount): string => `${discountText(discount)}: ${labelledAmount(-discount.amount)}`
 
 const signature = ({ venue }: Invoice): string[] => [
   venue.name,
@@ -63,10 +69,13 @@ const right = 'text-align:right;white-space:nowrap'
 const choiceHtml = (choice: { name: string; price: number }): string =>
   `<span style="font-size:13px;color:#44546c">+ ${escapeHtml(choiceText(choice))}</span>`
 
+const offHtml = (discount: LineDiscount | undefined): string[] =>
+  discount === undefined ? [] : [`<span style="font-size:13px;color:#44546c">${escapeHtml(offText(discount))}</span>`]
+
 function htmlOf(invoice: Invoice): string {
   const lines = invoice.lines.map(
-    ({ qty, dishName, amount, modifiers = [] }) =>
-      `<tr>${cell([`${qty} × ${escapeHtml(dishName)}`, ...modifiers.map(choiceHtml)].join('<br>'))}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
+    ({ qty, dishName, amount, modifiers = [], discount }) =>
+      `<tr>${cell([`${qty} × ${escapeHtml(dishName)}`, ...modifiers.map(choiceHtml), ...offHtml(discount)].join('<br>'))}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
   )
   const facts = factsOf(invoice).map(
     ([label, value]) =>

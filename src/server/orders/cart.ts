@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
+import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
 import { approvedMark } from '../../shared/modifiers.ts'
-import { type Paise, toRupees } from '../../shared/money.ts'
-import { orderTotals } from '../../shared/order-totals.ts'
+import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
+import { orderTotals, type PricedLine } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { DishRow } from '../db/tables.ts'
 
@@ -33,7 +33,20 @@ export interface StoredLine {
   round?: number
   sentAt?: number
   held?: true
+  /** What was given off the line, last of all: two lines are compared as they are written. */
+  discount?: StoredDiscount
 }
+
+/** What was given off a whole line, under the id of the discount that it is of. */
+export interface StoredDiscount {
+  id: string
+  kind: 'discount' | 'comp'
+  amount: Paise
+  reason: DiscountReason
+}
+
+/** A line as the rules of sums know it. */
+export const pricedLineOf = ({ price, qty, discount }: StoredLine): PricedLine => ({ price, qty, discount: discount?.amount })
 
 /** The ids of a stored line as calls name them. */
 export const keyed = ({ dishId, modifiers = [], share }: Pick<StoredLine, 'dishId' | 'modifiers' | 'share'>) => ({
@@ -64,11 +77,20 @@ export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
 }
 
 /** Total of stored lines in paise. */
-export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines).total
+export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines.map(pricedLineOf)).total
 
-/** What an approval is bound to: which dishes with which choices, how often, at which price; neither order of the lines nor notes matter. */
-export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers'>[]): string {
-  const canonical = approvedMark(lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price })))
+/** Whether a caller names the total of lines, rupees. The specification's call knows of no discount: it names what the dishes cost, and less is charged. */
+export function isTotal(rupees: number, lines: readonly StoredLine[]): boolean {
+  const { subtotal, total } = orderTotals(lines.map(pricedLineOf))
+  const said = parseRupees(rupees)
+  return said === total || said === subtotal
+}
+
+/** What an approval is bound to: which dishes with which choices, how often, at which price, less what; neither order of the lines nor notes matter. */
+export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount'>[]): string {
+  const canonical = approvedMark(
+    lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price, discount: line.discount })),
+  )
   return createHash('sha256').update(canonical).digest('hex')
 }
 
@@ -88,6 +110,14 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.round !== undefined && { round: line.round }),
   ...(line.held !== undefined && { held: line.held }),
   ...(line.sentAt !== undefined && { sentAt: isoOf(line.sentAt) }),
+  ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
+})
+
+/** What was given off a line as the API shows it. */
+export const lineDiscountOf = ({ kind, amount, reason }: StoredDiscount): LineDiscount => ({
+  kind,
+  amount: toRupees(amount),
+  reason,
 })
 
 const orderedModifierOf = ({ id, price, ...modifier }: StoredModifier): OrderedModifier => ({

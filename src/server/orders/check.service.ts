@@ -4,13 +4,12 @@ import { cleanText } from '../../shared/clean-text.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId, newIdFor } from '../../shared/ids.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { parseRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { findTables } from '../tables/table.repo.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { isTotal, linesHash, type StoredLine, totalOf } from './cart.ts'
 import { pricedAgainst } from './cart.repo.ts'
 import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
 import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatusChange, replaceUnpaid } from './order.repo.ts'
@@ -102,7 +101,7 @@ async function sentAs(
   const priced = await pricedAgainst(tx, stored, asked.order)
   if (!priced.ok) return priced
   const lines = sentLines(stored, priced.value, { now, placedAt: before.created_at })
-  return parseRupees(asked.totalprice) === totalOf(lines) ? ok(lines) : fail('total_mismatch')
+  return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
 }
 
 /** The tables of an order that are still in the plan and not somebody else's by now. A completed one has left them. */

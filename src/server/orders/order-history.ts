@@ -1,6 +1,8 @@
 import type { OrderEvent } from '../../shared/contract/orders.ts'
+import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
+import type { OrderDiscountRow } from '../db/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import { kitchenLine, tablesIn, ticketLines } from '../kitchen/kitchen.ts'
@@ -30,6 +32,7 @@ interface History {
   credits: readonly Credit[]
   /** What was voided, the first void first. */
   voids: readonly NamedVoid[]
+  discounts: readonly OrderDiscountRow[]
 }
 
 /** The orders that the changes of an order say it replaced. */
@@ -80,11 +83,27 @@ const creditEvent = (credit: Credit): OrderEvent =>
     { creditno: credit.credit_no, voided: credit.lines.map(({ dish_name: dishName, type, qty }) => ({ dishName, type, qty })) },
   )
 
+const discountEvents = { discount: 'discounted', comp: 'discounted', none: 'discount_removed', lost: 'discount_lost' } as const
+
+function discountEvent(row: OrderDiscountRow): OrderEvent {
+  const { kind, amount, percent, reason, note, approved_by: approvedBy } = row
+  return event(discountEvents[kind], row, {
+    discount: {
+      kind: kind === 'lost' ? 'none' : kind,
+      amount: toRupees(amount),
+      ...(percent !== null && { percent }),
+      reason,
+      note,
+      ...(approvedBy !== '' && { approvedBy }),
+    },
+  })
+}
+
 /**
- * All that happened to an order, oldest first: it is placed as Preparing, then changed, paid, replaced, cancelled or credited. Who placed it the
+ * All that happened to an order, oldest first: it is placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it the
  * first ticket says, since the order itself names who took it last.
  */
-export function historyOf({ order, changes, replaced, tickets, bill, credits, voids }: History): OrderEvent[] {
+export function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
@@ -93,6 +112,7 @@ export function historyOf({ order, changes, replaced, tickets, bill, credits, vo
     ...(bill === undefined ? [] : [event('paid', { ...bill, at: bill.created_at })]),
     ...credits.map(creditEvent),
     ...voidEvents(voids),
+    ...discounts.map(discountEvent),
   ]
   // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))

@@ -11,6 +11,7 @@ import { bookerOf } from '../tables/table.ts'
 import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables/table.repo.ts'
 import { endOrder, noteCancelled } from './end-order.ts'
 import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
+import { discountsOf } from './discount.repo.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -39,7 +40,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const [bill, tickets] = [await findBillByOrder(db, order.id), await ticketRowsOf(db, order.id)]
   const credits = await creditNotesOf(db, order.id)
   const voids = await voidsOf(db, order.id)
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids }))
+  const discounts = await discountsOf(db, order.id)
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }))
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { cancelledElsewhere, fail } from '../../shared/messages.ts'
-import { parseRupees } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { isTotal, linesHash, type StoredLine, totalOf } from './cart.ts'
 import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
+import { noteLost } from './discount.repo.ts'
 import { noteCancelled } from './end-order.ts'
 import { type By, isAsRead, linesOf, NO_CHECK, orderTableOf, rootOf, statusChange } from './order.ts'
 import {
@@ -89,6 +89,7 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     await tellKitchen(tx, rootOf(order), by)
     if (unpaid !== undefined && (voided ?? order.id) === unpaid.id)
       await recordVoids(tx, unpaid, less.value, by, { reason: voided === null ? 'changed' : 'replaced' })
+    if (unpaid !== undefined) await noteLost(tx, unpaid, order, by)
     if (voided !== null && unpaid !== undefined) await noteCancelled(tx, by, unpaid)
     await noteTakenTables(tx, taking, by)
     return ok(paxView(pax, order))
@@ -100,7 +101,7 @@ async function pricedLines(tx: Db, asked: Asked, unpaid: OrderRow | undefined, {
   const priced = await pricedAgainst(tx, stored, asked.order)
   if (!priced.ok) return priced
   const lines = placedLines(stored, priced.value, now)
-  return parseRupees(asked.totalprice) === totalOf(lines) ? ok(lines) : fail('total_mismatch')
+  return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
 }
 
 const contentsOf = (

@@ -3,7 +3,8 @@ import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
 import { choicesKey, choicesTrouble, costTrouble, lineKey, unitPrice } from '../../shared/modifiers.ts'
-import { paiseOf } from '../../shared/money.ts'
+import { discountShare, keptDiscount } from '../../shared/discount.ts'
+import { paise, paiseOf } from '../../shared/money.ts'
 import { MAX_QTY } from '../../shared/order-totals.ts'
 import type { DishRow } from '../db/tables.ts'
 import { type Groups, groupsOfDish } from '../modifiers/modifier-group.ts'
@@ -48,7 +49,8 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
     return fail('invalid_request', { fields: [{ field: 'order', msg: `A dish is ordered ${MAX_QTY} times at most` }] })
   const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
-  const stored = lines.map((line) => storedLineOf(line, groups, held))
+  const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
+  const stored = lines.map((line) => withKept(storedLineOf(line, groups, held), before.get(lineKey(line))))
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
@@ -102,6 +104,14 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
     ...(wanted.held && { held: true }),
   }
 }
+
+/** A line with the discount that the same line of the unpaid order has, as far as it stands. */
+function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
+  const discount = keptDiscount(line, held, shareOfPaise)
+  return discount === undefined ? line : { ...line, discount: { ...discount, amount: paise(discount.amount) } }
+}
+
+const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)
 
 /** The choices at present prices in the order of the groups, then those that the unpaid order alone still has, as they were. */
 function choicesOf(dish: DishRow, asked: Wanted['modifiers'], groups: Groups, held: readonly StoredLine[]): StoredModifier[] {

@@ -2,6 +2,7 @@ import { cleanText } from '../../shared/clean-text.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { lineKey } from '../../shared/modifiers.ts'
 import { keyed, type StoredLine } from './cart.ts'
+import { restOf, someOf } from './split.ts'
 
 /*
  * The rounds of a check. A line that was sent carries its round and keeps its price; of it a cart can only have less. All else in a cart is
@@ -38,14 +39,14 @@ export function againstStored(stored: readonly StoredLine[], cart: readonly Cart
     return more >= line.qty ? [] : [{ ...line, qty: line.qty - Math.max(0, more) }]
   })
   return {
-    kept: withQty(stored, (line) => keeps.get(keyOf(line)) ?? 0),
+    kept: some(stored, (line) => someOf(line, keeps.get(keyOf(line)) ?? 0)),
     fresh,
-    left: withQty(stored, (line) => line.qty - (keeps.get(keyOf(line)) ?? 0)),
+    left: some(stored, (line) => restOf(line, keeps.get(keyOf(line)) ?? 0)),
   }
 }
 
-const withQty = (lines: readonly StoredLine[], qtyOf: (line: StoredLine) => number): StoredLine[] =>
-  lines.map((line) => ({ ...line, qty: qtyOf(line) })).filter(({ qty }) => qty > 0)
+const some = (lines: readonly StoredLine[], of: (line: StoredLine) => StoredLine): StoredLine[] =>
+  lines.map(of).filter(({ qty }) => qty > 0)
 
 /** The round that is sent next; one that Check Out placed without rounds was the first. */
 export function nextRound(stored: readonly StoredLine[]): number {
@@ -85,8 +86,9 @@ export function sentLines(
   { now, placedAt }: { now: number; placedAt: number },
 ): StoredLine[] {
   const first = new Map(stored.filter((line) => isSent(line) && line.round === undefined).map((line) => [keyOf(line), line.qty]))
-  const had = withQty(fresh, (line) => Math.min(line.qty, first.get(keyOf(line)) ?? 0))
-  const more = withQty(fresh, (line) => line.qty - Math.min(line.qty, first.get(keyOf(line)) ?? 0))
+  const hadOf = (line: StoredLine) => Math.min(line.qty, first.get(keyOf(line)) ?? 0)
+  const had = some(fresh, (line) => someOf(line, hadOf(line)))
+  const more = some(fresh, (line) => restOf(line, hadOf(line)))
   const round = nextRound(stored)
   return [
     ...kept,

@@ -4,9 +4,10 @@ import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { failField } from '../../shared/messages.ts'
 import { lineKey } from '../../shared/modifiers.ts'
+import { discountShare } from '../../shared/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
 import { lineAmount, MAX_QTY } from '../../shared/order-totals.ts'
-import { keyed, type StoredLine, totalOf } from './cart.ts'
+import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
 /** Which lines move, by their place, and how many of each. */
@@ -31,19 +32,27 @@ export function splitAs(lines: readonly StoredLine[], { lines: moved, amount }: 
 export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
   if (amount <= ZERO) return failField('amount', 'Enter how much the other card pays')
   if (amount >= totalOf(lines)) return failField('amount', 'Leave something to pay, or let this passenger pay all of it')
-  const parts = spread(amount, lines.map(lineAmount))
+  const parts = spread(
+    amount,
+    lines.map((line) => lineAmount(pricedLineOf(line))),
+  )
   const pieces = lines.map((line, place) => piecesOf(line, parts[place] ?? ZERO))
   return ok({ kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) })
 }
 
+/** A line as two pieces of it: what was given off it goes with the money. */
 function piecesOf(line: StoredLine, part: Paise): Split {
-  const amount = lineAmount(line)
+  const amount = lineAmount(pricedLineOf(line))
   if (part === ZERO) return { kept: [line], moved: [] }
   if (part === amount) return { kept: [], moved: [line] }
   const share = line.share ?? { id: newId(), qty: line.qty, price: line.price, counts: true }
+  const given = line.discount?.amount ?? ZERO
+  const moved = discountShare(given, part, amount)
+  const piece = (paid: Paise, less: Paise, of: StoredLine['share']) =>
+    off({ ...line, qty: 1, price: add(paid, less), ...(of && { share: of }) }, less)
   return {
-    kept: [{ ...line, qty: 1, price: subtract(amount, part), share }],
-    moved: [{ ...line, qty: 1, price: part, share: { ...share, counts: false } }],
+    kept: [piece(subtract(amount, part), subtract(given, moved), share)],
+    moved: [piece(part, moved, { ...share, counts: false })],
   }
 }
 
@@ -52,16 +61,38 @@ export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<S
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
   if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
-  const kept = lines.map((line, place) => ({ ...line, qty: line.qty - (wanted.get(place) ?? 0) })).filter(({ qty }) => qty > 0)
+  const kept = lines.map((line, place) => restOf(line, wanted.get(place) ?? 0)).filter(({ qty }) => qty > 0)
   if (kept.length === 0) return failField('lines', 'Leave something in the order, or let this passenger pay all of it')
   const moved = asked.flatMap(({ line, qty }) => {
     const of = lines[line]
-    return of === undefined ? [] : [{ ...of, qty }]
+    return of === undefined ? [] : [someOf(of, qty)]
   })
   return ok({ kept, moved })
 }
 
+const off = (line: StoredLine, amount: Paise): StoredLine => {
+  const { discount, ...rest } = line
+  return discount === undefined || amount === 0 ? rest : { ...rest, discount: { ...discount, amount } }
+}
+
+/** So many of a line, with their share of what was given off it. */
+export const someOf = (line: StoredLine, qty: number): StoredLine =>
+  off({ ...line, qty }, discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
+
+/** What stays of a line without so many: with the rest of its discount, so that both come to what it was, to the paisa. */
+export const restOf = (line: StoredLine, gone: number): StoredLine =>
+  off(
+    { ...line, qty: line.qty - gone },
+    subtract(line.discount?.amount ?? ZERO, discountShare(line.discount?.amount ?? ZERO, gone, line.qty)),
+  )
+
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
+
+/** What was given off two lines that become one; null where it was given under two discounts. */
+function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | undefined): StoredDiscount | undefined | null {
+  if (own === undefined || back === undefined) return own ?? back
+  return own.id === back.id ? { ...own, amount: add(own.amount, back.amount) } : null
+}
 
 /** Two pieces of a line in one; the line as it was once no other card has any of it. */
 function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
@@ -78,16 +109,28 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
   for (const returned of back) {
     const rest = returned.share && joined.get(keyOf(returned))
     if (rest !== undefined) joined.delete(keyOf(rest))
-    const line = rest === undefined ? returned : joinedPiece(rest, returned)
-    const own = joined.get(keyOf(line))
-    if (own !== undefined && own.price !== line.price)
-      return failField('lines', `${line.dishName} has another price in the order. It cannot go back`)
-    joined.set(keyOf(line), { ...line, qty: line.qty + (own?.qty ?? 0) })
+    const both = rest === undefined ? ok(returned) : withBoth(joinedPiece(rest, returned), rest, returned)
+    if (!both.ok) return both
+    const own = joined.get(keyOf(both.value))
+    if (own !== undefined && own.price !== both.value.price)
+      return failField('lines', `${returned.dishName} has another price in the order. It cannot go back`)
+    const line = own === undefined ? both : withBoth({ ...both.value, qty: both.value.qty + own.qty }, own, both.value)
+    if (!line.ok) return line
+    joined.set(keyOf(line.value), line.value)
   }
   const tooMany = [...joined.values()].find(({ qty }) => qty > MAX_QTY)
   return tooMany === undefined
     ? ok([...joined.values()])
     : failField('lines', `${tooMany.dishName} is ordered ${MAX_QTY} times at most`)
+}
+
+/** A line with what was given off the two that it is made of. */
+function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<StoredLine> {
+  const discount = joinedDiscount(own.discount, back.discount)
+  if (discount === null)
+    return failField('lines', `${line.dishName} has another discount in the order. Take one back, then it can go back`)
+  const { discount: _own, ...rest } = line
+  return ok({ ...rest, ...(discount && { discount }) })
 }
 
 /** A piece of a shared line that a changed order no longer has; undefined where it has them all. */

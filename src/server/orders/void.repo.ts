@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { newId } from '../../shared/ids.ts'
-import { type Paise, times } from '../../shared/money.ts'
+import type { Paise } from '../../shared/money.ts'
+import { lineAmount } from '../../shared/order-totals.ts'
 import { dayOf } from '../../shared/time.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import type { StoredLine } from './cart.ts'
+import { pricedLineOf, type StoredLine } from './cart.ts'
 import { type By, rootOf } from './order.ts'
 import type { NamedVoid } from './void.ts'
 
@@ -44,7 +45,7 @@ export async function recordVoids(
         id: newId(),
         line: JSON.stringify(line),
         qty: line.qty,
-        amount: times(line.price, line.qty),
+        amount: lineAmount(pricedLineOf(line)),
       })),
     )
     .execute()

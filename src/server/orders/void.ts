@@ -2,13 +2,15 @@ import { ok, type Result } from '../../shared/errors.ts'
 import type { OrderVoid } from '../../shared/contract/order-voids.ts'
 import { failField } from '../../shared/messages.ts'
 import { choicesKey } from '../../shared/modifiers.ts'
-import { type Paise, sum, times, toRupees } from '../../shared/money.ts'
+import { type Paise, sum, toRupees } from '../../shared/money.ts'
+import { lineAmount } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { VoidReason } from '../../shared/voids.ts'
 import type { OrderVoidRow } from '../db/void-tables.ts'
 import { kitchenLine } from '../kitchen/kitchen.ts'
-import { keyed, type StoredLine } from './cart.ts'
+import { keyed, pricedLineOf, type StoredLine } from './cart.ts'
 import { isSent } from './rounds.ts'
+import { restOf, someOf } from './split.ts'
 
 /** Which lines are voided, by their places in the order, and how many of each. */
 export type AskedVoid = readonly { line: number; qty: number }[]
@@ -23,11 +25,10 @@ export function voidLines(lines: readonly StoredLine[], asked: AskedVoid): Resul
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
   if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
-  const parted = (qtyOf: (line: StoredLine, place: number) => number) =>
-    lines.map((line, place) => ({ ...line, qty: qtyOf(line, place) })).filter(({ qty }) => qty > 0)
+  const parted = (of: (line: StoredLine, place: number) => StoredLine) => lines.map(of).filter(({ qty }) => qty > 0)
   return ok({
-    kept: parted(({ qty }, place) => qty - (wanted.get(place) ?? 0)),
-    voided: parted((_line, place) => wanted.get(place) ?? 0),
+    kept: parted((line, place) => restOf(line, wanted.get(place) ?? 0)),
+    voided: parted((line, place) => someOf(line, wanted.get(place) ?? 0)),
   })
 }
 
@@ -43,12 +44,12 @@ export function takenAway(before: readonly StoredLine[], after: readonly StoredL
   return before.filter(isSent).flatMap((line) => {
     const kept = Math.min(line.qty, left.get(choicesOf(line)) ?? 0)
     left.set(choicesOf(line), (left.get(choicesOf(line)) ?? 0) - kept)
-    return kept === line.qty ? [] : [{ ...line, qty: line.qty - kept }]
+    return kept === line.qty ? [] : [restOf(line, kept)]
   })
 }
 
-export const amountOf = (lines: readonly Pick<StoredLine, 'price' | 'qty'>[]): Paise =>
-  sum(lines.map(({ price, qty }) => times(price, qty)))
+/** What the guest would have paid for lines, paise. */
+export const amountOf = (lines: readonly StoredLine[]): Paise => sum(lines.map((line) => lineAmount(pricedLineOf(line))))
 
 /** 'Other' alone says nothing. */
 export const checkVoidReason = (reason: VoidReason, note: string): Result<null> =>

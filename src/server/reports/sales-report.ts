@@ -1,6 +1,7 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import { type Given, givenView } from './given.repo.ts'
 import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
@@ -36,6 +37,7 @@ export interface SalesFacts {
   creditsByDish: readonly DishCredit[]
   byModifier: readonly ModifierSum[]
   byVoid: readonly VoidSum[]
+  given: readonly Given[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -123,11 +125,14 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     modifiers: oftenest(facts.byModifier)
       .slice(0, MAX_MODIFIERS)
       .map(({ name, qty, amount }) => ({ name, qty, amount: toRupees(amount) })),
-    voids: best(facts.byVoid, ({ staff_name, reason }) => `${staff_name} ${reason}`).map(({ staff_name, reason, qty, amount }) => ({
-      staffName: staff_name,
-      reason,
-      qty,
-      amount: toRupees(amount),
-    })),
+    voids: best(facts.byVoid, ({ staff_name, reason }) => `${staff_name} ${reason}`).map(
+      ({ staff_name, reason, qty, amount }) => ({
+        staffName: staff_name,
+        reason,
+        qty,
+        amount: toRupees(amount),
+      }),
+    ),
+    ...givenView(facts.given),
   }
 }

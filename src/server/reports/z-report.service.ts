@@ -16,6 +16,7 @@ import { walkChain, type Walked } from '../ledger/chain-walk.ts'
 import { once } from '../ledger/once.ts'
 import { zHash } from '../ledger/z-chain.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
+import { givenInStretch } from './given.repo.ts'
 import {
   cancelledSinceEver,
   cardSums,
@@ -65,6 +66,7 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       cancelledSinceEver: await cancelledSinceEver(tx),
       unpaid: await unpaidNow(tx),
       selfApprovedSinceEver: await selfApprovedSinceEver(tx),
+      given: await givenInStretch(tx, invoices),
       before: await closedBefore(tx),
     },
     last,

@@ -8,6 +8,7 @@ import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
 import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
 import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
+import { type Given, givenView } from './given.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
 interface Sold {
@@ -33,6 +34,7 @@ export interface ZFacts {
   cancelledSinceEver: { count: number; amount: Paise }
   unpaid: { count: number; amount: Paise }
   selfApprovedSinceEver: { count: number; amount: Paise }
+  given: readonly Given[]
   before: Readonly<ClosedBefore>
 }
 
@@ -68,6 +70,7 @@ export type ZFigures = Pick<
   | 'credits_amount'
   | 'payouts'
   | 'payouts_amount'
+  | 'discounts'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -153,6 +156,7 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     credits_amount: credited.credit,
     payouts: payout.rows,
     payouts_amount: payout.debit,
+    discounts: JSON.stringify(facts.given),
   }
 }
 
@@ -216,6 +220,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     cash: cashOf(row),
     ...(unpaid && { unpaid }),
     ...(selfApproved && { selfApproved }),
+    ...givenView(JSON.parse(row.discounts ?? '[]') as Given[]),
     opening: toRupees(row.opening),
     closing: toRupees(row.closing),
     grandSales: row.grand_sales,

@@ -29,7 +29,7 @@ interface Doing {
   staff: Pick<Staff, 'id' | 'name'>
   terminal: string
   at: number
-  /** The ledger's move that it allows; null for a change of a PIN or a contact. */
+  /** The ledger's move that it allows; null for a change of a PIN or a contact, and for a discount. */
   moveId: string | null
 }
 
@@ -44,6 +44,7 @@ const actions = {
   contact: 'contact_approved',
   credit: 'credit_approved',
   void: 'void_approved',
+  discount: 'discount_approved',
 } as const
 
 /** Gives an approval for one move, as the text that goes with the call that does it. */

@@ -62,7 +62,7 @@ export function afterTry(member: StaffRow, now: number): Pick<StaffRow, 'approva
 export const needsSupervisor = (refund: Paise, refundLimit: number | null): boolean =>
   refundLimit !== null && refund > paiseOf(refundLimit)
 
-export type ApprovedMove = (typeof approvedMoves)[number] | 'credit'
+export type ApprovedMove = (typeof approvedMoves)[number] | 'credit' | 'discount'
 
 /** Whether it moves money, whose amount is then part of what is approved. */
 export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean => act !== 'pin' && act !== 'contact'
@@ -72,7 +72,7 @@ export interface Asked {
   act: ApprovedMove | 'void'
   /** Empty for a void: an order may have no card. */
   cardId: string
-  /** The number that the balance moves to, the contact that codes go to, or the lines of an invoice or an order that are credited or voided; else empty. */
+  /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, or the discount on an order; else empty. */
   to: string
   amount: Paise
   /** The id of whoever is logged in. */

@@ -1,3 +1,4 @@
+import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
@@ -21,6 +22,7 @@ export const defaultVenue: Venue = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
+  discounts: { ...noDiscounts },
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -67,6 +69,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       idle_minutes: venue.idleMinutes,
       reserved_minutes: venue.reservedMinutes,
       stations: JSON.stringify(venue.stations),
+      discounts: JSON.stringify(venue.discounts),
       created_at: now,
     })
     .execute()
@@ -90,4 +93,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   idleMinutes: row.idle_minutes,
   reservedMinutes: row.reserved_minutes,
   stations: JSON.parse(row.stations) as Station[],
+  discounts: JSON.parse(row.discounts) as DiscountRules,
 })

@@ -33,6 +33,8 @@ export const CreditNote = Type.Object({
   lines: Type.Array(InvoiceLine),
   subtotal: Rupees,
   tax: Rupees,
+  /** What was given off these dishes when they were sold; left out where nothing was. */
+  discount: Type.Optional(Rupees),
   total: Rupees,
   paidTo: PaidTo,
   paidToCard: Type.String(),
@@ -52,6 +54,8 @@ const LineOfInvoice = Type.Object({
   dishName: Type.String(),
   price: Rupees,
   sold: Type.Integer({ minimum: 1 }),
+  /** Given off the whole line; left out where nothing was. */
+  discount: Type.Optional(Rupees),
   credited: Type.Integer({ minimum: 0 }),
   creditnos: Type.Array(Type.String()),
 })

@@ -6,6 +6,7 @@ import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
 import { checks } from './checks.ts'
 import { creditNotes } from './credit-notes.ts'
+import { discounts } from './discounts.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
 import { kitchen } from './kitchen.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...checks,
   ...orderMoves,
   ...orderVoids,
+  ...discounts,
   ...kitchen,
   ...kitchenDisplay,
   ...cards,

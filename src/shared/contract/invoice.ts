@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { LineDiscount } from './order-parts.ts'
 import { Instant, Rupees, SignedRupees } from './values.ts'
 
 /** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
@@ -6,7 +7,10 @@ export const InvoiceLine = Type.Object({
   dishName: Type.String(),
   qty: Type.Integer({ minimum: 1 }),
   price: Rupees,
+  /** Price × quantity, before what was given off it. */
   amount: Rupees,
+  /** Given off the line; left out where nothing was. */
+  discount: Type.Optional(LineDiscount),
   /** The guest's choices, whose prices are part of the line's; left out where there are none. Notes stay in the house. */
   modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees }))),
 })

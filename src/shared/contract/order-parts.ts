@@ -49,6 +49,29 @@ const lineRound = {
   round: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROUND })),
   held: Type.Optional(Type.Boolean()),
 }
+/** Why a discount is given. `other` needs words, which the order's history has. */
+export const discountReasons = ['long_wait', 'birthday', 'regular_guest', 'complaint', 'other'] as const
+export const DiscountReason = Type.Enum([...discountReasons])
+export type DiscountReason = (typeof discountReasons)[number]
+
+/** What was given off a whole line: a discount, or a comp, which is free of charge. */
+export const LineDiscount = Type.Object({
+  kind: Type.Enum(['discount', 'comp']),
+  amount: Rupees,
+  reason: DiscountReason,
+})
+export type LineDiscount = Static<typeof LineDiscount>
+
+/** A discount as it was given, taken back or lost. `percent` is left out for an amount, `approvedBy` where no supervisor had to. */
+export const GivenDiscount = Type.Object({
+  kind: Type.Enum(['discount', 'comp', 'none']),
+  amount: Rupees,
+  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  reason: Type.Union([DiscountReason, Type.Literal('')]),
+  note: Type.String(),
+  approvedBy: Type.Optional(Type.String()),
+})
+export type GivenDiscount = Static<typeof GivenDiscount>
 
 /**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
@@ -68,6 +91,8 @@ export const OrderLine = Type.Object({
   ...lineRound,
   /** When its round was sent. */
   sentAt: Type.Optional(Instant),
+  /** Left out where nothing was given off it: the line then costs price × quantity. */
+  discount: Type.Optional(LineDiscount),
 })
 export type OrderLine = Static<typeof OrderLine>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
-import { Cart, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
+import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
@@ -66,6 +66,9 @@ export const orderEvents = [
   'joined_to',
   'voided',
   'moved',
+  'discounted',
+  'discount_removed',
+  'discount_lost',
 ] as const
 
 /**
@@ -74,7 +77,8 @@ export const orderEvents = [
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
  * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
- * `approvedBy` where a supervisor had to.
+ * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
+ * fell away with its dishes when the order was placed again.
  */
 export const OrderEvent = Type.Object({
   what: Type.Enum([...orderEvents]),
@@ -93,6 +97,7 @@ export const OrderEvent = Type.Object({
   /** As people read it, with the words beside it. */
   reason: Type.Optional(Type.String()),
   approvedBy: Type.Optional(Type.String()),
+  discount: Type.Optional(GivenDiscount),
 })
 export type OrderEvent = Static<typeof OrderEvent>
 

@@ -13,6 +13,15 @@ const Sales = { sales: Count, amount: TotalRupees }
 /** What credit notes of that time gave back, whenever it was sold: sales are never changed by it. */
 const Credited = { credited: TotalRupees }
 
+/** Discounts, or comps, that one person gave off paid invoices: how often, and what they come to. Sales are what was left. */
+export const GivenBy = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum(['discount', 'comp']),
+  count: Count,
+  amount: TotalRupees,
+})
+export type GivenBy = Static<typeof GivenBy>
+
 export const SalesReport = Type.Object({
   ...Counted,
   ...Sales,
@@ -36,6 +45,8 @@ export const SalesReport = Type.Object({
   modifiers: Type.Array(Type.Object({ name: Type.String(), qty: Count, amount: SignedRupees })),
   /** What was voided before it was paid, by who did it and why, most first. It is in no other figure. */
   voids: Type.Array(Type.Object({ staffName: Type.String(), reason: KeptReason, qty: Count, amount: TotalRupees })),
+  /** What was given off, by person; left out where nothing was. */
+  given: Type.Optional(Type.Array(GivenBy)),
 })
 export type SalesReport = Static<typeof SalesReport>
 

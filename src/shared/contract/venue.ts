@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Stations } from './stations.ts'
@@ -27,6 +28,7 @@ export const Venue = Type.Object({
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
+  discounts: DiscountRules,
 })
 export type Venue = Static<typeof Venue>
 
@@ -55,6 +57,8 @@ export const VenueForm = Type.Object({
   reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
   /** Left out, they stay as they are. */
   stations: Type.Optional(Stations),
+  /** Left out, they stay as they are. */
+  discounts: Type.Optional(DiscountRules),
 })
 export type VenueForm = Static<typeof VenueForm>
 

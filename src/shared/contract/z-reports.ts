@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { Paging } from './paging.ts'
-import { CashBy, Moves } from './reports.ts'
+import { CashBy, GivenBy, Moves } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -53,6 +53,8 @@ const figures = {
   unpaid: Type.Optional(Moves),
   /** What supervisors approved that they had asked for themselves. Not in reports of before it was counted. */
   selfApproved: Type.Optional(Moves),
+  /** What was given off the invoices, by who gave it; left out where nothing was. */
+  given: Type.Optional(Type.Array(GivenBy)),
   /** What the venue owes on cards at the beginning and at the end: opening + in + credits − sales − returns − credits in cash = closing. */
   opening: SignedRupees,
   closing: SignedRupees,

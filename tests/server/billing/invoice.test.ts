@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { noDiscounts } from '../../../src/shared/contract/discount-rules.ts'
 import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
@@ -22,6 +23,7 @@ const meridian = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
+  discounts: { ...noDiscounts },
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

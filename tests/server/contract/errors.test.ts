@@ -186,6 +186,46 @@ async function moveTo(world: World, change: object, orderid?: string) {
 
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
+const discountable = new WeakMap<World, Promise<Record<'unpaid' | 'paid' | 'blocked', string>>>()
+
+/** Orders that discounts are asked for on, made once: unpaid, paid, and one whose guest's card was blocked since. */
+function ordersOf(world: World) {
+  const known = discountable.get(world) ?? makeDiscountable(world)
+  discountable.set(world, known)
+  return known
+}
+
+async function makeDiscountable({ test, client }: World) {
+  const [unpaid, paid, blocked] = [await makeOrder(test, client), await makeSale(test, client), await makeOrder(test, client)]
+  await client.ok('blockCard', { params: { cardNumber: blocked.guest.card.cardNumber }, body: { blocked: true } })
+  return { unpaid: unpaid.pax.orderid, paid: paid.payment.orderid, blocked: blocked.pax.orderid }
+}
+
+/** Gives an unpaid order, or another one, for nothing. */
+async function discount(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await ordersOf(world)).unpaid
+  const body = { version: 1, kind: 'comp', reason: 'complaint', newid: newId(), ...change }
+  return world.client.call('giveDiscount', { params: { id }, body })
+}
+
+/** The same in a venue that gives discounts. */
+async function discountWhereAllowed(world: World, of: 'unpaid' | 'blocked') {
+  const { db } = world.test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, world.test.clock.now)
+  const answer = await discount(world, {}, (await ordersOf(world))[of])
+  await saveVenue(db, venue, world.test.clock.now)
+  return answer
+}
+
+/** Asks a supervisor for the same. */
+async function approveDiscount(world: World, change: object, orderid?: string, tries?: Tries) {
+  const supervisor = await supervisorOf(world, tries)
+  const id = orderid ?? (await ordersOf(world)).unpaid
+  const body = { orderid: id, version: 1, kind: 'comp', supervisor, pin: PIN, ...change }
+  return world.client.call('approveDiscount', { body })
+}
+
 /** Splits one dish off an order of two, for its own guest unless another is named: a venue has a hundred numbers. */
 async function split({ test, client }: World, change: { id?: string; userid?: string; line?: number; version?: number }) {
   const own = change.id === undefined ? await makeOrder(test, client) : null
@@ -599,6 +639,24 @@ const ways: Ways = {
     order_unpaid: (world) => split(world, {}),
     pax_not_found: (world) => split(world, { userid: newId() }),
     rule_broken: async (world) => split(world, { line: 4, userid: (await makeGuest(world.test, world.client)).pax._id }),
+  },
+  giveDiscount: {
+    order_not_found: (world) => discount(world, {}, newId()),
+    order_paid: async (world) => discount(world, {}, (await ordersOf(world)).paid),
+    order_changed: (world) => discount(world, { version: 2 }),
+    rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
+    approval_needed: (world) => discountWhereAllowed(world, 'unpaid'),
+    card_not_found: (world) => discountWhereAllowed(world, 'blocked'),
+  },
+  approveDiscount: {
+    order_not_found: (world) => approveDiscount(world, {}, newId()),
+    order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
+    order_changed: (world) => approveDiscount(world, { version: 2 }),
+    rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
+    card_not_found: async (world) => approveDiscount(world, {}, (await ordersOf(world)).blocked),
+    supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
+    supervisor_pin_locked: (world) =>
+      approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),
   },
   joinOrder: {
     order_not_found: async (world) => join(world, await unpaidOrder(world)),

@@ -23,6 +23,7 @@ const form: VenueForm & Venue = {
   idleMinutes: 45,
   reservedMinutes: 30,
   stations: [...defaultStations],
+  discounts: { allowed: true, foodorder: 5, backoffice: 30 },
 }
 
 describeOnBothDatabases('PUT venue', (open) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { noDiscounts } from '../../../src/shared/contract/discount-rules.ts'
 import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
 import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
@@ -23,6 +24,7 @@ const meridianStar: Venue = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
+  discounts: { ...noDiscounts },
 }
 
 describeOnBothDatabases('the venue', (open) => {

@@ -10,7 +10,7 @@ import { sealerOf } from './supervisor.ts'
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>) =>
-  lines.map(({ price, sold, credited }) => ({ price: paiseOf(price), sold, credited }))
+  lines.map(({ price, sold, credited, discount = 0 }) => ({ price: paiseOf(price), sold, credited, discount: paiseOf(discount) }))
 
 interface CreditOptions {
   /** All that is left, unless they are named. */

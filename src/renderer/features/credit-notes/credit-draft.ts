@@ -1,6 +1,6 @@
 import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
-import { type CreditableLine, type CreditedLine, creditTotal, leftOf } from '../../../shared/credit-note.ts'
-import { add, paiseOf, subtract, times, toRupees } from '../../../shared/money.ts'
+import { type CreditableLine, type CreditedLine, creditedDiscount, creditTotal, leftOf } from '../../../shared/credit-note.ts'
+import { add, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
 import { pointsTakenBack } from '../../../shared/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 
@@ -15,7 +15,12 @@ export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
-  lines.map(({ price, sold, credited }) => ({ price: paiseOf(price), sold, credited }))
+  lines.map(({ price, sold, credited, discount = 0 }) => ({
+    price: paiseOf(price),
+    sold,
+    credited,
+    discount: paiseOf(discount),
+  }))
 
 /** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
 export function withinLeft(now: Pick<InvoiceCredits, 'lines'>, draft: CreditDraft): CreditDraft {
@@ -50,6 +55,7 @@ export function previewOf(
   const lines = creditableOf(now)
   const chosen = chosenLines(draft)
   const total = creditTotal(lines, chosen)
+  const off = sum(chosen.map(({ line, qty }) => (lines[line] === undefined ? ZERO : creditedDiscount(lines[line], qty))))
   const stillPaid = paiseOf(now.stillPaid)
   return {
     _id: '',
@@ -68,8 +74,9 @@ export function previewOf(
       const { dishName, price } = of ?? { dishName: '', price: 0 }
       return of === undefined ? [] : [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)) }]
     }),
-    subtotal: toRupees(total),
+    subtotal: toRupees(add(total, off)),
     tax: 0,
+    ...(off > 0 && { discount: toRupees(off) }),
     total: toRupees(total),
     paidTo: now.paidTo,
     paidToCard: now.card?.cardNumber ?? '',

@@ -1,6 +1,6 @@
 import type { InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
-import { leftOf } from '../../../shared/credit-note.ts'
-import { formatAmount, paiseOf, subtract, times, ZERO } from '../../../shared/money.ts'
+import { creditAmount, leftOf } from '../../../shared/credit-note.ts'
+import { formatAmount, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { QtyStepper } from '../../ui/form/qty-stepper.tsx'
 import { creditableOf, type CreditDraft } from './credit-draft.ts'
@@ -55,7 +55,7 @@ export function CreditLines({ now, quantities, onChange }: CreditLinesProps) {
                   onChange={(next) => onChange({ ...quantities, [place]: next })}
                 />
               </td>
-              <td className="num strong">{formatAmount(subtract(ZERO, times(paiseOf(price), qty)))}</td>
+              <td className="num strong">{formatAmount(subtract(ZERO, of === undefined ? ZERO : creditAmount(of, qty)))}</td>
             </tr>
           )
         })}

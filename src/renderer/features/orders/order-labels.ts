@@ -1,5 +1,7 @@
-import type { OrderStatus } from '../../../shared/contract/order-parts.ts'
+import type { GivenDiscount, OrderStatus } from '../../../shared/contract/order-parts.ts'
 import type { Order, OrderAfterChange, OrderEvent } from '../../../shared/contract/orders.ts'
+import { discountName, discountReasonLabels } from '../../../shared/discount.ts'
+import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { dishText } from '../../../shared/modifiers.ts'
 import { formatTables } from '../../ui/format.ts'
 import { placeOf } from '../../ui/order-name.ts'
@@ -58,6 +60,25 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   joined_to: 'Joined to the order again',
   voided: 'Voided',
   moved: 'Moved',
+  discounted: 'Discount',
+  discount_removed: 'Discount taken back',
+  discount_lost: 'Discount fell away with its dishes',
+}
+
+/** A discount that was given, taken back or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */
+function discountLabel(
+  what: keyof typeof whatLabels,
+  { kind, amount, percent, reason, note, approvedBy }: GivenDiscount,
+): string {
+  const name = kind === 'comp' ? discountName(kind) : whatLabels[what]
+  const said = [
+    percent === undefined ? name : `${name} ${percent} %`,
+    ...(reason === '' || reason === 'other' ? [] : [discountReasonLabels[reason]]),
+    ...(note === '' ? [] : [note]),
+  ].join(', ')
+  return [`${said}: ${formatRupees(paiseOf(amount))}`, ...(approvedBy === undefined ? [] : [`approved by ${approvedBy}`])].join(
+    ', ',
+  )
 }
 
 /** One thing that happened to an order, as its history shows it. */
@@ -72,7 +93,9 @@ export function eventLabel({
   approvedBy,
   fromtables = [],
   totables = [],
+  discount,
 }: Partial<OrderEvent> & Pick<OrderEvent, 'what' | 'orderstatus'>): string {
+  if (discount !== undefined && what !== 'status') return discountLabel(what, discount)
   const label = what === 'status' ? orderstatus : [whatLabels[what], creditno].filter(Boolean).join(' by ')
   if (what === 'moved') return `Moved from ${formatTables(fromtables)} to ${formatTables(totables)}`
   const isVoid = what !== 'credited' && what !== 'voided'

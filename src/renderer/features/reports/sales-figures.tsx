@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
-import { formatRupees, paiseOf, subtract, ZERO } from '../../../shared/money.ts'
+import { formatRupees, paiseOf, subtract, sum, ZERO } from '../../../shared/money.ts'
 import { daysIn, rangeLabel, shortDayLabel } from '../../ui/period/period.ts'
 import { todayAtom } from '../../ui/period/report-period.ts'
 import { ChangeLabel } from '../../ui/parts/change-label.tsx'
@@ -30,6 +30,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
     },
     { label: 'Invoices', value: sales.toLocaleString('en-US'), note: change(sales, before.sales) },
     ...creditFigures(report),
+    ...givenFigures(report),
     {
       label: 'Average invoice',
       value: formatRupees(paiseOf(average)),
@@ -55,6 +56,20 @@ const creditFigures = ({ creditNotes, credited, net }: SalesReport): Figure[] =>
           note: `${formatRupees(paiseOf(net))} net`,
         },
       ]
+
+/** What was given off, where anything was, and by how many. */
+function givenFigures({ given = [] }: SalesReport): Figure[] {
+  if (given.length === 0) return []
+  const count = given.reduce((all, one) => all + one.count, 0)
+  const persons = new Set(given.map(({ name }) => name)).size
+  return [
+    {
+      label: count === 1 ? '1 discount or comp' : `${count.toLocaleString('en-US')} discounts and comps`,
+      value: formatRupees(subtract(ZERO, sum(given.map(({ amount }) => paiseOf(amount))))),
+      note: `By ${persons === 1 ? (given[0]?.name ?? '') : `${persons} persons`}, not in the sales`,
+    },
+  ]
+}
 
 const dayLabel = (fromDay: string, toDay: string): string =>
   fromDay === toDay ? `on ${shortDayLabel(fromDay)}` : `in ${daysIn(fromDay, toDay).toLocaleString('en-US')} days`

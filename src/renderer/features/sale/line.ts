@@ -1,5 +1,7 @@
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
+import { discountShare, keptDiscount } from '../../../shared/discount.ts'
+import { paiseOf, toRupees } from '../../../shared/money.ts'
 import { lineKey, unitRupees } from '../../../shared/modifiers.ts'
 
 /** How a dish is wanted: ids of its choices, a note for the kitchen, and whether an allergy is why. */
@@ -55,6 +57,24 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
   return JSON.stringify(renewed) === JSON.stringify(line) ? line : renewed
 }
 
+/** The share of a line's discount that goes with so many of it, rupees. */
+const shareInRupees = (amount: number, qty: number, of: number): number => toRupees(discountShare(paiseOf(amount), qty, of))
+
+/** A line with the discount that it keeps of the placed order's, as the server keeps it; the very same one where nothing changes. */
+function withKept(line: OrderLine, held: OrderLine | undefined): OrderLine {
+  const kept = keptDiscount(line, held, shareInRupees)
+  const { discount, ...plain } = line
+  if (kept === undefined) return discount === undefined ? line : plain
+  return JSON.stringify(kept) === JSON.stringify(discount) ? line : { ...plain, discount: kept }
+}
+
+/** Lines with the discounts that they keep of the placed order's; the very same ones where nothing changes. */
+export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): OrderLine[] {
+  const before = new Map(held.map((line) => [lineKey(line), line]))
+  const kept = lines.map((line) => withKept(line, before.get(lineKey(line))))
+  return kept.some((line, place) => line !== lines[place]) ? kept : lines
+}
+
 /** What a call carries of a line. */
 export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, held }: OrderLine) => ({
   _id,
@@ -74,9 +94,9 @@ export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) =
   return counts
 }
 
-/** What two carts have in common where nothing is to be placed: the same lines, notes included, at the same prices. */
+/** What two carts have in common where nothing is to be placed: the same lines, notes included, at the same prices and discounts. */
 export const placedMark = (lines: readonly OrderLine[]): string =>
   lines
-    .map((line) => `${lineKey(line)}:${line.qty}:${line.price}`)
+    .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}`)
     .toSorted()
     .join('|')

@@ -3,8 +3,18 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import type { Order } from '../../../shared/contract/orders.ts'
 import { approvedMark, lineKey } from '../../../shared/modifiers.ts'
 import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
-import { lineOf, PLAIN, type Wish } from './line.ts'
-import { type Approval, emptySale, isOpen, type OpenSale, type OrderInWork, type PinCard, type Sale, seen } from './sale.ts'
+import { lineOf, PLAIN, type Wish, withDiscounts } from './line.ts'
+import {
+  type Approval,
+  emptySale,
+  isOpen,
+  knownOf,
+  type OpenSale,
+  type OrderInWork,
+  type PinCard,
+  type Sale,
+  seen,
+} from './sale.ts'
 
 /*
  * The moves of a sale up to Check Out. What follows is in payment-moves.ts. Each answers the sale after it, the very same one where the
@@ -38,7 +48,13 @@ export const withOrder = (
       | 'sending'
     >
   >,
-): Sale => (isOpen(sale) ? reviewed({ ...sale, ...change }) : sale)
+): Sale => (isOpen(sale) ? reviewed(discounted({ ...sale, ...change })) : sale)
+
+/** What was given off the placed order stays with the lines that stand, and goes with those that do not. */
+function discounted(sale: OpenSale): OpenSale {
+  const lines = withDiscounts(sale.lines, knownOf(sale)?.lines ?? [])
+  return lines === sale.lines ? sale : { ...sale, lines }
+}
 
 /** With other tables; an order that has lost its last one is asked for tables again. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })

@@ -3,8 +3,12 @@ import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** The stations have a panel of their own. */
-type VenueField = Exclude<keyof VenueForm, 'stations'>
+/** The stations have a panel of their own; what discounts are allowed is typed in three fields. */
+type VenueField =
+  | Exclude<keyof VenueForm, 'stations' | 'discounts'>
+  | 'discountsAllowed'
+  | 'discountFoodorder'
+  | 'discountBackoffice'
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string>
 
@@ -25,6 +29,9 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   requireAmount: venue.requireAmount ? 'yes' : 'no',
   idleMinutes: String(venue.idleMinutes),
   reservedMinutes: String(venue.reservedMinutes),
+  discountsAllowed: venue.discounts.allowed ? 'yes' : 'no',
+  discountFoodorder: String(venue.discounts.foodorder),
+  discountBackoffice: String(venue.discounts.backoffice),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -58,13 +65,19 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
   reservedMinutes: 'Enter minutes up to 240',
 })
 
-/** What the contract cannot say: the text of an amount. */
-export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> =>
-  Object.fromEntries(
+/** What the contract cannot say: the text of an amount, and of parts of a field. */
+export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
+  ...Object.fromEntries(
     limits
       .filter((limit) => limitOf(draft[limit]) === undefined)
       .map((limit) => [limit, 'Enter an amount such as 5,000, or leave it empty']),
-  )
+  ),
+  ...(!isPercent(draft.discountFoodorder) && { discountFoodorder: NO_PERCENT }),
+  ...(!isPercent(draft.discountBackoffice) && { discountBackoffice: NO_PERCENT }),
+})
+
+const NO_PERCENT = 'Enter a whole number up to 100, 0 for none'
+const isPercent = (text: string): boolean => wholeOf(text) <= 100
 
 /** The draft as it is sent. */
 export const formOf = (draft: VenueDraft): VenueForm => ({
@@ -83,4 +96,9 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   requireAmount: draft.requireAmount === 'yes',
   idleMinutes: wholeOf(draft.idleMinutes),
   reservedMinutes: wholeOf(draft.reservedMinutes),
+  discounts: {
+    allowed: draft.discountsAllowed === 'yes',
+    foodorder: wholeOf(draft.discountFoodorder),
+    backoffice: wholeOf(draft.discountBackoffice),
+  },
 })

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { WhenField } from '../../ui/form/when-field.tsx'
+import { DiscountFields } from './discount-fields.tsx'
 import { LinesField } from './lines-field.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft } from './venue-draft.ts'
@@ -59,6 +60,9 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
           {...field('pointsPerHundred')}
         />
         <MoneyRules field={field} />
+      </Group>
+      <Group title="Discounts and comps">
+        <DiscountFields field={field} />
       </Group>
       <Group title="Tables">
         <TableRules field={field} />

@@ -1,7 +1,8 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
-import { paiseOf, times } from '../../../shared/money.ts'
+import { paiseOf, subtract, times } from '../../../shared/money.ts'
 import { LineMaking } from './line-making.tsx'
+import { LineOff } from './line-off.tsx'
 import { Money, Total } from './money.tsx'
 import { cx } from '../cx.ts'
 import { stack } from '../layout/layout.ts'
@@ -18,8 +19,9 @@ export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; t
             <span>
               {line.dishName}
               <LineMaking line={line} />
+              <LineOff discount={line.discount} />
             </span>
-            <Money amount={times(paiseOf(line.price), line.qty)} bare />
+            <Money amount={subtract(times(paiseOf(line.price), line.qty), paiseOf(line.discount?.amount ?? 0))} bare />
           </li>
         ))}
       </ul>

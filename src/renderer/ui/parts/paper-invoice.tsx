@@ -1,4 +1,5 @@
-import { paiseOf } from '../../../shared/money.ts'
+import { discountText } from '../../../shared/discount.ts'
+import { paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
 import { choiceText } from '../../../shared/modifiers.ts'
 import { formatMoment } from '../../../shared/time.ts'
@@ -98,6 +99,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
                   + {choiceText(choice)}
                 </p>
               ))}
+              {line.discount !== undefined && (
+                <p className={cx('small', styles['quiet'])}>
+                  {discountText(line.discount)} <Money amount={subtract(ZERO, paiseOf(line.discount.amount))} bare />
+                </p>
+              )}
             </td>
             <td className="num">{line.qty}</td>
             <td>
@@ -117,7 +123,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const rows = [
     ['Subtotal', invoice.subtotal],
     ['Tax', invoice.tax],
-    ['Discount', invoice.discount],
+    ['Discount', invoice.discount === 0 ? 0 : -invoice.discount],
     ['Total', invoice.total],
   ] as const
   return (

@@ -22,6 +22,9 @@ const draft: VenueDraft = {
   requireAmount: 'yes',
   idleMinutes: '45',
   reservedMinutes: '20',
+  discountsAllowed: 'yes',
+  discountFoodorder: '15',
+  discountBackoffice: '50',
 }
 
 describe('the draft of a venue', () => {
@@ -42,6 +45,7 @@ describe('the draft of a venue', () => {
       requireAmount: true,
       idleMinutes: 45,
       reservedMinutes: 20,
+      discounts: { allowed: true, foodorder: 15, backoffice: 50 },
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })
@@ -51,6 +55,14 @@ describe('the draft of a venue', () => {
     expect([limitOf(' '), limitOf('0'), limitOf('1,00,000')]).toEqual([null, 0, 100_000])
     for (const refundLimit of ['many', '-1', '1.234', '999999999999'])
       expect(Object.keys(faultsOf({ ...draft, refundLimit }))).toEqual(['refundLimit'])
+  })
+
+  it('gives no more than everything off', () => {
+    expect(Object.keys(faultsOf({ ...draft, discountFoodorder: '101', discountBackoffice: 'x' }))).toEqual([
+      'discountFoodorder',
+      'discountBackoffice',
+    ])
+    expect(faultsOf({ ...draft, discountFoodorder: '0', discountBackoffice: '100' })).toEqual({})
   })
 
   it('is refused by the contract where a number is none', () => {

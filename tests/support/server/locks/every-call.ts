@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QUARTER_MS } from '../../../../src/shared/contract/reservations.ts'
+import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import { newId } from '../../../../src/shared/ids.ts'
 import { anonymous, type Client, clientOf, STAFF_PASSWORD, staffClient } from '../client.ts'
 import { paxForm } from '../pax.ts'
@@ -131,6 +132,7 @@ async function sell(world: World): Promise<Guest> {
     body: { userid: (await makeGuest(test, till)).pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: newId() },
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+  await discount(world, shared.pax.orderid)
   await moveAway(world, shared.pax.orderid)
   await takeBack(world, guest)
   await checkOf(world, guest, cart)
@@ -148,11 +150,12 @@ async function moveAway({ till }: World, id: string): Promise<void> {
 /** An order that is voided with a supervisor's approval, a dish and then all of it, and one that is cancelled. */
 async function takeBack({ test, admin, till, supervisor, cart }: World, guest: Guest): Promise<void> {
   const left = (await till.ok('findCard', { params: { cardNumber: guest.card.cardNumber } })).unpaid ?? ''
-  const first = await till.ok('getOrder', { params: { id: left } })
   const venue = await admin.ok('getVenue')
   await admin.ok('updateVenue', { body: { ...venue, voidLimit: 10 } })
-  for (const version of [first.version, first.version + 1]) {
+  for (;;) {
     const params = { id: left }
+    const { version, payment } = await till.ok('getOrder', { params })
+    if (payment === 'cancelled') break
     const lines = [{ line: 0, qty: 1 }]
     const { approval } = await till.ok('approveVoid', { params, body: { version, lines, supervisor, pin: PIN } })
     const body = { version, lines, reason: 'quality', cooked: true, newid: newId(), approval }
@@ -185,6 +188,23 @@ async function checkOf(world: World, guest: Guest, cart: CartDish[]): Promise<vo
   const lines = last.order.map(lineBack).map(({ price: _price, ...rest }) => rest)
   await till.ok('verifyCardPin', { body: { cardNumber: guest.card.cardNumber, pin: CARD_PIN, order: lines } })
   await till.ok('payOrder', { params: { customerid }, body: { balance: last.totalprice }, key: newId() })
+}
+
+/** A comp with a supervisor's approval on an order that is placed again with less, and what is left of it taken back. */
+async function discount({ test, till, supervisor, cart }: World, id: string): Promise<void> {
+  const { db } = test.server.deps.database
+  const venue = await currentVenue(db)
+  await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, test.clock.now)
+  const read = () => till.ok('getOrder', { params: { id } })
+  const { version, userid, order } = await read()
+  const comp = { version, kind: 'comp' } as const
+  const { approval } = await till.ok('approveDiscount', { body: { orderid: id, ...comp, supervisor, pin: PIN } })
+  await till.ok('giveDiscount', { params: { id }, body: { ...comp, reason: 'complaint', approval, newid: newId() } })
+  const less = { order: linesOf(cart).map((line) => ({ ...line, qty: 1 })), orderid: id }
+  const totalprice = order.reduce((all, { price }) => all + price, 0)
+  await till.ok('placeOrder', { params: { userid }, body: { ...less, totalprice } })
+  const left = { version: (await read()).version, kind: 'none', newid: newId() } as const
+  await till.ok('giveDiscount', { params: { id }, body: left })
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */

@@ -4,6 +4,7 @@ import { newId } from '../../../../src/shared/ids.ts'
 import { type Client, staffClient } from '../client.ts'
 import { lineBack, opened, sent } from '../check.ts'
 import { approve, makeDish, makeGuest, makeOrder, makeSale, type Sale } from '../sale.ts'
+import { currentVenue, saveVenue } from '../../../../src/server/venue/venue.repo.ts'
 import type { TestServer } from '../server.ts'
 import { replaceApproved } from '../supervisor.ts'
 
@@ -38,6 +39,7 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('openCheck' in contract) await leaveChecks(client, test)
   if ('markKitchenLines' in contract) await bumpOnce(client)
   if ('voidOrder' in contract) await voidOne(test, client)
+  if ('giveDiscount' in contract) await sellWithDiscount(test, client)
 }
 
 /** One dish of an order is voided, which still waits to be paid. */
@@ -53,6 +55,27 @@ async function leaveChecks(client: Client, test: TestServer): Promise<void> {
   const line = { _id, price, qty: 2 }
   const check = await opened(client, { name: "Deck chair '9'", covers: 3, lines: [line] })
   await sent(client, check, { lines: [...check.order.map(lineBack), line, { ...line, held: true }] })
+}
+
+/** A paid order with a discount and, on the drinks, another; what a venue allows is saved for it. */
+async function sellWithDiscount(test: TestServer, client: Client): Promise<void> {
+  const { db } = test.server.deps.database
+  const { version: _version, ...venue } = await currentVenue(db)
+  await saveVenue(db, { ...venue, discounts: { allowed: true, foodorder: 10, backoffice: 50 } }, test.clock.now)
+  const cart = [
+    { dish: await makeDish(test, { dishName: 'Fish curry', price: 333.33 }), qty: 3 },
+    { dish: await makeDish(test, { dishName: 'Lassi', price: 120, type: 'drinks' }), qty: 1 },
+  ]
+  const { guest, pax } = await makeOrder(test, client, { cart })
+  const give = (version: number, asked: object) =>
+    client.ok('giveDiscount', {
+      params: { id: pax.orderid },
+      body: { version, kind: 'discount', newid: newId(), ...asked },
+    })
+  const first = await give(1, { percent: 15, reason: 'long_wait' })
+  const { totalprice } = await give(first.version, { amount: 20.5, lines: [1], reason: 'other', note: "It's 'warm'" })
+  const customerid = await approve(test, client, guest, cart)
+  await client.ok('payOrder', { params: { customerid }, body: { balance: totalprice }, key: newId() })
 }
 
 /** One line of a ticket is made. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { XReport } from '../../../../shared/contract/z-reports.ts'
-import type { CashBy } from '../../../../shared/contract/reports.ts'
+import { discountName } from '../../../../shared/discount.ts'
+import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
 import { labelledAmount } from '../../../../shared/invoice-text.ts'
 import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
@@ -36,6 +37,10 @@ const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
     { label: `${who}, left`, value: labelledAmount(expected), strong: true },
   ]
 }
+
+/** What one person gave off the invoices. */
+const givenRow = ({ name, kind, count, amount }: GivenBy): SumRow =>
+  counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount })
 
 /** Credit notes on lines of their own; nothing in a report of before there were any. */
 const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
@@ -120,6 +125,7 @@ export function FigureSections({ report }: { report: XReport }) {
           counted(name === '' ? 'No name' : name, { count, amount: sold }),
         )}
       />
+      {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
       {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
       <Section title="All time" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
     </div>

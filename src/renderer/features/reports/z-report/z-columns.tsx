@@ -1,4 +1,5 @@
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
+import { discountName } from '../../../../shared/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
 import { booksLabels, NOBODY_RECORDED } from '../../../../shared/receipt-z-report.ts'
 import { formatMoment } from '../../../../shared/time.ts'
@@ -42,6 +43,15 @@ const cashListed = (cash: XReport['cash']): string =>
       const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
       return `${name === '' ? NOBODY_RECORDED : name} in ${into}, out ${out}`
     })
+    .join('; ')
+
+/** `Anita Rao discount 3 (Rs 450.00); …`, for a file's cell. */
+const givenListed = (given: NonNullable<XReport['given']>): string =>
+  given
+    .map(
+      ({ name, kind, count, amount }) =>
+        `${name} ${discountName(kind).toLowerCase()} ${count} (${formatAmount(paiseOf(amount))})`,
+    )
     .join('; ')
 
 /** A figure that reports of before it was counted do not have. */
@@ -89,6 +99,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['By staff', ({ staff }) => listed(staff)],
   ['By terminal', ({ terminals }) => listed(terminals)],
   ['Cash by person', ({ cash }) => cashListed(cash)],
+  ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
   ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
   ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
   ['Books', ({ books }) => booksLabels[books]],

@@ -2,7 +2,7 @@ import type { CheckoutCard } from '../../../../shared/contract/cards.ts'
 import type { Invoice, InvoiceVenue } from '../../../../shared/contract/invoice.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { toRupees } from '../../../../shared/money.ts'
-import { lineAmount, orderTotals } from '../../../../shared/order-totals.ts'
+import { linePrice, orderTotals } from '../../../../shared/order-totals.ts'
 import { isoOf } from '../../../../shared/time.ts'
 import { pricedLine } from '../order/cart.atoms.ts'
 
@@ -17,11 +17,12 @@ export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, ven
     email: pax.email,
     cardNumber,
     tables: pax.ordertable,
-    lines: pax.order.map(({ dishName, qty, price, modifiers }) => ({
+    lines: pax.order.map(({ dishName, qty, price, modifiers, discount: off }) => ({
       dishName,
       qty,
       price,
-      amount: toRupees(lineAmount(pricedLine({ qty, price }))),
+      amount: toRupees(linePrice(pricedLine({ qty, price }))),
+      ...(off && { discount: off }),
       ...(modifiers && { modifiers: modifiers.map((one) => ({ name: one.name, price: one.price })) }),
     })),
     subtotal: toRupees(subtotal),

@@ -1,4 +1,4 @@
-import { paiseOf } from '../../../../shared/money.ts'
+import { paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, useId, useRef } from 'react'
@@ -196,7 +196,7 @@ function Foot() {
       <SumRows
         rows={[
           { label: 'Tax', value: <Money amount={tax} bare /> },
-          { label: 'Discount', value: <Money amount={discount} bare /> },
+          { label: 'Discount', value: <Money amount={discount === ZERO ? ZERO : subtract(ZERO, discount)} bare /> },
         ]}
       />
       <Total amount={total} />

@@ -9,8 +9,12 @@ import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { askVoidAtom } from './void-line.atoms.ts'
 
-/** A cart line with its price in paise. */
-export const pricedLine = ({ price, qty }: Pick<OrderLine, 'price' | 'qty'>): PricedLine => ({ price: paiseOf(price), qty })
+/** A cart line with its price and its discount in paise. */
+export const pricedLine = ({ price, qty, discount }: Pick<OrderLine, 'price' | 'qty' | 'discount'>): PricedLine => ({
+  price: paiseOf(price),
+  qty,
+  ...(discount !== undefined && { discount: paiseOf(discount.amount) }),
+})
 
 export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
 
@@ -36,7 +40,7 @@ export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => 
   )
 })
 
-/** Subtotal, tax 0, discount 0 and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
+/** Subtotal, tax 0, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { subtract, ZERO } from '../../../../shared/money.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -20,6 +21,7 @@ import { cartAtom, orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { orderTotalsAtom } from './cart.atoms.ts'
 import { isCheckingOutAtom } from './check-out.atoms.ts'
+import { LostDiscount } from '../discount/lost-discount.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PlacedNote } from './placed-note.tsx'
@@ -132,9 +134,10 @@ function Sums() {
           rows={[
             { label: 'Subtotal', value: <Money amount={subtotal} /> },
             { label: 'Tax', value: <Money amount={tax} /> },
-            { label: 'Discount', value: <Money amount={discount} /> },
+            { label: 'Discount', value: <Money amount={discount === ZERO ? ZERO : subtract(ZERO, discount)} /> },
           ]}
         />
+        <LostDiscount />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { lineAmount } from '../../../../shared/order-totals.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
 import { DishPicture } from '../../../ui/parts/dish-card.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
+import { LineOff } from '../../../ui/parts/line-off.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SharedLine } from './shared-line.tsx'
@@ -110,6 +111,7 @@ function Line({ line }: { line: OrderLine }) {
               {dishName}
               <LineMaking line={line} />
             </div>
+            <LineOff discount={line.discount} />
             <div className={row(12)}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
               {!isPiece && !isLocked(line) && (trouble === undefined || trouble === 'Choose again') && (

@@ -6,6 +6,8 @@ import { saleAtom } from '../sale.atoms.ts'
 import { LeaveCheck } from './leave-check.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
+import { row } from '../../../ui/layout/layout.ts'
+import { DiscountButton } from '../discount/discount-sheet.tsx'
 import { leaveSaleAtom } from './open-order.atoms.ts'
 import styles from './order-lines.module.css'
 
@@ -18,7 +20,16 @@ export function PlacedNote() {
   if (isOnCheck(sale))
     return (
       <div className={styles['trouble']}>
-        <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={<LeaveCheck />}>
+        <Note
+          tone="primary"
+          icon={<Glyph name="order-status" size={18} />}
+          action={
+            <div className={row(8)}>
+              <DiscountButton orderid={sale.orderid} />
+              <LeaveCheck />
+            </div>
+          }
+        >
           {sale.isCheck ? 'Open check, no guest yet.' : 'Open check, not paid.'} Send keeps it open, Check Out sends the rest too.
         </Note>
       </div>
@@ -27,9 +38,15 @@ export function PlacedNote() {
     void leave()
     void navigate('/foodorder/orderstatus')
   }
+  const action = (
+    <div className={row(8)}>
+      <DiscountButton orderid={sale.orderid} />
+      <Button onClick={putAside}>Put aside</Button>
+    </div>
+  )
   return (
     <div className={styles['trouble']}>
-      <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={<Button onClick={putAside}>Put aside</Button>}>
+      <Note tone="primary" icon={<Glyph name="order-status" size={18} />} action={action}>
         Placed, not paid. Changes reach the kitchen at Check Out.
       </Note>
     </div>

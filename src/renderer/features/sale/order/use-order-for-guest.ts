@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { useCallback } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { withDiscounts } from '../line.ts'
 import { emptySale, isEmpty } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 
@@ -18,7 +19,8 @@ export function useOrderForGuest(): (cardNumber: string, lines?: OrderLine[]) =>
     (cardNumber, lines = []) => {
       if (sale.stage === 'paying') return 'Finish the payment on this terminal first'
       if (sale.stage !== 'paid' && !isEmpty(sale)) return 'Finish the order on this terminal first'
-      begin({ ...emptySale, cardNumber, lines: lines.map(wholeLine) })
+      // What was given off an order of before is none of this one's.
+      begin({ ...emptySale, cardNumber, lines: withDiscounts(lines.map(wholeLine), []) })
       return null
     },
     [sale, begin],

@@ -1,10 +1,10 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
-import { formatAmount, paiseOf, times } from '../../../../shared/money.ts'
+import { formatAmount } from '../../../../shared/money.ts'
 import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
-import type { Quantities } from './split-draft.ts'
+import { movedAmount, type Quantities } from './split-draft.ts'
 import styles from './split.module.css'
 
 interface SplitLinesProps {
@@ -43,7 +43,7 @@ export function SplitLines({ lines, quantities, onChange }: SplitLinesProps) {
                   onChange={(next) => onChange({ ...quantities, [place]: next })}
                 />
               </td>
-              <td className={cx('num', qty > 0 && 'strong')}>{formatAmount(times(paiseOf(line.price), qty))}</td>
+              <td className={cx('num', qty > 0 && 'strong')}>{formatAmount(movedAmount(line, qty))}</td>
             </tr>
           )
         })}

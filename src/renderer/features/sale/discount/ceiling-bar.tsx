@@ -1,0 +1,26 @@
+import { cx } from '../../../ui/cx.ts'
+import { stack } from '../../../ui/layout/layout.ts'
+import styles from './discount.module.css'
+
+const MAX = 100
+
+/** Up to where whoever is logged in gives a discount alone, in percent, and where this one stands; null before it says how much. */
+export function CeilingBar({ ceiling, percent }: { ceiling: number; percent: number | null }) {
+  const at = percent === null ? null : Math.min(MAX, percent)
+  const said = at === null ? '' : `, this one is ${Math.round(at * 10) / 10} %`
+  return (
+    <section className={stack(6)}>
+      <h3 className="type-supporting">Ceilings</h3>
+      <div role="img" aria-label={`You give up to ${ceiling} % alone, above it a supervisor types a PIN${said}`}>
+        <div className={styles['bar']} aria-hidden="true">
+          <span className={styles['own']} style={{ width: `${ceiling}%` }} />
+          {at !== null && <span className={styles['mark']} style={{ left: `${at}%` }} />}
+        </div>
+        <div className={cx('small num', styles['ticks'])} aria-hidden="true">
+          <span>You, up to {ceiling} %</span>
+          <span>Supervisor’s PIN</span>
+        </div>
+      </div>
+    </section>
+  )
+}

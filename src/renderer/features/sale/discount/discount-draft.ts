@@ -1,0 +1,112 @@
+import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
+import type { DiscountReason, OrderLine } from '../../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import {
+  type AskedDiscount,
+  type Discountable,
+  discountedPlaces,
+  givenOn,
+  isAbove,
+  priceOfPlaces,
+  shareOut,
+} from '../../../../shared/discount.ts'
+import { type Paise, paiseOf, parseAmount, toRupees, ZERO } from '../../../../shared/money.ts'
+import { orderTotals } from '../../../../shared/order-totals.ts'
+
+/** A discount as it is being entered. */
+export interface DiscountDraft {
+  kind: 'discount' | 'comp'
+  /** Places of the chosen dishes; null for the whole check. */
+  places: readonly number[] | null
+  by: 'percent' | 'amount'
+  /** As typed or chosen. */
+  percent: string
+  amount: string
+  reason: DiscountReason | null
+  note: string
+}
+
+export const EMPTY_DISCOUNT: DiscountDraft = {
+  kind: 'discount',
+  places: null,
+  by: 'percent',
+  percent: '',
+  amount: '',
+  reason: null,
+  note: '',
+}
+
+/** The percentages that are one press. */
+export const readyPercents = ['5', '10', '15', '20', '25', '50'] as const
+
+const discountable = ({ price, qty, discount }: OrderLine): Discountable => ({ price: paiseOf(price), qty, kind: discount?.kind })
+
+/** A typed percentage, 1 to 100, or null. */
+function percentIn(text: string): number | null {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  return percent >= 1 && percent <= 100 ? percent : null
+}
+
+/** What is asked for; null while it does not say how much. */
+export function askedIn({ kind, by, percent, amount }: DiscountDraft): AskedDiscount | null {
+  if (kind === 'comp') return { kind }
+  if (by === 'amount') {
+    const paise = parseAmount(amount)
+    return paise === null || paise === ZERO ? null : { kind, amount: paise }
+  }
+  const typed = percentIn(percent)
+  return typed === null ? null : { kind, percent: typed }
+}
+
+/** What a draft comes to on an order, paise: what the dishes cost, what is given off them, and the order's sums after it. */
+export interface DiscountSums {
+  price: Paise
+  given: Paise
+  subtotal: Paise
+  discount: Paise
+  total: Paise
+}
+
+export function discountSums({ order: lines }: Pick<Order, 'order'>, draft: DiscountDraft): DiscountSums {
+  const asked = askedIn(draft)
+  const all = lines.map(discountable)
+  const places = discountedPlaces(all, asked ?? { kind: 'discount', amount: ZERO }, draft.places)
+  const price = priceOfPlaces(all, places)
+  const given = asked === null ? ZERO : givenOn(price, asked)
+  const shares = asked === null || given > price ? new Map<number, Paise>() : shareOut(all, places, asked)
+  const after = lines.map(({ price: each, qty, discount }, place) => ({
+    price: paiseOf(each),
+    qty,
+    discount: shares.get(place) ?? paiseOf(discount?.amount ?? 0),
+  }))
+  return { price, given, ...orderTotals(after) }
+}
+
+/** Whether a supervisor has to approve it, with a ceiling in percent. */
+export function needsSupervisor(order: Pick<Order, 'order'>, draft: DiscountDraft, ceiling: number): boolean {
+  const asked = askedIn(draft)
+  return asked !== null && isAbove(discountSums(order, draft).price, asked, ceiling)
+}
+
+/** What is still missing before it can be given, as the button says it; null when nothing is. */
+export function missingIn(order: Pick<Order, 'order'>, draft: DiscountDraft): string | null {
+  if (draft.places?.length === 0) return 'Choose dishes'
+  if (askedIn(draft) === null) return draft.by === 'amount' ? 'Enter an amount' : 'Choose a percentage'
+  const { price, given } = discountSums(order, draft)
+  if (given > price) return 'More than they cost'
+  if (given === ZERO) return 'Nothing to give off'
+  if (draft.reason === null) return 'Choose a reason'
+  return draft.reason === 'other' && draft.note.trim() === '' ? 'Say why' : null
+}
+
+/** The draft as the calls carry it. */
+export function callOf({ version }: Pick<Order, 'version'>, draft: DiscountDraft): AskedOfOrder {
+  const asked = askedIn(draft)
+  return {
+    version,
+    kind: draft.kind,
+    ...(asked !== null && 'percent' in asked && { percent: asked.percent }),
+    ...(asked !== null && 'amount' in asked && { amount: toRupees(asked.amount) }),
+    ...(draft.places !== null && { lines: [...draft.places] }),
+  }
+}

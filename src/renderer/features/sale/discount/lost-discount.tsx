@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai'
+import { formatRupees, paiseOf, subtract, sum, ZERO } from '../../../../shared/money.ts'
+import { orderTotalsAtom } from '../order/cart.atoms.ts'
+import { knownOf } from '../sale.ts'
+import { saleAtom } from '../sale.atoms.ts'
+
+/** Says how much of what was given off the placed order falls away with the dishes that were taken out of it here. */
+export function LostDiscount() {
+  const known = knownOf(useAtomValue(saleAtom))
+  const { discount } = useAtomValue(orderTotalsAtom)
+  const given = sum((known?.lines ?? []).map((line) => paiseOf(line.discount?.amount ?? 0)))
+  const lost = subtract(given, discount)
+  if (lost <= ZERO) return null
+  return (
+    <p className="type-supporting" role="status">
+      {formatRupees(lost)} of the discount falls away at Check Out: its dishes are no longer as they were.
+    </p>
+  )
+}

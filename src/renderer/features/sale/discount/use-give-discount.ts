@@ -1,0 +1,56 @@
+import { useSetAtom } from 'jotai'
+import { useCallback, useRef } from 'react'
+import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
+import type { DiscountReason } from '../../../../shared/contract/order-parts.ts'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { newId } from '../../../../shared/ids.ts'
+import type { ApiResult } from '../../../data/api-types.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { write } from '../../../data/write.ts'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { type AskedRows, useAskSupervisor } from '../../approval/supervisor.atoms.ts'
+import { mergedWith } from '../merge.ts'
+import { saleAtom } from '../sale.atoms.ts'
+
+/** A discount to be given, or taken back, with what a supervisor is shown and what is said once it is done. */
+export interface Giving {
+  asked: AskedOfOrder
+  reason?: DiscountReason
+  note?: string
+  rows: AskedRows
+  done: string
+}
+
+/**
+ * Gives a discount on a placed order, and where the server asks for a supervisor, gives it with their approval. The sale goes on with the
+ * order's new sums: a code for the old ones ends. Pressed again after a lost answer it finds what it gave.
+ */
+export function useGiveDiscount(orderid: string, onDone: () => void): [(giving: Giving) => void, boolean] {
+  const setSale = useSetAtom(saleAtom)
+  const ask = useAskSupervisor()
+  const toasts = useToasts()
+  const newid = useRef(newId())
+  const send = useCallback(
+    async ({ asked, reason, note, rows }: Giving): Promise<ApiResult<Order> | null> => {
+      const params = { id: orderid }
+      const body = { ...asked, newid: newid.current, ...(reason && { reason }), ...(note && { note }) }
+      const answer = await write('giveDiscount', { params, body })
+      if (answer.ok || answer.error.code !== 'approval_needed') return answer
+      const approved = await ask(rows, (by) => write('approveDiscount', { body: { orderid, ...asked, ...by } }))
+      return approved === null ? null : write('giveDiscount', { params, body: { ...body, approval: approved.approval } })
+    },
+    [orderid, ask],
+  )
+  const act = useCallback(
+    async (giving: Giving) => {
+      const answer = await send(giving)
+      if (answer === null) return
+      if (!answer.ok) return toasts.warning(answer.error.msg)
+      setSale((sale) => mergedWith(sale, answer.value))
+      toasts.success(giving.done)
+      onDone()
+    },
+    [send, setSale, toasts, onDone],
+  )
+  return useAction(act)
+}

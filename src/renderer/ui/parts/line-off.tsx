@@ -1,0 +1,14 @@
+import type { LineDiscount } from '../../../shared/contract/order-parts.ts'
+import { discountText } from '../../../shared/discount.ts'
+import { paiseOf, subtract, ZERO } from '../../../shared/money.ts'
+import { Money } from './money.tsx'
+
+/** What was given off a line, with its reason; nothing where nothing was. */
+export function LineOff({ discount }: { discount: LineDiscount | undefined }) {
+  if (discount === undefined) return null
+  return (
+    <div className="small quiet">
+      {discountText(discount)} <Money amount={subtract(ZERO, paiseOf(discount.amount))} bare />
+    </div>
+  )
+}

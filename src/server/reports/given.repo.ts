@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { GivenBy } from '../../shared/contract/reports.ts'
+import { type Paise, toRupees } from '../../shared/money.ts'
+import type { Db } from '../db/database.ts'
+import type { Days } from './sales-report.repo.ts'
+import type { Stretch } from './z-figures.repo.ts'
+
+/** Discounts or comps of paid invoices that one person gave, paise. */
+export interface Given {
+  name: string
+  kind: GivenBy['kind']
+  count: number
+  amount: Paise
+}
+
+/** What was given off is rare, so it is added up itself, by the index over days or invoices; by name, discounts before comps. */
+const given = (db: Db) =>
+  db
+    .selectFrom('bill_discounts')
+    .select([
+      'staff_name as name',
+      'kind',
+      sql<number>`CAST(COUNT(*) AS bigint)`.as('count'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .groupBy(['staff_name', 'kind'])
+
+const sorted = (rows: readonly Given[]): Given[] =>
+  rows.toSorted((a, b) => (a.name === b.name ? (a.kind < b.kind ? 1 : -1) : a.name < b.name ? -1 : 1))
+
+/** What was given off the invoices of a stretch. */
+export const givenInStretch = async (db: Db, { from, to }: Stretch): Promise<Given[]> =>
+  sorted(await given(db).where('invoice_seq', '>', from).where('invoice_seq', '<=', to).execute())
+
+/** What was given off the invoices of business days. */
+export const givenInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Given[]> =>
+  sorted(await given(db).where('day', '>=', fromDay).where('day', '<=', toDay).execute())
+
+/** The same as reports say it; left out where nothing was given. */
+export const givenView = (rows: readonly Given[]): { given?: GivenBy[] } =>
+  rows.length === 0 ? {} : { given: rows.map(({ amount, ...row }) => ({ ...row, amount: toRupees(amount) })) }

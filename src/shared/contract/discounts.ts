@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { ApprovalToken } from './approval-token.ts'
+import { endpoint } from './endpoint.ts'
+import { DiscountReason } from './order-parts.ts'
+import { Order } from './orders.ts'
+import { FilledText, Id, Instant, Rupees } from './values.ts'
+
+/**
+ * What is given: by `percent` or `amount` for a discount, neither for a comp, which is free of charge, nor for `none`, which takes back what
+ * was given. `lines` names dishes by their place in that version; left out, it is for the whole check.
+ */
+const asked = {
+  version: Type.Integer({ minimum: 1 }),
+  kind: Type.Enum(['discount', 'comp', 'none']),
+  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  amount: Type.Optional(Rupees),
+  lines: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { minItems: 1, maxItems: 100 })),
+}
+const Asked = Type.Object(asked)
+export type AskedOfOrder = Static<typeof Asked>
+
+const refusals = ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'] as const
+
+export const discounts = {
+  giveDiscount: endpoint({
+    method: 'PUT',
+    path: '/orders/:id/discount',
+    summary:
+      "Give a discount or a comp on an unpaid order, on the whole check or on dishes of it, or take it back; a later one on the same dish takes the earlier one's place. Above one's ceiling a supervisor approves. Codes and PINs that approved the order before end",
+    permission: 'foodorder',
+    changes: ['orders', 'pax'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      ...asked,
+      /** Needed for what is given; `other` needs a note. */
+      reason: Type.Optional(DiscountReason),
+      note: Type.Optional(FilledText(120)),
+      /** Whatever id the caller makes for it: sent again after a lost answer, it finds the discount that it gave. */
+      newid: Id,
+      approval: Type.Optional(ApprovalToken),
+    }),
+    reply: Order,
+    errors: [...refusals, 'approval_needed', 'card_not_found'],
+  }),
+  approveDiscount: endpoint({
+    method: 'POST',
+    path: '/supervisors/approve/discount',
+    summary:
+      "A supervisor's PIN for one discount: the answer's approval goes with that very call, once, within 5 minutes, for these dishes at this amount, by whoever asked, who is somebody else while there is another supervisor",
+    permission: 'foodorder',
+    body: Type.Object({ orderid: Id, ...asked, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
+    reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
+    errors: [...refusals, 'card_not_found', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+  }),
+}

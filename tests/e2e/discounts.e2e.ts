@@ -1,0 +1,53 @@
+import { opened } from '../../src/renderer/features/sale/moves.ts'
+import { seriousFindings } from '../support/e2e/axe.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { SaleSteps } from '../support/e2e/sale.ts'
+import { approve, setApprovalPin } from '../support/e2e/supervisor.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
+
+test.use({ staff: 'foodorder' })
+
+test('a placed order gets a discount above the ceiling by a supervisor’s PIN, and the invoice says what was given off', async ({
+  page,
+  api,
+  printer,
+}) => {
+  const sale = new SaleSteps(page, mouseHands(page))
+  await setApprovalPin(api)
+  await api.ok('updateVenue', {
+    body: { ...(await api.ok('getVenue')), discounts: { allowed: true, foodorder: 10, backoffice: 40 } },
+  })
+  const { card, pax } = await makeGuest(api, 5000)
+  const [biryani] = await makeMenu(api)
+  const order = [{ _id: biryani?._id ?? '', qty: 2 }]
+  const { orderid } = await api.ok('placeOrder', { params: { userid: pax._id }, body: { order, totalprice: 760 } })
+  const placed = opened(await api.ok('getOrder', { params: { id: orderid } }))
+  await page.goto('/nowhere')
+  await page.evaluate((text) => localStorage.setItem('purser.sale', text), JSON.stringify(placed))
+  await page.goto('/foodorder/orderdetails')
+  await sale.button('Discount').click()
+  const sheet = page.getByRole('dialog', { name: 'Price of Rohan Mehta' })
+  await expect(sheet.getByRole('button', { name: 'Choose a percentage' })).toBeDisabled()
+  await sheet.getByRole('button', { name: '15 %', exact: true }).click()
+  await expect(sheet.getByText('More than 10 %: a supervisor types their PIN next.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Long wait' }).click()
+  await expect(sheet).toContainText('Rs 646.00')
+  expect(await seriousFindings(page), 'the discount').toEqual([])
+  await sheet.getByRole('button', { name: 'Give discount' }).click()
+  await approve(sale)
+  await expectToast(page, 'Discount given: Rs 646.00 to pay', 'success')
+  await expect(page.getByText('Discount, Long wait')).toBeVisible()
+
+  await sale.askForCode(card.cardNumber)
+  await sale.verifyCode()
+  await sale.hands.press(sale.checkOut)
+  await expect(sale.sheet).toContainText('Discount, Long wait')
+  await sale.pay()
+  await expect.poll(() => printer.paper().length).toBe(1)
+  const paper = printer.paper()[0] ?? ''
+  expect(paper).toMatch(/Discount, Long wait\s+-114\.00/)
+  expect(paper).toMatch(/Discount\s+- ?Rs 114\.00/)
+  expect(paper).toContain('646.00')
+})
