@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { againstStored, isSent, nextRound, placedLines, sentLines } from '../../../../src/server/orders/rounds.ts'
 import { linesHash, type StoredLine } from '../../../../src/server/orders/cart.ts'
-import { changesBetween, type KitchenChange, sentSoFar } from '../../../../src/server/kitchen/kitchen.ts'
+import { changesBetween, sentSoFar } from '../../../../src/server/kitchen/kitchen.ts'
 import type { CartLine } from '../../../../src/shared/contract/order-parts.ts'
 import { approvedMark, lineKey } from '../../../../src/shared/modifiers.ts'
 import { paise } from '../../../../src/shared/money.ts'
@@ -86,7 +86,7 @@ describe('any sequence of sends, holds, fires and the guest’s card at the end'
         let stored: StoredLine[] = []
         const tickets: { lines: string }[] = []
         const tell = () => {
-          const changes = changesBetween(sentSoFar(tickets), stored.filter(isSent) as KitchenChange[])
+          const changes = changesBetween(sentSoFar(tickets), stored.filter(isSent))
           if (changes.length > 0) tickets.push({ lines: JSON.stringify(changes) })
         }
         for (const [at, { what, added: more }] of steps.entries()) {
