@@ -42,6 +42,8 @@ const filled = [
   'kitchen_bumps',
   'kitchen_prints',
   'kitchen_tickets',
+  'bill_discounts',
+  'order_discounts',
   'order_voids',
   'order_status_changes',
   'bills',

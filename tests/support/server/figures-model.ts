@@ -31,6 +31,8 @@ export interface Books {
   /** Names of staff by id. */
   staff: Map<string, string>
   orders: SoldOrder[]
+  /** The lines of every cancelled order, with who cancelled it. */
+  cancelled: { at: number; staffName: string; lines: Line[] }[]
   /** Every line of every credit note. */
   credited: (Line & { at: number })[]
   /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours by default. */
@@ -52,6 +54,10 @@ export async function readBooks(test: TestServer): Promise<Books> {
     paid_at: number
     lines: string
   }>`SELECT total, paid_at, lines FROM orders WHERE payment = 'paid'`.execute(db)
+  const cancelled = await sql<{ at: number; staff_name: string; lines: string }>`SELECT c.at, s.name AS staff_name, o.lines
+    FROM order_status_changes c JOIN orders o ON o.id = c.order_id JOIN staff s ON s.id = c.staff_id WHERE c.status = 'Cancelled'`.execute(
+    db,
+  )
   const credited = await sql<
     Books['credited'][number]
   >`SELECT dish_name AS "dishName", type, price, qty, created_at AS at FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id`.execute(
@@ -61,6 +67,11 @@ export async function readBooks(test: TestServer): Promise<Books> {
     entries: entries.rows,
     staff: new Map(staff.rows.map(({ id, name }) => [id, name])),
     credited: credited.rows,
+    cancelled: cancelled.rows.map(({ at, staff_name, lines }) => ({
+      at,
+      staffName: staff_name,
+      lines: JSON.parse(lines) as Line[],
+    })),
     orders: orders.rows.map(({ total, paid_at, lines }) => ({ total, at: paid_at, lines: JSON.parse(lines) as Line[] })),
   }
 }
@@ -145,8 +156,13 @@ export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
       ...sumOf(byHour.find(([at]) => at === hour)?.[1] ?? []),
       credited: backOf(notes.filter(({ at }) => timeIn(books, at).hour === hour)),
     })),
-    // What is voided is never sold: these random days void nothing.
-    voids: [],
+    // These random days void what they cancel, and nothing else.
+    voids: grouped(books.cancelled.filter(within(books, fromDay, toDay)), ({ staffName }) => staffName)
+      .map(([staffName, orders]) => {
+        const gone = orders.flatMap((order) => order.lines)
+        return { staffName, reason: 'cancelled', qty: total(gone, ({ qty }) => qty), amount: worth(gone) }
+      })
+      .toSorted(byAmount(({ staffName }) => staffName)),
     types: soldAs(lines, credited, ({ type }) => ({ type })).toSorted(byAmount(({ type }) => type)),
     dishes: soldAs(lines, credited, ({ dishName, type }) => ({ dishName, type })).toSorted(
       byAmount(({ dishName, type }) => `${dishName} ${type}`),

@@ -84,9 +84,7 @@ function Row({ order, now, openId, onStatus, onOpen }: RowProps) {
         <RowOpener isKey onOpen={() => onOpen(order)}>
           {place}
         </RowOpener>
-        <small>
-          <span className="num">{guestAndCard(order)}</span>
-        </small>
+        <small className="num">{guestAndCard(order)}</small>
       </td>
       <td className={styles['dishes']}>
         <span>{dishesOf(order).replaceAll(' × ', NUMBER_STAYS)}</span>

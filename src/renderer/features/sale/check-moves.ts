@@ -77,8 +77,15 @@ export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => wi
 export const withAllFired = (sale: Sale): Sale =>
   sale.lines.filter(({ held }) => held === true).reduce((now, line) => withHeld(now, line, false), sale)
 
-/** The rounds that were sent, in order, each with its lines. */
-export function roundsOf(lines: readonly OrderLine[]): { round: number; sentAt: string; lines: OrderLine[] }[] {
+/** A round that was sent, when (ISO 8601), and its lines. */
+export interface SentLines {
+  round: number
+  sentAt: string
+  lines: OrderLine[]
+}
+
+/** The rounds that were sent, in order. */
+export function roundsOf(lines: readonly OrderLine[]): SentLines[] {
   const rounds = Map.groupBy(lines.filter(isLocked), ({ round = 1 }) => round)
   return [...rounds]
     .toSorted(([one], [other]) => one - other)
@@ -88,10 +95,3 @@ export function roundsOf(lines: readonly OrderLine[]): { round: number; sentAt: 
 /** What is held, and what is new. */
 export const heldOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter(({ held }) => held === true)
 export const newOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter((line) => !isLocked(line) && line.held !== true)
-
-/** The lines as they stand on a check: round by round, then what is new, then what is held. */
-export const inRounds = (lines: readonly OrderLine[]): OrderLine[] => [
-  ...roundsOf(lines).flatMap(({ lines: sent }) => sent),
-  ...newOf(lines),
-  ...heldOf(lines),
-]

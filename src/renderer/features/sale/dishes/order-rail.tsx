@@ -1,7 +1,7 @@
 import { paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
@@ -32,10 +32,10 @@ import { useSend } from '../order/use-send.ts'
 import { useCartMenu } from '../order/use-cart-menu.ts'
 import { VoidedOfOrder } from '../order/void-line.tsx'
 import { LineOptions } from '../options/line-options.tsx'
-import { heldOf, inRounds, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
+import { heldOf, isOnCheck, newOf, roundsOf, type SentLines } from '../check-moves.ts'
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { row, stack } from '../../../ui/layout/layout.ts'
+import { stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -46,7 +46,7 @@ export function OrderRail() {
   const { foodList, tableList } = useAtomValue(orderCartAtom)
   const list = useRef<HTMLUListElement>(null)
   const isTight = useAtomValue(isRailAtom)
-  useNewestInSight(inRounds(foodList), list)
+  useNewestInSight(foodList, list)
   const place =
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
@@ -79,15 +79,8 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   const [held, added] = [heldOf(lines), newOf(lines)]
   return (
     <>
-      {rounds.map(({ round, sentAt, lines: sent }) => (
-        <Fragment key={round}>
-          <li className={styles['round']}>
-            <SentHead round={round} sentAt={sentAt} />
-          </li>
-          {sent.map((line) => (
-            <SentLine key={lineKey(line)} line={line} />
-          ))}
-        </Fragment>
+      {rounds.map((sent) => (
+        <SentRound key={sent.round} {...sent} />
       ))}
       {isOnCheck(sale) && added.length > 0 && (
         <li className={styles['round']}>
@@ -109,10 +102,26 @@ function Rounds({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
+/** A round that was sent; folded where there is little room. */
+function SentRound({ round, sentAt, lines }: SentLines) {
+  const [isOpen, setOpen] = useState(!useAtomValue(isRailAtom))
+  return (
+    <>
+      <li className={styles['round']}>
+        <button type="button" className={cx('bare full', styles['fold'])} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <SentHead round={round} sentAt={sentAt} />
+          <Chevron to={isOpen ? 'up' : 'down'} size={14} />
+        </button>
+      </li>
+      {isOpen && lines.map((line) => <SentLine key={lineKey(line)} line={line} />)}
+    </>
+  )
+}
+
 /** A line that the kitchen has: how often and for how much, and nothing to change. */
 function SentLine({ line }: { line: OrderLine }) {
   return (
-    <li className={styles['line']} data-line="">
+    <li className={styles['line']} data-line={lineKey(line)}>
       <span className={styles['name']}>
         {line.dishName}
         <LineMaking line={line} />
@@ -135,7 +144,7 @@ function Line({ line }: { line: OrderLine }) {
   const isPiece = line.share !== undefined
   if (trouble !== undefined)
     return (
-      <li className={cx('ruled', styles['line'])} data-line="">
+      <li className={cx('ruled', styles['line'])} data-line={lineKey(line)}>
         <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
           {dishName}
           <LineMaking line={line} />
@@ -149,7 +158,7 @@ function Line({ line }: { line: OrderLine }) {
       </li>
     )
   return (
-    <li className={styles['line']} data-line="">
+    <li className={styles['line']} data-line={lineKey(line)}>
       <span id={nameId} className={styles['name']}>
         {dishName}
         <LineMaking line={line} />
@@ -189,7 +198,6 @@ function Foot() {
   const { tax, discount, total } = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
   const sale = useAtomValue(saleAtom)
-  const isTight = useAtomValue(isRailAtom)
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   return (
     <div className={stack(12)}>
@@ -200,7 +208,7 @@ function Foot() {
         ]}
       />
       <Total amount={total} />
-      <div className={isTight ? stack(8) : row(8)}>
+      <div className={styles['ways']}>
         <SendCheck isPrimary={isSendNext} size="large" />
         {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}
         <Button

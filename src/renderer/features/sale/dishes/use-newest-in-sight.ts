@@ -2,13 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 
-/** Keeps the line in sight that was added or counted up last; at first the last one. `list` marks each line by `data-line`, in their order. */
+/** Keeps the line in sight that was added or counted up last; at first the last one. `list` names each line that it shows by `data-line`. */
 export function useNewestInSight(lines: readonly OrderLine[], list: RefObject<HTMLElement | null>): void {
   const before = useRef<readonly OrderLine[]>([])
   useEffect(() => {
     const qtyBefore = new Map(before.current.map((line) => [lineKey(line), line.qty]))
     const newest = lines.findLastIndex((line) => line.qty > (qtyBefore.get(lineKey(line)) ?? 0))
     before.current = lines
-    if (newest !== -1) list.current?.querySelectorAll('[data-line]')[newest]?.scrollIntoView({ block: 'nearest' })
+    const line = lines[newest]
+    if (line === undefined) return
+    const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
+    shown.find(({ dataset }) => dataset['line'] === lineKey(line))?.scrollIntoView({ block: 'nearest' })
   }, [lines, list])
 }

@@ -19,7 +19,7 @@ export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
       aria-describedby={of}
       onClick={() => setSale((now) => withHeld(now, line, !isHeld))}
     >
-      {isHeld ? 'Do not hold' : 'Hold'}
+      {isHeld ? 'Unhold' : 'Hold'}
     </Button>
   )
 }

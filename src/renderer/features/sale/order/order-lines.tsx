@@ -22,6 +22,7 @@ import { HeldHead, NewHead, SentHead } from './round-head.tsx'
 import { useSend } from './use-send.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
+import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import list from '../../../ui/list/list-table.module.css'
 import styles from './order-lines.module.css'
 
@@ -53,13 +54,14 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
+const lineRow = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
+
 /** On a check a heading before each round, before what is new and before what is held. */
 function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   const isCheck = isOnCheck(useAtomValue(saleAtom))
   const { fire, busy } = useSend()
   const rounds = roundsOf(lines)
   const [held, added] = [heldOf(lines), newOf(lines)]
-  const row = (line: OrderLine) => <Line key={lineKey(line)} line={line} />
   return (
     <>
       {rounds.map(({ round, sentAt, lines: sent }) => (
@@ -67,7 +69,7 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
           <Heading>
             <SentHead round={round} sentAt={sentAt} />
           </Heading>
-          {sent.map(row)}
+          {sent.map(lineRow)}
         </Fragment>
       ))}
       {isCheck && added.length > 0 && (
@@ -75,22 +77,26 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
           <NewHead round={(rounds.at(-1)?.round ?? 0) + 1} />
         </Heading>
       )}
-      {added.map(row)}
+      {added.map(lineRow)}
       {held.length > 0 && (
         <Heading>
           <HeldHead onFire={fire} busy={busy} />
         </Heading>
       )}
-      {held.map(row)}
+      {held.map(lineRow)}
     </>
   )
 }
 
-const Heading = ({ children }: { children: ReactNode }) => (
-  <tr className={styles['round']}>
-    <td colSpan={5}>{children}</td>
-  </tr>
-)
+function Heading({ children }: { children: ReactNode }) {
+  // Where there is little room, the price is not a column.
+  const columns = useAtomValue(isRailAtom) ? 4 : 5
+  return (
+    <tr className={styles['round']}>
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  )
+}
 
 function Line({ line }: { line: OrderLine }) {
   const key = lineKey(line)
@@ -112,7 +118,7 @@ function Line({ line }: { line: OrderLine }) {
               <LineMaking line={line} />
             </div>
             <LineOff discount={line.discount} />
-            <div className={row(12)}>
+            <div className={row(12, 'wrap')}>
               <span className={cx('type-supporting', styles['type'])}>{line.type}</span>
               {!isPiece && !isLocked(line) && (trouble === undefined || trouble === 'Choose again') && (
                 <>

@@ -26,7 +26,7 @@ export function SendCheck({ isPrimary, size }: { isPrimary: boolean; size?: 'lar
         {...(isPrimary && { type: 'primary' })}
         {...(size !== undefined && { size })}
         block
-        icon={<Glyph name="order-status" size={18} />}
+        icon={<Glyph name="front-desk" size={18} />}
         title="Send (F9)"
         aria-keyshortcuts="F9"
         disabled={!can}

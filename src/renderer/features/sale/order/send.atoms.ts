@@ -18,7 +18,7 @@ import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 const MAX_TRIES = 3
 
 /** Failures after which nobody knows whether it was sent. */
-const UNANSWERED: readonly ApiFailure['code'][] = ['no_connection', 'internal', 'unavailable', 'database_gone']
+const UNANSWERED: ReadonlySet<ApiFailure['code']> = new Set(['no_connection', 'internal', 'unavailable', 'database_gone'])
 
 /** What a call carries of a check with these lines. */
 function bodyOf({ tables, covers, checkName }: Sale, lines: readonly OrderLine[], newid: string) {
@@ -61,7 +61,7 @@ export const sendAtom = atom(null, async (get, set): Promise<ApiResult<Order>> =
       continue
     }
     if (code === 'order_not_found') set(saleAtom, withoutCheck)
-    else if (!UNANSWERED.includes(code)) set(saleAtom, (now) => withOrder(now, { sending: null }))
+    else if (!UNANSWERED.has(code)) set(saleAtom, (now) => withOrder(now, { sending: null }))
     return answer
   }
 })

@@ -20,6 +20,7 @@ import { useReserveKey } from '../reservations/use-reserve-key.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
+import { OpenChecks } from './open-checks.tsx'
 import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
@@ -65,6 +66,7 @@ function TablesScreen() {
         {decks}
       </LoadedPart>
       <TablesRail isPlanShown={reading.loaded} parties={parties} onFree={toggle}>
+        <OpenChecks />
         <ReservationsButton onOpen={() => setView({ isListed: true, wanted: null })} />
         <Button block icon={<CalendarIcon />} onClick={() => reserve()}>
           Reserve
