@@ -186,19 +186,33 @@ async function moveTo(world: World, change: object, orderid?: string) {
 
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
-const discountable = new WeakMap<World, Promise<Record<'unpaid' | 'paid' | 'blocked', string>>>()
+interface Discountable {
+  unpaid: string
+  paid: string
+  cardNumber: string
+}
+const discountable = new WeakMap<World, Promise<Discountable>>()
 
-/** Orders that discounts are asked for on, made once: unpaid, paid, and one whose guest's card was blocked since. */
-function ordersOf(world: World) {
+/** Two orders of one guest that discounts are asked for on, made once: a venue has a hundred numbers. */
+function ordersOf(world: World): Promise<Discountable> {
   const known = discountable.get(world) ?? makeDiscountable(world)
   discountable.set(world, known)
   return known
 }
 
-async function makeDiscountable({ test, client }: World) {
-  const [unpaid, paid, blocked] = [await makeOrder(test, client), await makeSale(test, client), await makeOrder(test, client)]
-  await client.ok('blockCard', { params: { cardNumber: blocked.guest.card.cardNumber }, body: { blocked: true } })
-  return { unpaid: unpaid.pax.orderid, paid: paid.payment.orderid, blocked: blocked.pax.orderid }
+async function makeDiscountable({ test, client }: World): Promise<Discountable> {
+  const { guest, payment } = await makeSale(test, client)
+  const { pax } = await makeOrder(test, client, { guest })
+  return { unpaid: pax.orderid, paid: payment.orderid, cardNumber: guest.card.cardNumber }
+}
+
+/** The same while that guest's card is blocked. */
+async function withBlockedCard<T>(world: World, act: () => Promise<T>): Promise<T> {
+  const params = { cardNumber: (await ordersOf(world)).cardNumber }
+  await world.client.ok('blockCard', { params, body: { blocked: true } })
+  const answer = await act()
+  await world.client.ok('blockCard', { params, body: { blocked: false } })
+  return answer
 }
 
 /** Gives an unpaid order, or another one, for nothing. */
@@ -209,11 +223,11 @@ async function discount(world: World, change: object, orderid?: string) {
 }
 
 /** The same in a venue that gives discounts. */
-async function discountWhereAllowed(world: World, of: 'unpaid' | 'blocked') {
+async function discountWhereAllowed(world: World) {
   const { db } = world.test.server.deps.database
   const venue = await currentVenue(db)
   await saveVenue(db, { ...venue, discounts: { ...venue.discounts, allowed: true } }, world.test.clock.now)
-  const answer = await discount(world, {}, (await ordersOf(world))[of])
+  const answer = await discount(world, {})
   await saveVenue(db, venue, world.test.clock.now)
   return answer
 }
@@ -645,15 +659,15 @@ const ways: Ways = {
     order_paid: async (world) => discount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => discount(world, { version: 2 }),
     rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
-    approval_needed: (world) => discountWhereAllowed(world, 'unpaid'),
-    card_not_found: (world) => discountWhereAllowed(world, 'blocked'),
+    approval_needed: (world) => discountWhereAllowed(world),
+    card_not_found: (world) => withBlockedCard(world, () => discountWhereAllowed(world)),
   },
   approveDiscount: {
     order_not_found: (world) => approveDiscount(world, {}, newId()),
     order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => approveDiscount(world, { version: 2 }),
     rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
-    card_not_found: async (world) => approveDiscount(world, {}, (await ordersOf(world)).blocked),
+    card_not_found: (world) => withBlockedCard(world, () => approveDiscount(world, {})),
     supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
     supervisor_pin_locked: (world) =>
       approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),

@@ -15,11 +15,11 @@ export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
-  lines.map(({ price, sold, credited, discount = 0 }) => ({
+  lines.map(({ price, sold, credited, discount }) => ({
     price: paiseOf(price),
     sold,
     credited,
-    discount: paiseOf(discount),
+    ...(discount !== undefined && { discount: paiseOf(discount) }),
   }))
 
 /** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
