@@ -121,6 +121,8 @@ test.describe('order status for the front desk', () => {
     await drawer.getByRole('button', { name: 'Cancel order' }).click()
     const question = page.getByRole('dialog', { name: `Cancel the order of ${rohan.place}?` })
     await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+    await question.getByRole('button', { name: 'Guest changed their mind' }).click()
+    await question.getByRole('button', { name: 'No: Goes back to stock' }).click()
     await question.getByRole('button', { name: 'Cancel order' }).click()
     await expect(card(page, 'Delivering', rohan.place)).toHaveCount(0)
     expect(await orderOfTable(api, rohan.tableId)).toBe('')

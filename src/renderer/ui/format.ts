@@ -37,6 +37,14 @@ export function formatNow(epochMs: number, timeZone: string): string {
 /** UTC epoch milliseconds to the second: `Sat, Nov 21, 2026, 7:46:10 PM`. */
 export const formatSecond = (epochMs: number, timeZone: string): string => parts('second', timeZone, new Date(epochMs))
 
+/** Full minutes since a moment; never negative, whatever this machine's clock says. */
+export const ageMinutes = (since: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+
+/** An age in the room of a table: `44 min`, from one hour `1 h 12`. */
+export function shortAge(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+}
+
 /** Initials for an avatar: first and last word, `Anita Rao` is `AR`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -2,7 +2,8 @@ import { formatTime } from '../../ui/format.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ageMinutes, ageLabel, LATE_AFTER_MIN } from './order-labels.ts'
+import { ageMinutes } from '../../ui/format.ts'
+import { ageLabel, LATE_AFTER_MIN } from './order-labels.ts'
 import styles from './order-age.module.css'
 
 interface OrderAgeProps {

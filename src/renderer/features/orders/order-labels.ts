@@ -8,15 +8,10 @@ import { placeOf } from '../../ui/order-name.ts'
 
 export { placeOf } from '../../ui/order-name.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 
 /** From this many minutes on an order has waited too long (look, order status: amber after 20 min). */
 export const LATE_AFTER_MIN = 20
-
-/** Full minutes since an order was placed; never negative, whatever this machine's clock says. */
-export const ageMinutes = (createdAt: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
 
 /** An age as the board shows it: `4 min`, `1 h 05 min`. */
 export function ageLabel(minutes: number): string {

@@ -30,6 +30,7 @@ import {
   SoundOutlined,
   StopOutlined,
   SyncOutlined,
+  SwapOutlined,
   UndoOutlined,
   UploadOutlined,
   TableOutlined,
@@ -76,4 +77,5 @@ export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)
 export const ClockIcon = /* @__PURE__ */ silent(ClockCircleOutlined)
 export const SoundIcon = /* @__PURE__ */ silent(SoundOutlined)
 export const MutedIcon = /* @__PURE__ */ silent(MutedOutlined)
+export const MoveIcon = /* @__PURE__ */ silent(SwapOutlined)
 export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)

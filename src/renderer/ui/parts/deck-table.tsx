@@ -29,6 +29,21 @@ export interface Reserved {
   covers: number
 }
 
+/** Whether a table can be chosen, and what choosing it does, or why it cannot: 'Move here', 'Seats 4'. */
+export interface Offer {
+  can: boolean
+  says: string
+}
+
+/** What is being served at a table: `6,580.00`, `44 min`, `AR`, and in words who `Anita Rao` is. */
+export interface Seated {
+  amount: string
+  age: string
+  initials: string
+  owner: string
+  isMine: boolean
+}
+
 interface DeckTableProps {
   id: string
   floor: TableFloor
@@ -36,6 +51,10 @@ interface DeckTableProps {
   state: TableState
   /** Of a reserved one. */
   reserved?: Reserved | undefined
+  /** Of one with a placed order. */
+  seated?: Seated | undefined
+  /** What it can be chosen for, where an order is moved or merged, or why not; empty where none is. */
+  offer?: Offer | undefined
   /** Said beside the name; empty for nothing. */
   note?: string
   onToggle: () => void
@@ -47,32 +66,53 @@ interface DeckTableProps {
 
 /** A table seen from above, with its chairs; the whole cell is the button. Free green, reserved dashed, booked red, of this order in a brass frame. */
 export function DeckTable(props: DeckTableProps) {
-  const { id, floor, tableno, state, reserved, note = '', onToggle, onFocus, onKeyDown, isTabStop = true } = props
+  const { id, floor, tableno, state, reserved, seated, offer, note = '', onToggle, onFocus, onKeyDown, isTabStop = true } = props
   const { shape, chairs } = deckKinds[floor]
+  const isPlate = reserved !== undefined || seated !== undefined
   return (
     <button
       type="button"
-      className={cx(column(4, 'centred', 'middle'), 'bare', styles['cell'], styles[shape], styles[state])}
+      className={cx(
+        column(4, 'centred', 'middle'),
+        'bare',
+        styles['cell'],
+        styles[shape],
+        styles[state],
+        seated !== undefined && styles['seated'],
+        offer !== undefined && styles[offer.can ? 'can' : 'cannot'],
+      )}
       data-table={id}
       aria-pressed={state === 'booked' || state === 'this-order'}
-      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : spokenOf(reserved)}`}
+      aria-label={`${floor} table ${tableno}, ${spoken[state]}${reserved === undefined ? '' : spokenOf(reserved)}${seated === undefined ? '' : seatedInWords(seated)}${offer === undefined ? '' : `, ${offer.says}`}`}
+      {...(offer?.can === false && { 'aria-disabled': true })}
       {...(note !== '' && { title: note })}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onToggle}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {reserved === undefined && <Chairs count={chairs} />}
+      {!isPlate && <Chairs count={chairs} />}
       <span className={styles['rim']}>
         {/* Drawn, not written: the button's name says it, and what is written in it must read as a part of that name. */}
         <span className={cx('num', 'center', styles['top'])} data-number={tableno} />
         {state === 'reserved' && <CalendarIcon />}
+        {seated !== undefined && (
+          <span className={cx('strong small', styles['owner'], seated.isMine && styles['mine'])} data-drawn={seated.initials} />
+        )}
       </span>
-      {reserved === undefined ? <Chairs count={chairs} /> : <KeptFor {...reserved} />}
+      {!isPlate && <Chairs count={chairs} />}
+      {reserved !== undefined && <KeptFor {...reserved} />}
+      {seated !== undefined && <ServedThere {...seated} />}
       <span className={cx(row(4), 'small strong nowrap', styles['word'])}>
-        {state === 'this-order' && <CheckIcon />}
-        {(state === 'free' || state === 'booked') && <Glyph name={state} size={14} />}
-        {stateLabels[state]}
+        {offer === undefined ? (
+          <>
+            {state === 'this-order' && <CheckIcon />}
+            {(state === 'free' || state === 'booked') && <Glyph name={state} size={14} />}
+            {stateLabels[state]}
+          </>
+        ) : (
+          offer.says
+        )}
       </span>
     </button>
   )
@@ -80,6 +120,18 @@ export function DeckTable(props: DeckTableProps) {
 
 const spokenOf = ({ time, name, covers }: Reserved): string =>
   ` for ${name}, ${time}, ${covers === 1 ? '1 guest' : `${covers} guests`}`
+
+const seatedInWords = ({ amount, age, owner }: Seated): string => `, Rs ${amount}, ${age}, ${owner}`
+
+/** Drawn too: what it comes to, and how long it has been served. */
+function ServedThere({ amount, age }: Seated) {
+  return (
+    <span className={cx('num', styles['served'])}>
+      <span className="strong" data-drawn={amount} />
+      <span className="quiet" data-drawn={age} />
+    </span>
+  )
+}
 
 /** Drawn like the number, since the button's name says it in other words. */
 function KeptFor({ time, name, covers }: Reserved) {

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { cx } from '../cx.ts'
-import { DeckTable, type Reserved, type TableState } from './deck-table.tsx'
+import { DeckTable, type Offer, type Reserved, type Seated, type TableState } from './deck-table.tsx'
 import { deckKinds, type DeckKind } from './deck-kinds.ts'
 import { column, row } from '../layout/layout.ts'
 import styles from './deck.module.css'
@@ -12,6 +12,10 @@ export interface DeckTableView {
   state: TableState
   /** For whom a reserved one is kept. */
   reserved?: Reserved | undefined
+  /** What is being served there. */
+  seated?: Seated | undefined
+  /** Where an order is moved or merged: whether this one can be chosen. */
+  offer?: Offer | undefined
   /** Whose it is, for the tooltip; empty where nobody's. */
   note?: string
 }
@@ -62,7 +66,7 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
         </p>
       </header>
       <div ref={deck} className={cx(row(0, 'stretch', 'wrap'), styles['tables'])}>
-        {tables.map(({ id, tableno, state, reserved: keptFor, note = '' }, index) => (
+        {tables.map(({ id, tableno, state, reserved: keptFor, seated, offer, note = '' }, index) => (
           <DeckTable
             key={id}
             id={id}
@@ -70,6 +74,8 @@ export function Deck({ floor, tables, onToggle }: DeckProps) {
             tableno={tableno}
             state={state}
             reserved={keptFor}
+            seated={seated}
+            offer={offer}
             note={note}
             isTabStop={index === Math.min(current, tables.length - 1)}
             onFocus={() => setCurrent(index)}

@@ -3,8 +3,8 @@ import type { Order, OrderAfterChange } from '../../../../src/shared/contract/or
 import { csvText } from '../../../../src/renderer/data/csv-export.ts'
 import { orderFileColumns } from '../../../../src/renderer/features/orders/order-export.ts'
 import { matches } from '../../../../src/renderer/features/orders/order-match.ts'
+import { ageMinutes } from '../../../../src/renderer/ui/format.ts'
 import {
-  ageMinutes,
   ageLabel,
   changeLabel,
   LATE_AFTER_MIN,

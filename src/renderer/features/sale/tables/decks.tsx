@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { Reservation } from '../../../../shared/contract/reservations.ts'
 import type { Table } from '../../../../shared/contract/tables.ts'
+import { formatAmount, paiseOf } from '../../../../shared/money.ts'
 import { cx } from '../../../ui/cx.ts'
-import { formatTime } from '../../../ui/format.ts'
+import { ageMinutes, formatTime, initialsOf, shortAge } from '../../../ui/format.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { Deck, type DeckTableView } from '../../../ui/parts/deck.tsx'
 import { decksFromTop } from '../../../ui/parts/deck-kinds.ts'
-import type { TableState } from '../../../ui/parts/deck-table.tsx'
+import type { Offer, Seated, TableState } from '../../../ui/parts/deck-table.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
@@ -19,18 +21,36 @@ import styles from './tables-screen.module.css'
 /** How much of what is in sight stays there when the hint is pressed. */
 const PAGE = 0.8
 
+/** How often the ages on the plan are renewed, ms. */
+const RENEW_MS = 20_000
+
+/** What a table shows of the order at it. */
+function seatedOf({ check }: Table, now: number): Seated | undefined {
+  if (check === undefined) return undefined
+  const { amount, since, owner, mine } = check
+  return {
+    amount: formatAmount(paiseOf(amount)),
+    age: shortAge(ageMinutes(since, now)),
+    initials: initialsOf(owner),
+    owner,
+    isMine: mine,
+  }
+}
+
 interface DecksProps {
   tables: readonly Table[]
   /** The reservations for which free tables are kept, by the table's id. */
   due: ReadonlyMap<string, Reservation>
   onToggle: (tableId: string) => void
+  /** Where an order is moved: which tables can take it. */
+  offerOf?: (table: Table) => Offer
 }
 
 /**
  * The floors as decks, the highest first; green free, dashed reserved, red booked, of this order in a brass frame. They scroll as one, and where not
  * all are in sight a line under them says how many are not, and where.
  */
-export function Decks({ tables, due, onToggle }: DecksProps) {
+export function Decks({ tables, due, onToggle, offerOf }: DecksProps) {
   const ownTables = useAtomValue(orderTablesAtom)
   const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -38,12 +58,13 @@ export function Decks({ tables, due, onToggle }: DecksProps) {
   useTypedTable(list)
   const own = new Set(ownTables.map(({ _id }) => _id))
   const zone = useVenueZone()
+  const now = useNow(RENEW_MS)
   const viewOf = (table: Table): DeckTableView => {
     const { _id: id, tableno, status } = table
     const reservation = status ? undefined : due.get(id)
     const state: TableState = status ? (own.has(id) ? 'this-order' : 'booked') : reservation === undefined ? 'free' : 'reserved'
     const reserved = reservation && { ...reservation, time: formatTime(reservation.at, zone) }
-    return { id, tableno, state, reserved, note: noteOf(table) }
+    return { id, tableno, state, reserved, seated: seatedOf(table, now), offer: offerOf?.(table), note: noteOf(table) }
   }
   const noteOf = (table: Table): string =>
     table.holder === undefined ? '' : `Held by ${table.holder.name} ${placeLabel(table, zone)}`

@@ -1,7 +1,9 @@
+import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { readAtom } from '../../../data/query.ts'
+import { MoveIcon } from '../../../ui/art/icons.tsx'
 import { guestOf } from '../../../ui/order-name.ts'
 import { PayButton } from '../../../ui/parts/pay-button.tsx'
 import { usePayOrder } from '../order/use-pay-order.ts'
@@ -9,8 +11,8 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './order-at-table.module.css'
 
-/** The order that a table belongs to, where it is still to be paid: whose, how much, and the way to pay it. `name` is the table's. */
-export function OrderAtTable({ orderid, name }: { orderid: string; name: string }) {
+/** The order that a table belongs to, where it is still to be paid: whose, how much, and the ways to move and to pay it. `name` is the table's. */
+export function OrderAtTable({ orderid, name, onMove }: { orderid: string; name: string; onMove: () => void }) {
   const orderAtom = useMemo(() => readAtom('getOrder', null, () => ({ params: { id: orderid } })), [orderid])
   const { data: order } = useAtomValue(orderAtom)
   const pay = usePayOrder(orderid, { isCheck: order?.userid === '' })
@@ -20,7 +22,12 @@ export function OrderAtTable({ orderid, name }: { orderid: string; name: string 
       <span>
         {guestOf(order)}: {formatRupees(paiseOf(order.totalprice))}, unpaid
       </span>
-      <PayButton pay={pay} of={name} {...(order.userid === '' && { label: 'Open check' })} />
+      <span className={row(8)}>
+        <Button icon={<MoveIcon />} onClick={onMove}>
+          Move
+        </Button>
+        <PayButton pay={pay} of={name} {...(order.userid === '' && { label: 'Open check' })} />
+      </span>
     </p>
   )
 }

@@ -10,10 +10,12 @@ interface TableQuestionProps {
   table: Table | null
   onKeep: () => void
   onConfirm: (table: Table, wish: TableWish) => void
+  /** Moves the order that is served there. */
+  onMove: (orderid: string) => void
 }
 
 /** Asks before a table is taken from somebody else: from whoever is ordering for it, or from a placed order. */
-export function TableQuestion({ table, onKeep, onConfirm }: TableQuestionProps) {
+export function TableQuestion({ table, onKeep, onConfirm, onMove }: TableQuestionProps) {
   const zone = useVenueZone()
   if (table === null) return null
   const [name, place] = [tableLabel(table), placeLabel(table, zone)]
@@ -41,7 +43,7 @@ export function TableQuestion({ table, onKeep, onConfirm }: TableQuestionProps) 
       onConfirm={() => onConfirm(table, { status: false, take: true })}
     >
       Another order is being served there{who === '' ? '' : `, of ${who} ${place}`}. The order stays; only its table is freed.
-      <OrderAtTable orderid={table.orderid} name={name} />
+      <OrderAtTable orderid={table.orderid} name={name} onMove={() => onMove(table.orderid)} />
     </ConfirmDialog>
   )
 }

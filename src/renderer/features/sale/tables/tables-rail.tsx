@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CloseIcon } from '../../../ui/art/icons.tsx'
+import { CloseIcon, MoveIcon } from '../../../ui/art/icons.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
-import { orderTablesAtom } from '../sale.atoms.ts'
+import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
 import { seatsOf, seatsOfAll } from './seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
@@ -21,19 +21,27 @@ interface TablesRailProps {
   /** Who sits at tables that were reserved, by the table's id. */
   parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
+  /** Moves the placed order that is in work. */
+  onMove: (orderid: string) => void
   /** The buttons above the way on. */
   children: ReactNode
 }
 
 /** The tables of this order, what they seat, and the way on to the dishes. */
-export function TablesRail({ isPlanShown, parties, onFree, children }: TablesRailProps) {
+export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: TablesRailProps) {
   const tables = useAtomValue(orderTablesAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const isNarrow = useAtomValue(windowIsNarrowAtom)
   const navigate = useNavigate()
+  const orderid = useAtomValue(orderidAtom)
   const next = (
     <div className={stack(8)}>
       {children}
+      {orderid !== '' && tables.length > 0 && (
+        <Button block icon={<MoveIcon />} onClick={() => onMove(orderid)}>
+          Move
+        </Button>
+      )}
       <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
         {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />
       </Button>

@@ -20,10 +20,12 @@ import { useReserveKey } from '../reservations/use-reserve-key.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { Decks } from './decks.tsx'
 import { HeldTables } from './held-tables.tsx'
+import { MovePanel, UndoMove } from './move-panel.tsx'
 import { OpenChecks } from './open-checks.tsx'
 import { TableQuestion } from './table-question.tsx'
 import { TablesRail } from './tables-rail.tsx'
 import { setTableAtom, toggled, type TableWish, wasJustTakenAtom } from './tables.atoms.ts'
+import { useMoving } from './use-moving.ts'
 import { useFollowedTables } from './use-followed-tables.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, split } from '../../../ui/layout/layout.ts'
@@ -47,12 +49,20 @@ function TablesScreen() {
     const table = tabledata.find(({ _id }) => _id === id)
     if (table !== undefined) toggling.press(table)
   }
-  const decks = <Decks tables={tabledata} due={due} onToggle={toggle} />
+  const moving = useMoving(tabledata, due)
+  const choose = (id: string) => {
+    const table = tabledata.find(({ _id }) => _id === id)
+    if (table !== undefined) moving.choose(table)
+  }
+  const isMoving = moving.order !== null
+  const decks = (
+    <Decks tables={tabledata} due={due} onToggle={isMoving ? choose : toggle} {...(isMoving && { offerOf: moving.offerOf })} />
+  )
 
   return (
     <Screen
       title={specified.newOrder}
-      context="Select a table"
+      context={isMoving ? `Move ${moving.from || 'an order'}` : 'Select a table'}
       station={1}
       tools={
         <>
@@ -65,14 +75,27 @@ function TablesScreen() {
       <LoadedPart reading={reading} what="Tables" label="Loading tables" onRetry={readAgain} skeleton={decks}>
         {decks}
       </LoadedPart>
-      <TablesRail isPlanShown={reading.loaded} parties={parties} onFree={toggle}>
-        <OpenChecks />
-        <ReservationsButton onOpen={() => setView({ isListed: true, wanted: null })} />
-        <Button block icon={<CalendarIcon />} onClick={() => reserve()}>
-          Reserve
-        </Button>
-      </TablesRail>
-      <TableQuestion table={toggling.asked} onKeep={toggling.keep} onConfirm={toggling.confirm} />
+      {moving.order === null ? (
+        <TablesRail isPlanShown={reading.loaded} parties={parties} onFree={toggle} onMove={moving.start}>
+          {moving.undo !== null && <UndoMove undo={moving.undo} />}
+          <OpenChecks />
+          <ReservationsButton onOpen={() => setView({ isListed: true, wanted: null })} />
+          <Button block icon={<CalendarIcon />} onClick={() => reserve()}>
+            Reserve
+          </Button>
+        </TablesRail>
+      ) : (
+        <MovePanel order={moving.order} onStop={moving.stop} />
+      )}
+      <TableQuestion
+        table={toggling.asked}
+        onKeep={toggling.keep}
+        onConfirm={toggling.confirm}
+        onMove={(orderid) => {
+          toggling.keep()
+          moving.start(orderid)
+        }}
+      />
       <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />
     </Screen>
   )

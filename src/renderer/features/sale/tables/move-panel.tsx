@@ -1,0 +1,46 @@
+import { Button } from 'antd'
+import type { Order } from '../../../../shared/contract/orders.ts'
+import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { Glyph } from '../../../ui/art/glyph.tsx'
+import { RecallIcon } from '../../../ui/art/icons.tsx'
+import { formatTables } from '../../../ui/format.ts'
+import { stack } from '../../../ui/layout/layout.ts'
+import { Note } from '../../../ui/parts/note.tsx'
+import { Panel } from '../../../ui/parts/panel.tsx'
+import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+
+/** Beside the plan while an order is moved: which one, and what the kitchen is told. */
+export function MovePanel({ order, onStop }: { order: Order; onStop: () => void }) {
+  const foot = (
+    <div className={stack(8)}>
+      <p className="type-supporting">Tap a table with ‘Move here’</p>
+      <Button size="large" block onClick={onStop}>
+        Stop moving
+      </Button>
+    </div>
+  )
+  return (
+    <Panel title="Move order" footer={foot}>
+      <div className={stack(14)}>
+        <SumRows
+          rows={[
+            { label: 'From', value: formatTables(order.ordertable) || 'No table' },
+            { label: 'Guest', value: order.fullName },
+            { label: 'Amount', value: formatRupees(paiseOf(order.totalprice)) },
+            { label: 'Taken by', value: order.staffName },
+          ]}
+        />
+        <Note tone="neutral" icon={<Glyph name="preparing" size={18} />}>
+          Nothing is sent to the kitchen again. Its tickets show the new table.
+        </Note>
+      </div>
+    </Panel>
+  )
+}
+
+/** Offered for a moment after a move. */
+export const UndoMove = ({ undo }: { undo: { to: string; run: () => void; busy: boolean } }) => (
+  <Button block icon={<RecallIcon />} loading={undo.busy} title={`Moved to ${undo.to}`} onClick={undo.run}>
+    Undo move
+  </Button>
+)

@@ -1,0 +1,77 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
+import type { Reservation } from '../../../../shared/contract/reservations.ts'
+import type { Table } from '../../../../shared/contract/tables.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useVenueZone } from '../../../data/venue.atoms.ts'
+import { formatTables, formatTime, initialsOf } from '../../../ui/format.ts'
+import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import type { Offer } from '../../../ui/parts/deck-table.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
+import { movedAtom, moveToAtom, movingAtom, startMovingAtom, stopMovingAtom, UNDO_MS, undoMoveAtom } from './relocate.atoms.ts'
+
+/** Moving an order on the plan: which tables can take it, the tap that moves it, and the undo of a moment. */
+export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
+  const order = useAtomValue(movingAtom)
+  const stop = useSetAtom(stopMovingAtom)
+  const begin = useSetAtom(startMovingAtom)
+  const moveTo = useSetAtom(moveToAtom)
+  const zone = useVenueZone()
+  const toasts = useToasts()
+  const undo = useUndo()
+  useEffect(() => () => stop(), [stop])
+
+  const offerOf = (table: Table): Offer => {
+    const reservation = due.get(table._id)
+    if (order?.ordertable.some(({ _id }) => _id === table._id)) return { can: false, says: 'Moving' }
+    if (table.status) return { can: false, says: initialsOf(table.check?.owner ?? table.holder?.name ?? '') || 'Booked' }
+    return reservation === undefined ? { can: true, says: 'Move here' } : { can: false, says: formatTime(reservation.at, zone) }
+  }
+  const [start] = useAction(async (orderid: string) => {
+    const answer = await begin(orderid)
+    if (!answer.ok) toasts.warning(answer.error.msg)
+  })
+  const [choose] = useAction(async (table: Table) => {
+    if (!offerOf(table).can) return
+    const answer = await moveTo(table)
+    if (answer?.ok === true) toasts.success(`Moved to ${answer.value}`)
+    else if (answer !== null) toasts.warning(answer.error.msg)
+  })
+  useMoveKeys(tables, order !== null, start, stop)
+  return { order, offerOf, start, choose, stop, undo, from: order === null ? '' : formatTables(order.ordertable) }
+}
+
+/** M moves the order at the table with the focus; Esc stops it. */
+function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: (orderid: string) => void, stop: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isTypedElsewhere(event)) return
+    if (event.key === 'Escape' && isMoving) stop()
+    if (event.key.toLowerCase() !== 'm' || isMoving) return
+    const at = document.activeElement?.getAttribute('data-table')
+    const orderid = tables.find(({ _id }) => _id === at)?.orderid ?? ''
+    if (orderid !== '') start(orderid)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** The last move while it can be undone. */
+function useUndo() {
+  const [moved, forget] = useAtom(movedAtom)
+  const back = useSetAtom(undoMoveAtom)
+  const toasts = useToasts()
+  useEffect(() => {
+    if (moved === null) return undefined
+    const timer = setTimeout(() => forget(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [moved, forget])
+  const [run, busy] = useAction(async () => {
+    const answer = await back()
+    if (answer?.ok === false) toasts.warning(answer.error.msg)
+    else if (answer !== null) toasts.info(`Back at ${formatTables(answer.value.ordertable)}`)
+  })
+  return moved === null ? null : { to: formatTables(moved.order.ordertable), run, busy }
+}
