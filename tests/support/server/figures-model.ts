@@ -158,8 +158,8 @@ export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
     })),
     // These random days void what they cancel, and nothing else.
     voids: grouped(books.cancelled.filter(within(books, fromDay, toDay)), ({ staffName }) => staffName)
-      .map(([staffName, orders]) => {
-        const gone = orders.flatMap((order) => order.lines)
+      .map(([staffName, ended]) => {
+        const gone = ended.flatMap((order) => order.lines)
         return { staffName, reason: 'cancelled', qty: total(gone, ({ qty }) => qty), amount: worth(gone) }
       })
       .toSorted(byAmount(({ staffName }) => staffName)),
