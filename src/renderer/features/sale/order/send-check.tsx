@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
+import { isInEmptySearch, isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import { dishesToSend, hasUnsent } from '../check-moves.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { lineTroublesAtom } from './cart.atoms.ts'
@@ -45,10 +45,10 @@ function sendLabel(dishes: number, isNew: boolean): string {
   return dishes === 1 ? 'Send 1 dish' : `Send ${dishes} dishes`
 }
 
-/** F9 outside dialogs. */
+/** F9 outside dialogs and fields, and in the search where Enter has left the focus. */
 function useSendKey(press: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F9' || event.repeat || !isTypedElsewhere(event)) return
+    if (event.key !== 'F9' || event.repeat || !(isTypedElsewhere(event) || isInEmptySearch(event))) return
     event.preventDefault()
     press()
   })
