@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { invoiceReceipt } from '../../../src/shared/receipt.ts'
+import { zReportReceipt } from '../../../src/shared/receipt-z-report.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { invoiceDocument } from '../../../src/server/mail/invoice-document.ts'
+import { invoiceMail } from '../../../src/server/mail/invoice-mail.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
@@ -244,6 +248,13 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect((await office.ok('salesReport', { query: {} })).given).toEqual(told)
     const closed = await office.ok('closeZReport', { body: { number: 1 }, key: newId() })
     expect([closed.given, closed.amount]).toEqual([told, 1152.89])
+    const occasion = { copy: 0, printedAt: closed.toAt, printedBy: 'Anita Rao', terminal: 'Desk 2' }
+    expect(JSON.stringify(zReportReceipt(closed, occasion))).toContain('Anita Rao, discount (1)')
+    expect(JSON.stringify(invoiceReceipt(invoice, occasion))).toContain(
+      '{"kind":"pair","label":"Discount, Long wait","value":"−100.00"}',
+    )
+    expect(invoiceMail(invoice).text).toContain('    Discount, Long wait: − Rs 28.10')
+    expect(JSON.stringify(invoiceDocument(invoice))).toContain('Discount, Long wait −28.10')
     expect((await office.ok('xReport')).given).toBeUndefined()
     const totals: number[] = []
     for (const lines of [[{ line: 0, qty: 1 }], [{ line: 0, qty: 2 }], [{ line: 1, qty: 2 }]]) {
