@@ -34,6 +34,7 @@ import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './ki
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
+import { mergeOrder, unmergeOrder } from './orders/merge-order.service.ts'
 import { moveOrder } from './orders/move-order.service.ts'
 import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
 import { approveVoid, listOrderVoids, voidOrder } from './orders/void.service.ts'
@@ -116,6 +117,8 @@ export const routes: Routes = {
   splitOrder,
   joinOrder,
   moveOrder,
+  mergeOrder,
+  unmergeOrder,
   listOrderVoids,
   approveVoid,
   voidOrder,

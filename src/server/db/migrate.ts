@@ -22,6 +22,7 @@ import * as dishHours from './migrations/0009-dish-hours.ts'
 import * as kitchenDisplay from './migrations/0009-kitchen-display.ts'
 import * as parts from './migrations/0009-parts.ts'
 import * as reservations from './migrations/0009-reservations.ts'
+import * as merges from './migrations/0010-merges.ts'
 import * as voids from './migrations/0010-voids.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
@@ -47,6 +48,7 @@ async function wholeService(tx: Kysely<unknown>): Promise<void> {
 
 async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await voids.up(tx, schema)
+  await merges.up(tx)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

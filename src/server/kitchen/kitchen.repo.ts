@@ -24,7 +24,7 @@ export async function notifyKitchen(
   { id, orderId, staffName, terminal, now }: KitchenAuthor,
   wanted: KitchenOrder | null,
 ) {
-  const content = nextTicket(await ticketRowsOf(tx, orderId), wanted)
+  const content = nextTicket(await ticketRowsOf(tx, orderId), wanted, await ticketsTakenIn(tx, orderId))
   if (content === null) return
   await tx
     .insertInto('kitchen_tickets')
@@ -35,6 +35,17 @@ export async function notifyKitchen(
 /** The tickets sent to the kitchen for an order, the first one first. */
 export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
   db.selectFrom('kitchen_tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** The tickets of the orders that an order took in. */
+const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .where('order_merges.order_id', '=', orderId)
+    .orderBy('kitchen_tickets.created_at')
+    .orderBy('number')
+    .execute()
 
 const fullTickets = (db: Db) =>
   db

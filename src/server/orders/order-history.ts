@@ -42,7 +42,16 @@ const event = (
   more: Partial<OrderEvent> = {},
 ): OrderEvent => ({ what, orderstatus: '', at: isoOf(at), staffName: staff_name ?? '', terminal, ...more })
 
-const moves = { SplitOff: 'split_off', SplitFrom: 'split_from', Joined: 'joined', JoinedTo: 'joined_to' } as const
+const moves = {
+  SplitOff: 'split_off',
+  SplitFrom: 'split_from',
+  Joined: 'joined',
+  JoinedTo: 'joined_to',
+  Merged: 'merged',
+  MergedInto: 'merged_into',
+  Unmerged: 'unmerged',
+  UnmergedFrom: 'unmerged_from',
+} as const
 const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
 
 function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {

@@ -54,6 +54,10 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   joined_to: 'Joined to the order again',
   voided: 'Voided',
   moved: 'Moved',
+  merged: 'Merged with another order',
+  merged_into: 'Merged into another order',
+  unmerged: 'Parted from the other order again',
+  unmerged_from: 'An order of its own again',
 }
 
 /** One thing that happened to an order, as its history shows it. */
