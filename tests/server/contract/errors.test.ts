@@ -111,9 +111,9 @@ const oneLine = { lines: [{ line: 0, qty: 1 }], total: 380, paidTo: 'card' }
 const creditForm = { ...oneLine, reason: 'quality' }
 
 /** Corrects a paid order of two dishes at Rs 380, or another order. */
-async function credit({ test, client }: World, change: object, orderid?: string) {
-  const params = { orderid: orderid ?? (await makeSale(test, client)).payment.orderid }
-  return client.call('creditInvoice', { params, body: { ...creditForm, ...change }, key: newId() })
+async function credit(world: World, change: object, orderid?: string) {
+  const params = { orderid: orderid ?? (await paidOrder(world)) }
+  return world.client.call('creditInvoice', { params, body: { ...creditForm, ...change }, key: newId() })
 }
 
 /** Asks a supervisor for the same. */
