@@ -36,6 +36,7 @@ import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
+import { mergeOrder, unmergeOrder } from './orders/merge-order.service.ts'
 import { moveOrder } from './orders/move-order.service.ts'
 import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
 import { approveVoid, listOrderVoids, voidOrder } from './orders/void.service.ts'
@@ -122,6 +123,8 @@ export const routes: Routes = {
   openCheck,
   sendCheck,
   moveOrder,
+  mergeOrder,
+  unmergeOrder,
   listOrderVoids,
   approveVoid,
   voidOrder,

@@ -84,3 +84,27 @@ test('an order moves to a free table with M and a tap, and back with one press',
     'cooked once',
   ).toEqual([2, 0, 0])
 })
+
+test('two orders become one with G and a tap, and two again with one press', async ({ page, api }) => {
+  const orderid = await seated(api)
+  const friend = await makeGuest(api, 300, { fullName: 'Clara Hoffmann', paxManifestNo: '10002', mobileNo: '+919820041787' })
+  const soda = (await api.ok('listDishes', { query: { type: 'drinks' } }))[0]?._id ?? ''
+  const table = (await api.ok('listTables')).find(({ tablefloor, tableno }) => tablefloor === '2nd Floor' && tableno === 4)
+  const body = { order: [{ _id: soda, qty: 2 }], totalprice: 280, ordertable: [{ _id: table?._id ?? '' }] }
+  await api.ok('placeOrder', { params: { userid: friend.pax._id }, body })
+  await page.goto('/foodorder/selecttable')
+  await page.getByRole('button', { name: /^2nd Floor table 3, booked, Rs 1,660.50/ }).focus()
+  await page.keyboard.press('g')
+  await expect(page.getByText('Nothing is sent to the kitchen again. Rohan Mehta pays both orders.')).toBeVisible()
+  await page.getByRole('button', { name: /^2nd Floor table 4, booked, Rs 280.00.*Merge with$/ }).click()
+  await expectToast(page, 'Merged: 2nd Floor 3, 4', 'success')
+  await expect(page.getByRole('button', { name: /^2nd Floor table 4, booked, Rs 1,940.50/ })).toBeVisible()
+  expect((await api.ok('getOrder', { params: { id: orderid } })).totalprice).toBe(1940.5)
+  await page.getByRole('button', { name: 'Undo merge' }).click()
+  await expect(page.getByRole('button', { name: /^2nd Floor table 4, booked, Rs 280.00/ })).toBeVisible()
+  const tickets = await api.ok('listKitchenTickets', { params: { id: orderid } })
+  expect(
+    tickets.flatMap(({ added, voided }) => [...added, ...voided]),
+    'cooked once',
+  ).toHaveLength(2)
+})

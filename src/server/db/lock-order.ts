@@ -22,6 +22,7 @@ export const lockOrder = [
   'cards',
   'otp_challenges',
   'orders',
+  'order_merges',
   'order_status_changes',
   'tablechairs',
   'reservations',

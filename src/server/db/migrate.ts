@@ -23,6 +23,7 @@ import * as kitchenDisplay from './migrations/0009-kitchen-display.ts'
 import * as parts from './migrations/0009-parts.ts'
 import * as reservations from './migrations/0009-reservations.ts'
 import * as checks from './migrations/0010-checks.ts'
+import * as merges from './migrations/0010-merges.ts'
 import * as voids from './migrations/0010-voids.ts'
 import * as price from './migrations/0010-price.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
@@ -51,6 +52,7 @@ async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<vo
   await checks.up(tx, schema)
   await voids.up(tx, schema)
   await price.up(tx, schema)
+  await merges.up(tx)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

@@ -71,7 +71,19 @@ export interface BillDiscountRow {
 export interface StatusChangeRow {
   id: string
   order_id: string
-  status: OrderStatus | 'Cancelled' | 'Replaced' | 'Replacing' | 'SplitOff' | 'SplitFrom' | 'Joined' | 'JoinedTo'
+  status:
+    | OrderStatus
+    | 'Cancelled'
+    | 'Replaced'
+    | 'Replacing'
+    | 'SplitOff'
+    | 'SplitFrom'
+    | 'Joined'
+    | 'JoinedTo'
+    | 'Merged'
+    | 'MergedInto'
+    | 'Unmerged'
+    | 'UnmergedFrom'
   at: number
   staff_id: string
   terminal: string
@@ -79,4 +91,11 @@ export interface StatusChangeRow {
   other_order: string | null
   /** The lines that were moved, as JSON. */
   moved: string
+}
+
+/** An order that another one took in, until they are parted again: the kitchen knows both as one. */
+export interface OrderMergeRow {
+  other_id: string
+  order_id: string
+  at: number
 }

@@ -13,7 +13,7 @@ import type {
   OtpChallengeRow,
   SupervisorApprovalRow,
 } from './money-tables.ts'
-import type { BillDiscountRow, OrderDiscountRow, OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
@@ -60,6 +60,7 @@ export interface Tables {
   order_status_changes: StatusChangeRow
   order_voids: OrderVoidRow
   order_discounts: OrderDiscountRow
+  order_merges: OrderMergeRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
   kitchen_bumps: KitchenBumpRow

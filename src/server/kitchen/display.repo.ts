@@ -1,31 +1,40 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { KitchenBumpRow } from '../db/kitchen-tables.ts'
 import type { OrderTicket } from './display.ts'
 import { guestName } from './kitchen.repo.ts'
 
+/** The order that the kitchen knows a ticket's as: the one that took it in, else itself. */
+const known = sql<string>`COALESCE(order_merges.order_id, kitchen_tickets.order_id)`
+
+/** Tickets with the order that the kitchen knows theirs as: what is merged is one order, its newest ticket the last. */
 const orderTickets = (db: Db) =>
   db
     .selectFrom('kitchen_tickets')
-    .innerJoin('orders', 'orders.id', 'kitchen_tickets.order_id')
+    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .innerJoin('orders', (join) => join.on('orders.id', '=', known))
     .selectAll('kitchen_tickets')
-    .select(['orders.status', guestName])
-    .orderBy('kitchen_tickets.order_id')
+    .select(['orders.status', guestName, known.as('order_id')])
+    .orderBy(known)
     .orderBy('kitchen_tickets.number')
+    .orderBy('kitchen_tickets.created_at')
+
+const knownOrders = (db: Db) =>
+  db
+    .selectFrom('kitchen_tickets')
+    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .select(known.as('order_id'))
 
 /** All tickets of the orders of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
 export const ticketsSince = (db: Db, since: number): Promise<OrderTicket[]> =>
   orderTickets(db)
-    .where('kitchen_tickets.order_id', 'in', (eb) =>
-      eb.selectFrom('kitchen_tickets as fresh').select('fresh.order_id').where('fresh.created_at', '>', since),
-    )
+    .where(known, 'in', knownOrders(db).where('kitchen_tickets.created_at', '>', since))
     .execute()
 
 /** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
 export const ticketsBeside = (db: Db, ticketId: string): Promise<OrderTicket[]> =>
   orderTickets(db)
-    .where('kitchen_tickets.order_id', '=', (eb) =>
-      eb.selectFrom('kitchen_tickets as named').select('named.order_id').where('named.id', '=', ticketId),
-    )
+    .where(known, 'in', knownOrders(db).where('kitchen_tickets.id', '=', ticketId))
     .execute()
 
 /** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
@@ -33,10 +42,9 @@ export const bumpsSince = (db: Db, since: number): Promise<KitchenBumpRow[]> =>
   db
     .selectFrom('kitchen_bumps')
     .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
+    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_bumps')
-    .where('kitchen_tickets.order_id', 'in', (eb) =>
-      eb.selectFrom('kitchen_tickets as fresh').select('fresh.order_id').where('fresh.created_at', '>', since),
-    )
+    .where(known, 'in', knownOrders(db).where('kitchen_tickets.created_at', '>', since))
     .execute()
 
 export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>

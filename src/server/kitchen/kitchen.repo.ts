@@ -25,7 +25,7 @@ export async function notifyKitchen(
   { id, orderId, staffName, terminal, now }: KitchenAuthor,
   wanted: KitchenOrder | null,
 ) {
-  const content = nextTicket(await ticketRowsOf(tx, orderId), wanted)
+  const content = nextTicket(await ticketRowsOf(tx, orderId), wanted, await ticketsTakenIn(tx, orderId))
   if (content === null) return
   await tx
     .insertInto('kitchen_tickets')
@@ -41,6 +41,16 @@ export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[
 export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
   'full_name',
 )
+/** The tickets of the orders that an order took in. */
+const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
+  db
+    .selectFrom('kitchen_tickets')
+    .innerJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
+    .selectAll('kitchen_tickets')
+    .where('order_merges.order_id', '=', orderId)
+    .orderBy('kitchen_tickets.created_at')
+    .orderBy('number')
+    .execute()
 
 const fullTickets = (db: Db) =>
   db

@@ -81,17 +81,22 @@ type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_fro
 
 /**
  * The next ticket of an order after `tickets`, all that went before, the first one first; null when the kitchen knows it all. `wanted`
- * is null when the order was cancelled: then all that was sent is taken back.
+ * is null when the order was cancelled: then all that was sent is taken back. `beside` are the tickets of orders that it took in: what
+ * they sent is sent, and its own are numbered after theirs.
  */
-export function nextTicket(tickets: readonly KitchenTicketRow[], wanted: KitchenOrder | null): Content | null {
+export function nextTicket(
+  tickets: readonly KitchenTicketRow[],
+  wanted: KitchenOrder | null,
+  beside: readonly KitchenTicketRow[] = [],
+): Content | null {
   const last = tickets.at(-1)
   const known = last === undefined ? [] : tablesIn(last.tables)
   const tables = wanted?.tables ?? known
   const isMoved = last !== undefined && idsOf(tables) !== idsOf(known)
-  const lines = changesBetween(sentSoFar(tickets), wanted?.lines ?? [])
+  const lines = changesBetween(sentSoFar([...tickets, ...beside]), wanted?.lines ?? [])
   if (lines.length === 0 && !isMoved) return null
   return {
-    number: tickets.length + 1,
+    number: Math.max(0, ...[...tickets, ...beside].map(({ number }) => number)) + 1,
     lines: JSON.stringify(lines.map(storedChangeOf)),
     tables: JSON.stringify(tables),
     moved_from: JSON.stringify(isMoved ? known : []),

@@ -3,14 +3,13 @@ import { fail, failField } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { activeCardsOf } from '../cards/card.repo.ts'
 import { idsOf } from '../kitchen/kitchen.ts'
-import { liveApproval } from '../otp/approval.repo.ts'
 import { checkChangeable } from './changeable.ts'
 import { type By, orderTableOf, orderView, tablesOf } from './order.ts'
 import { findOrder, replaceUnpaid } from './order.repo.ts'
 import { holdWithGuest } from './hold-with-guest.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
+import { checkNotPaying } from './paying.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 
 /**
@@ -50,8 +49,5 @@ export const moveOrder: Service<'moveOrder'> = (deps, { params, body, staff, ter
 async function checkMovable(tx: Db, order: OrderRow, now: number): Promise<Result<null>> {
   if (order.split_from !== null) return failField('tables', 'The tables stay with the order that this one was split from')
   if (order.status === 'Completed') return failField('tables', 'This order is completed and has left its tables')
-  const [card] = order.pax_id === null ? [] : await activeCardsOf(tx, [order.pax_id])
-  const approval = card && (await liveApproval(tx, card.id, now))
-  if (approval?.lines_hash !== order.lines_hash) return ok(null)
-  return fail('order_paying', { msg: order.terminal === '' ? 'This order is being paid' : `Paying on ${order.terminal}` })
+  return checkNotPaying(tx, order, now)
 }

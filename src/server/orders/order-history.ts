@@ -51,7 +51,16 @@ function placedBy(order: History['order'], tickets: readonly Ticket[]): [Ticket 
   return first?.created_at === order.created_at ? [first, tickets.slice(1)] : [undefined, tickets]
 }
 
-const moves = { SplitOff: 'split_off', SplitFrom: 'split_from', Joined: 'joined', JoinedTo: 'joined_to' } as const
+const moves = {
+  SplitOff: 'split_off',
+  SplitFrom: 'split_from',
+  Joined: 'joined',
+  JoinedTo: 'joined_to',
+  Merged: 'merged',
+  MergedInto: 'merged_into',
+  Unmerged: 'unmerged',
+  UnmergedFrom: 'unmerged_from',
+} as const
 const isMove = (status: Change['status']): status is keyof typeof moves => status in moves
 
 function changeEvent(change: Change, replaced: History['replaced']): OrderEvent {

@@ -3,19 +3,17 @@ import { isMadeFor, newId, newIdFor } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { formatRupees } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
-import { activeCardsOf, holdCards } from '../cards/card.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { bindApprovalOf } from '../otp/approval.repo.ts'
 import { linesHash, type StoredLine, totalOf } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
+import { bind, holdPersons } from './hold-persons.ts'
 import { type By, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
   holdOrder,
-  holdPax,
   insertOrder,
   latestOrderOf,
   partsOf,
@@ -108,36 +106,9 @@ async function isJoined(tx: Db, { id, payment }: OrderRow): Promise<boolean> {
   return (await statusChangesOf(tx, id)).some(({ status }) => status === 'JoinedTo')
 }
 
-/** Passengers aboard and the cards that they pay with, by the passenger's id. */
-interface Persons {
-  aboard: ReadonlyMap<string, PaxRow>
-  /** Ids of their cards. */
-  cards: ReadonlyMap<string, string>
-}
-
-/** Holds passengers and their cards by rising id, as the order of locks asks: nobody changes or pays their orders meanwhile. */
-async function holdPersons(tx: Db, guests: readonly (string | null)[]): Promise<Persons> {
-  const aboard = new Map<string, PaxRow>()
-  const ids = guests.filter((id) => id !== null)
-  for (const id of [...new Set(ids)].toSorted()) {
-    const pax = await holdPax(tx, id)
-    if (pax !== undefined) aboard.set(id, pax)
-  }
-  const active = await activeCardsOf(tx, ids)
-  const cards = new Map(active.map(({ id, pax_id }) => [pax_id, id]))
-  await holdCards(tx, [...cards.values()])
-  return { aboard, cards }
-}
-
 /** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
 const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
   replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
-
-/** Ends what approved other lines of an order. Done before any order is held, as the order of locks asks. */
-async function bind(tx: Db, cards: Persons['cards'], { pax_id, lines_hash, total }: OrderRow, { now }: By): Promise<void> {
-  const card = cards.get(pax_id ?? '')
-  if (card !== undefined) await bindApprovalOf(tx, card, { linesHash: lines_hash, total, now })
-}
 
 const summed = (lines: readonly StoredLine[]): Pick<OrderRow, 'lines' | 'total' | 'lines_hash'> => ({
   lines: JSON.stringify(lines),

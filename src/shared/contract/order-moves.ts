@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Order } from './orders.ts'
+import { Order, OrderAndPart } from './orders.ts'
 import { Id } from './values.ts'
 
 export const orderMoves = {
@@ -28,5 +28,33 @@ export const orderMoves = {
       'table_held',
       'rule_broken',
     ],
+  }),
+  mergeOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/merge',
+    summary:
+      'Take the dishes and tables of another unpaid order into this one, at the prices that they were ordered at; the other one ends, and the kitchen is sent no dish again',
+    permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      version: Type.Integer({ minimum: 1 }),
+      other: Id,
+      otherversion: Type.Integer({ minimum: 1 }),
+    }),
+    reply: OrderAndPart,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_paying', 'rule_broken'],
+  }),
+  unmergeOrder: endpoint({
+    method: 'POST',
+    path: '/orders/:id/unmerge',
+    summary:
+      'Part an order again that was merged into this one, as it was, while nothing was paid and none of its dishes is gone',
+    permission: 'foodorder',
+    changes: ['orders', 'tables', 'pax', 'kitchen'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({ version: Type.Integer({ minimum: 1 }), other: Id }),
+    reply: OrderAndPart,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'order_paying', 'order_unpaid', 'rule_broken'],
   }),
 }

@@ -69,6 +69,10 @@ export const orderEvents = [
   'discounted',
   'discount_removed',
   'discount_lost',
+  'merged',
+  'merged_into',
+  'unmerged',
+  'unmerged_from',
 ] as const
 
 /**
@@ -76,7 +80,8 @@ export const orderEvents = [
  * and `orderid` took its place. `replacing`: it took the place of `orderid`, whose dishes are `voided`. `changed`: dishes
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
- * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
+ * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `merged`: the dishes `moved` came from `orderid`, which ended by it, or went there: `merged_into`;
+ * `unmerged`, `unmerged_from`: the two were parted again. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
  * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
  * fell away with its dishes when the order was placed again.
  */

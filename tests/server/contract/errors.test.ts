@@ -114,9 +114,9 @@ const oneLine = { lines: [{ line: 0, qty: 1 }], total: 380, paidTo: 'card' }
 const creditForm = { ...oneLine, reason: 'quality' }
 
 /** Corrects a paid order of two dishes at Rs 380, or another order. */
-async function credit({ test, client }: World, change: object, orderid?: string) {
-  const params = { orderid: orderid ?? (await makeSale(test, client)).payment.orderid }
-  return client.call('creditInvoice', { params, body: { ...creditForm, ...change }, key: newId() })
+async function credit(world: World, change: object, orderid?: string) {
+  const params = { orderid: orderid ?? (await paidOrder(world)) }
+  return world.client.call('creditInvoice', { params, body: { ...creditForm, ...change }, key: newId() })
 }
 
 /** Asks a supervisor for the same. */
@@ -151,7 +151,11 @@ async function aboveVoidLimit<T>({ test }: World, run: () => Promise<T>): Promis
 }
 
 type Ordered = Pick<Awaited<ReturnType<typeof makeSale>>, 'guest' | 'pax'>
-const orderedIn = { unpaid: new WeakMap<TestServer, Promise<Ordered>>(), paid: new WeakMap<TestServer, Promise<Ordered>>() }
+const orderedIn = {
+  second: new WeakMap<TestServer, Promise<Ordered>>(),
+  unpaid: new WeakMap<TestServer, Promise<Ordered>>(),
+  paid: new WeakMap<TestServer, Promise<Ordered>>(),
+}
 
 /** One order for all that leave it as it is: a venue has a hundred numbers. */
 function oneOrder({ test, client }: World, payment: keyof typeof orderedIn): Promise<Ordered> {
@@ -174,6 +178,43 @@ async function approveVoid(world: World, change: object, orderid?: string, tries
   const supervisor = await supervisorOf(world, tries)
   const params = { id: orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid }
   return world.client.call('approveVoid', { params, body: { ...oneVoid, supervisor, pin: PIN, ...change } })
+}
+
+/** Merges an order of its own into one. */
+async function mergeTo(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'second')).pax.orderid
+  const other = (await oneOrder(world, 'unpaid')).pax.orderid
+  return world.client.call('mergeOrder', { params: { id }, body: { version: 1, other, otherversion: 1, ...change } })
+}
+
+type Placed = Awaited<ReturnType<typeof makeOrder>>
+const pairs = new WeakMap<TestServer, Promise<{ into: Placed; other: Placed }>>()
+
+/** Two orders that became one, for all that leave them so. */
+function mergedPair({ test, client }: World) {
+  const make = async () => {
+    const [into, other] = [await makeOrder(test, client), await makeOrder(test, client)]
+    const body = { version: 1, other: other.pax.orderid, otherversion: 1 }
+    await client.ok('mergeOrder', { params: { id: into.pax.orderid }, body })
+    return { into, other }
+  }
+  const made = pairs.get(test) ?? make()
+  pairs.set(test, made)
+  return made
+}
+
+const intoOf = ({ client }: World, { into }: { into: Placed }) => client.ok('getOrder', { params: { id: into.pax.orderid } })
+
+async function unmerge(world: World, pair: { into: Placed; other: Placed }, change: object = {}) {
+  const { _id: id, version } = await intoOf(world, pair)
+  return world.client.call('unmergeOrder', { params: { id }, body: { version, other: pair.other.pax.orderid, ...change } })
+}
+
+/** The dishes of the order that was merged are voided, where they are still there. */
+async function loseDishes(world: World, pair: { into: Placed }): Promise<void> {
+  const { _id: id, version, order } = await intoOf(world, pair)
+  const body = { version, lines: [{ line: 1, qty: 2 }], reason: 'quality', cooked: false, newid: newId() }
+  if (order.length > 1) await world.client.ok('voidOrder', { params: { id }, body })
 }
 
 /** Moves an order of no table to a free one. */
@@ -624,6 +665,46 @@ const ways: Ways = {
     },
     table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
     rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
+  },
+  mergeOrder: {
+    order_not_found: (world) => mergeTo(world, {}, newId()),
+    order_paid: async (world) => mergeTo(world, {}, await paidOrder(world)),
+    order_changed: (world) => mergeTo(world, { version: 9 }),
+    order_paying: async (world) => {
+      const { guest, cart, pax } = await makeOrder(world.test, world.client)
+      await approve(world.test, world.client, guest, cart)
+      return mergeTo(world, {}, pax.orderid)
+    },
+    rule_broken: async (world) => mergeTo(world, {}, (await partOfFive(world)).part._id),
+  },
+  unmergeOrder: {
+    order_not_found: async (world) => unmerge(world, await mergedPair(world), { other: newId() }),
+    order_changed: async (world) => unmerge(world, await mergedPair(world), { version: 9 }),
+    order_unpaid: async (world) => {
+      const pair = await mergedPair(world)
+      const { pax } = await makeOrder(world.test, world.client, { guest: pair.other.guest })
+      const answer = await unmerge(world, pair)
+      await world.client.ok('cancelOrder', { params: { id: pax.orderid } })
+      return answer
+    },
+    rule_broken: async (world) => {
+      const pair = await mergedPair(world)
+      await loseDishes(world, pair)
+      return unmerge(world, pair)
+    },
+    order_paying: async (world) => {
+      const pair = await mergedPair(world)
+      await loseDishes(world, pair)
+      await approve(world.test, world.client, pair.into.guest, pair.into.cart)
+      return unmerge(world, pair)
+    },
+    order_paid: async (world) => {
+      const pair = await mergedPair(world)
+      await loseDishes(world, pair)
+      const customerid = await approve(world.test, world.client, pair.into.guest, pair.into.cart)
+      await world.client.ok('payOrder', { params: { customerid }, body: { balance: pair.into.total }, key: newId() })
+      return unmerge(world, pair)
+    },
   },
   listOrderVoids: { order_not_found: ({ client }) => client.call('listOrderVoids', missing) },
   voidOrder: {

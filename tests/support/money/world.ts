@@ -44,6 +44,7 @@ const filled = [
   'kitchen_tickets',
   'bill_discounts',
   'order_discounts',
+  'order_merges',
   'order_voids',
   'order_status_changes',
   'bills',

@@ -58,6 +58,10 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   discounted: 'Discount',
   discount_removed: 'Discount taken back',
   discount_lost: 'Discount fell away with its dishes',
+  merged: 'Merged with another order',
+  merged_into: 'Merged into another order',
+  unmerged: 'Parted from the other order again',
+  unmerged_from: 'An order of its own again',
 }
 
 /** A discount that was given, taken back or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */

@@ -30,6 +30,7 @@ import {
   SoundOutlined,
   StopOutlined,
   SyncOutlined,
+  MergeOutlined,
   SwapOutlined,
   UndoOutlined,
   UploadOutlined,
@@ -77,5 +78,6 @@ export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)
 export const ClockIcon = /* @__PURE__ */ silent(ClockCircleOutlined)
 export const SoundIcon = /* @__PURE__ */ silent(SoundOutlined)
 export const MutedIcon = /* @__PURE__ */ silent(MutedOutlined)
+export const MergeIcon = /* @__PURE__ */ silent(MergeOutlined)
 export const MoveIcon = /* @__PURE__ */ silent(SwapOutlined)
 export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)

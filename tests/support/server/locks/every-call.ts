@@ -134,9 +134,18 @@ async function sell(world: World): Promise<Guest> {
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   await discount(world, shared.pax.orderid)
   await moveAway(world, shared.pax.orderid)
+  await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)
   await checkOf(world, guest, cart)
   return guest
+}
+
+/** Another guest's order, at two tables, joins an order and is parted from it again. */
+async function mergeAndPart({ test, till, cart }: World, id: string): Promise<void> {
+  const other = (await makeOrder(test, till, { cart, tables: 2 })).pax.orderid
+  const { version } = await till.ok('getOrder', { params: { id } })
+  const merged = await till.ok('mergeOrder', { params: { id }, body: { version, other, otherversion: 1 } })
+  await till.ok('unmergeOrder', { params: { id }, body: { version: merged.order.version, other } })
 }
 
 /** An order goes to a table that another terminal holds. */

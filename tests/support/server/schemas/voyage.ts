@@ -40,6 +40,14 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('markKitchenLines' in contract) await bumpOnce(client)
   if ('voidOrder' in contract) await voidOne(test, client)
   if ('giveDiscount' in contract) await sellWithDiscount(test, client)
+  if ('mergeOrder' in contract) await mergeTwo(test, client)
+}
+
+/** Two orders that became one. */
+async function mergeTwo(test: TestServer, client: Client): Promise<void> {
+  const [one, other] = [await makeOrder(test, client), await makeOrder(test, client)]
+  const body = { version: 1, other: other.pax.orderid, otherversion: 1 }
+  await client.ok('mergeOrder', { params: { id: one.pax.orderid }, body })
 }
 
 /** One dish of an order is voided, which still waits to be paid. */

@@ -3,6 +3,7 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { RecallIcon } from '../../../ui/art/icons.tsx'
+import type { Relocation } from './relocate.atoms.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import { Note } from '../../../ui/parts/note.tsx'
@@ -10,17 +11,18 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 
 /** Beside the plan while an order is moved: which one, and what the kitchen is told. */
-export function MovePanel({ order, onStop }: { order: Order; onStop: () => void }) {
+export function MovePanel({ order, kind, onStop }: { order: Order; kind: Relocation; onStop: () => void }) {
+  const isMove = kind === 'move'
   const foot = (
     <div className={stack(8)}>
-      <p className="type-supporting">Tap a table with ‘Move here’</p>
+      <p className="type-supporting">Tap a table with ‘{isMove ? 'Move here' : 'Merge with'}’</p>
       <Button size="large" block onClick={onStop}>
-        Stop moving
+        {isMove ? 'Stop moving' : 'Stop merging'}
       </Button>
     </div>
   )
   return (
-    <Panel title="Move order" footer={foot}>
+    <Panel title={isMove ? 'Move order' : 'Merge order'} footer={foot}>
       <div className={stack(14)}>
         <SumRows
           rows={[
@@ -31,7 +33,9 @@ export function MovePanel({ order, onStop }: { order: Order; onStop: () => void 
           ]}
         />
         <Note tone="neutral" icon={<Glyph name="preparing" size={18} />}>
-          Nothing is sent to the kitchen again. Its tickets show the new table.
+          {isMove
+            ? 'Nothing is sent to the kitchen again. Its tickets show the new table.'
+            : `Nothing is sent to the kitchen again. ${order.fullName} pays both orders.`}
         </Note>
       </div>
     </Panel>
@@ -39,8 +43,8 @@ export function MovePanel({ order, onStop }: { order: Order; onStop: () => void 
 }
 
 /** Offered for a moment after a move. */
-export const UndoMove = ({ undo }: { undo: { to: string; run: () => void; busy: boolean } }) => (
-  <Button block icon={<RecallIcon />} loading={undo.busy} title={`Moved to ${undo.to}`} onClick={undo.run}>
-    Undo move
+export const UndoMove = ({ undo }: { undo: { label: string; to: string; run: () => void; busy: boolean } }) => (
+  <Button block icon={<RecallIcon />} loading={undo.busy} title={undo.to} onClick={undo.run}>
+    {undo.label}
   </Button>
 )

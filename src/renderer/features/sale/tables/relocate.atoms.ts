@@ -13,13 +13,22 @@ import { saleAtom } from '../sale.atoms.ts'
 /** How long a move can be undone with one press, ms (meal.md, Tables). */
 export const UNDO_MS = 10_000
 
+/** What is done with an order on the plan. */
+export type Relocation = 'move' | 'merge'
+
+const kindAtom = atom<Relocation>('move')
+
+/** Whether the order that is chosen is moved or merged. */
+export const relocationAtom = atom((get) => get(kindAtom))
+
 const relocatingAtom = atom<Order | null>(null)
 const doneAtom = atom<Moved | null>(null)
 
-/** A move that can be undone: the order as it is now, and where it was. */
+/** What can be undone: the order as it is now, and where it was, or the order that it took in. */
 interface Moved {
   order: Order
   from: OrderTable[]
+  other?: string
 }
 
 /** The order that is being moved to another table; null while none is. */
@@ -33,15 +42,21 @@ export const movedAtom = atom(
   (_get, set, _forget: null) => set(doneAtom, null),
 )
 
-/** Begins to move the order at a table, as it is now. Only what is still to be paid is moved. */
-export const startMovingAtom = atom(null, async (_get, set, orderid: string): Promise<ApiResult<Order>> => {
+/** Begins to move or merge the order at a table, as it is now. Only what is still to be paid is. */
+export const startMovingAtom = atom(null, async (_get, set, orderid: string, kind: Relocation): Promise<ApiResult<Order>> => {
   const answer = await readOnce('getOrder', { params: { id: orderid } })
   if (!answer.ok) return answer
   if (answer.value.payment !== 'unpaid') return { ok: false, error: failure('order_paid') }
   set(doneAtom, null)
+  set(kindAtom, kind)
   set(relocatingAtom, answer.value)
   return answer
 })
+
+/** The order in work here goes along. */
+const followAtom = atom(null, (_get, set, order: Order) =>
+  set(saleAtom, (sale) => (isChangedElsewhere(sale, order) ? mergedWith(sale, order) : sale)),
+)
 
 const moveAtom = atom(
   null,
@@ -49,8 +64,7 @@ const moveAtom = atom(
     const to = tables.map((table) => ({ _id: table._id }))
     const answer = await write('moveOrder', { params: { id: _id }, body: { version, tables: to } })
     set(relocatingAtom, null)
-    // The order in work here goes along.
-    if (answer.ok) set(saleAtom, (sale) => (isChangedElsewhere(sale, answer.value) ? mergedWith(sale, answer.value) : sale))
+    if (answer.ok) set(followAtom, answer.value)
     return answer
   },
 )
@@ -65,9 +79,31 @@ export const moveToAtom = atom(null, async (get, set, table: Table): Promise<Api
   return ok(formatTables(answer.value.ordertable))
 })
 
-/** Moves the order back to where it was. */
+/** The order takes in the one that is served at another table; answers where both sit, in words. */
+export const mergeWithAtom = atom(null, async (get, set, table: Table): Promise<ApiResult<string> | null> => {
+  const order = get(relocatingAtom)
+  if (order === null) return null
+  set(relocatingAtom, null)
+  const other = await readOnce('getOrder', { params: { id: table.orderid } })
+  if (!other.ok) return other
+  const body = { version: order.version, other: other.value._id, otherversion: other.value.version }
+  const answer = await write('mergeOrder', { params: { id: order._id }, body })
+  if (!answer.ok) return answer
+  const { order: merged, part } = answer.value
+  set(followAtom, merged)
+  set(doneAtom, { order: merged, from: order.ordertable, other: part._id })
+  return ok(formatTables(merged.ordertable))
+})
+
+/** Parts two orders again, or moves one back to where it was. */
 export const undoMoveAtom = atom(null, async (get, set): Promise<ApiResult<Order> | null> => {
   const moved = get(doneAtom)
   set(doneAtom, null)
-  return moved === null ? null : set(moveAtom, moved.order, moved.from)
+  if (moved === null) return null
+  const { order, from, other } = moved
+  if (other === undefined) return set(moveAtom, order, from)
+  const answer = await write('unmergeOrder', { params: { id: order._id }, body: { version: order.version, other } })
+  if (!answer.ok) return answer
+  set(followAtom, answer.value.order)
+  return ok(answer.value.order)
 })

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { placeLabel, tableLabel } from './table-labels.ts'
 import { OrderAtTable } from './order-at-table.tsx'
+import type { Relocation } from './relocate.atoms.ts'
 import type { TableWish } from './tables.atoms.ts'
 
 interface TableQuestionProps {
@@ -10,8 +11,8 @@ interface TableQuestionProps {
   table: Table | null
   onKeep: () => void
   onConfirm: (table: Table, wish: TableWish) => void
-  /** Moves the order that is served there. */
-  onMove: (orderid: string) => void
+  /** Moves or merges the order that is served there. */
+  onMove: (orderid: string, what: Relocation) => void
 }
 
 /** Asks before a table is taken from somebody else: from whoever is ordering for it, or from a placed order. */
@@ -43,7 +44,7 @@ export function TableQuestion({ table, onKeep, onConfirm, onMove }: TableQuestio
       onConfirm={() => onConfirm(table, { status: false, take: true })}
     >
       Another order is being served there{who === '' ? '' : `, of ${who} ${place}`}. The order stays; only its table is freed.
-      <OrderAtTable orderid={table.orderid} name={name} onMove={() => onMove(table.orderid)} />
+      <OrderAtTable orderid={table.orderid} name={name} onMove={(what) => onMove(table.orderid, what)} />
     </ConfirmDialog>
   )
 }

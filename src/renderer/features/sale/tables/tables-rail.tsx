@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderTable } from '../../../../shared/contract/order-parts.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CloseIcon, MoveIcon } from '../../../ui/art/icons.tsx'
+import { CloseIcon, MergeIcon, MoveIcon } from '../../../ui/art/icons.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { isTouchAtom, windowIsNarrowAtom } from '../../../ui/theme/look.atoms.ts'
 import { orderidAtom, orderTablesAtom } from '../sale.atoms.ts'
+import type { Relocation } from './relocate.atoms.ts'
 import { seatsOf, seatsOfAll } from './seats.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
@@ -21,8 +22,8 @@ interface TablesRailProps {
   /** Who sits at tables that were reserved, by the table's id. */
   parties: ReadonlyMap<string, string>
   onFree: (tableId: string) => void
-  /** Moves the placed order that is in work. */
-  onMove: (orderid: string) => void
+  /** Moves or merges the placed order that is in work. */
+  onMove: (orderid: string, what: Relocation) => void
   /** The buttons above the way on. */
   children: ReactNode
 }
@@ -38,9 +39,14 @@ export function TablesRail({ isPlanShown, parties, onFree, onMove, children }: T
     <div className={stack(8)}>
       {children}
       {orderid !== '' && tables.length > 0 && (
-        <Button block icon={<MoveIcon />} onClick={() => onMove(orderid)}>
-          Move
-        </Button>
+        <div className={row(8)}>
+          <Button block icon={<MoveIcon />} onClick={() => onMove(orderid, 'move')}>
+            Move
+          </Button>
+          <Button block icon={<MergeIcon />} onClick={() => onMove(orderid, 'merge')}>
+            Merge
+          </Button>
+        </div>
       )}
       <Button type="primary" size="large" block onClick={() => void navigate('/foodorder/foodorderdish')}>
         {isNarrow ? 'Dishes' : 'Choose dishes'} <Chevron to="right" size={14} />

@@ -62,7 +62,7 @@ function TablesScreen() {
   return (
     <Screen
       title={specified.newOrder}
-      context={isMoving ? `Move ${moving.from || 'an order'}` : 'Select a table'}
+      context={isMoving ? `${moving.kind === 'move' ? 'Move' : 'Merge'} ${moving.from || 'an order'}` : 'Select a table'}
       station={1}
       tools={
         <>
@@ -85,15 +85,15 @@ function TablesScreen() {
           </Button>
         </TablesRail>
       ) : (
-        <MovePanel order={moving.order} onStop={moving.stop} />
+        <MovePanel order={moving.order} kind={moving.kind} onStop={moving.stop} />
       )}
       <TableQuestion
         table={toggling.asked}
         onKeep={toggling.keep}
         onConfirm={toggling.confirm}
-        onMove={(orderid) => {
+        onMove={(orderid, what) => {
           toggling.keep()
-          moving.start(orderid)
+          moving.start(orderid, what)
         }}
       />
       <Reservations tables={tabledata} view={view} onView={setView} reserved={toggling.reserved} />

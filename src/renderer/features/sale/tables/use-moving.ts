@@ -8,14 +8,26 @@ import { formatTables, formatTime, initialsOf } from '../../../ui/format.ts'
 import { isTypedElsewhere } from '../../../ui/frame/use-frame-shortcuts.ts'
 import type { Offer } from '../../../ui/parts/deck-table.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { movedAtom, moveToAtom, movingAtom, startMovingAtom, stopMovingAtom, UNDO_MS, undoMoveAtom } from './relocate.atoms.ts'
+import {
+  mergeWithAtom,
+  movedAtom,
+  moveToAtom,
+  movingAtom,
+  type Relocation,
+  relocationAtom,
+  startMovingAtom,
+  stopMovingAtom,
+  UNDO_MS,
+  undoMoveAtom,
+} from './relocate.atoms.ts'
 
 /** Moving an order on the plan: which tables can take it, the tap that moves it, and the undo of a moment. */
 export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Reservation>) {
   const order = useAtomValue(movingAtom)
   const stop = useSetAtom(stopMovingAtom)
   const begin = useSetAtom(startMovingAtom)
-  const moveTo = useSetAtom(moveToAtom)
+  const [moveTo, mergeWith] = [useSetAtom(moveToAtom), useSetAtom(mergeWithAtom)]
+  const kind = useAtomValue(relocationAtom)
   const zone = useVenueZone()
   const toasts = useToasts()
   const undo = useUndo()
@@ -23,33 +35,45 @@ export function useMoving(tables: readonly Table[], due: ReadonlyMap<string, Res
 
   const offerOf = (table: Table): Offer => {
     const reservation = due.get(table._id)
-    if (order?.ordertable.some(({ _id }) => _id === table._id)) return { can: false, says: 'Moving' }
+    if (order?.ordertable.some(({ _id }) => _id === table._id))
+      return { can: false, says: kind === 'move' ? 'Moving' : 'Merging' }
+    if (kind === 'merge') return mergeOffer(table)
     if (table.status) return { can: false, says: initialsOf(table.check?.owner ?? table.holder?.name ?? '') || 'Booked' }
     return reservation === undefined ? { can: true, says: 'Move here' } : { can: false, says: formatTime(reservation.at, zone) }
   }
-  const [start] = useAction(async (orderid: string) => {
-    const answer = await begin(orderid)
+  const [start] = useAction(async (orderid: string, what: Relocation) => {
+    const answer = await begin(orderid, what)
     if (!answer.ok) toasts.warning(answer.error.msg)
   })
   const [choose] = useAction(async (table: Table) => {
     if (!offerOf(table).can) return
-    const answer = await moveTo(table)
-    if (answer?.ok === true) toasts.success(`Moved to ${answer.value}`)
+    const answer = await (kind === 'move' ? moveTo : mergeWith)(table)
+    if (answer?.ok === true) toasts.success(kind === 'move' ? `Moved to ${answer.value}` : `Merged: ${answer.value}`)
     else if (answer !== null) toasts.warning(answer.error.msg)
   })
   useMoveKeys(tables, order !== null, start, stop)
-  return { order, offerOf, start, choose, stop, undo, from: order === null ? '' : formatTables(order.ordertable) }
+  return { order, kind, offerOf, start, choose, stop, undo, from: order === null ? '' : formatTables(order.ordertable) }
 }
 
-/** M moves the order at the table with the focus; Esc stops it. */
-function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: (orderid: string) => void, stop: () => void): void {
+/** Only with what is served and still to be paid. */
+function mergeOffer({ check }: Table): Offer {
+  if (check === undefined) return { can: false, says: 'No order' }
+  return check.payment === 'unpaid' ? { can: true, says: 'Merge with' } : { can: false, says: 'Paid' }
+}
+
+type Start = (orderid: string, what: Relocation) => void
+const keys: Partial<Record<string, Relocation>> = { m: 'move', g: 'merge' }
+
+/** M moves the order at the table with the focus, G merges it; Esc stops it. */
+function useMoveKeys(tables: readonly Table[], isMoving: boolean, start: Start, stop: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isTypedElsewhere(event)) return
     if (event.key === 'Escape' && isMoving) stop()
-    if (event.key.toLowerCase() !== 'm' || isMoving) return
+    const what = keys[event.key.toLowerCase()]
+    if (what === undefined || isMoving) return
     const at = document.activeElement?.getAttribute('data-table')
     const orderid = tables.find(({ _id }) => _id === at)?.orderid ?? ''
-    if (orderid !== '') start(orderid)
+    if (orderid !== '') start(orderid, what)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -71,7 +95,9 @@ function useUndo() {
   const [run, busy] = useAction(async () => {
     const answer = await back()
     if (answer?.ok === false) toasts.warning(answer.error.msg)
-    else if (answer !== null) toasts.info(`Back at ${formatTables(answer.value.ordertable)}`)
+    else if (answer !== null) toasts.info(`Undone: ${formatTables(answer.value.ordertable)}`)
   })
-  return moved === null ? null : { to: formatTables(moved.order.ordertable), run, busy }
+  if (moved === null) return null
+  const label = moved.other === undefined ? 'Undo move' : 'Undo merge'
+  return { label, to: formatTables(moved.order.ordertable), run, busy }
 }

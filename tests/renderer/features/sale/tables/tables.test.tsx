@@ -21,7 +21,7 @@ afterEach(async () => {
     if (status) await venue.call('setTable', { params: { _id }, body: { status: false, take: true } })
 })
 
-const cell = (name: string) => screen.findByRole('button', { name })
+const cell = (name: string | RegExp) => screen.findByRole('button', { name })
 const onServer = async (tablefloor: string, tableno: number): Promise<Table> => {
   const found = (await venue.call('listTables')).find((table) => table.tablefloor === tablefloor && table.tableno === tableno)
   if (found === undefined) throw new Error('no such table')
@@ -100,12 +100,12 @@ describe('New Order', () => {
       body: { order: [{ _id: venue.menu.soda._id, qty: 1 }], totalprice: 140, ordertable: [{ _id }] },
     })
     const app = await venue.open(PATH)
-    await app.user.click(await cell('1st Floor Medium table 6, booked'))
+    await app.user.click(await cell(/^1st Floor Medium table 6, booked, Rs 140.00, 0 min, /))
     await screen.findByRole('dialog', { name: 'Free 1st Floor Medium table 6?' })
     await app.user.click(screen.getByRole('button', { name: 'Keep table' }))
     expect((await onServer('1st Floor Medium', 6)).status).toBe(true)
 
-    await app.user.click(await cell('1st Floor Medium table 6, booked'))
+    await app.user.click(await cell(/^1st Floor Medium table 6, booked, Rs 140.00, 0 min, /))
     await app.user.click(await screen.findByRole('button', { name: 'Free table' }))
     expect(await screen.findByText(cancellingTable('1st Floor Medium', 6))).toBeInTheDocument()
     expect((await onServer('1st Floor Medium', 6)).status).toBe(false)
