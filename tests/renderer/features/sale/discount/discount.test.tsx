@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { opened } from '../../../../../src/renderer/features/sale/moves.ts'
-import { orderTotalsAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
+import { changeLineAtom, orderTotalsAtom } from '../../../../../src/renderer/features/sale/order/cart.atoms.ts'
+import { saleAtom } from '../../../../../src/renderer/features/sale/sale.atoms.ts'
+import { lineKey } from '../../../../../src/shared/modifiers.ts'
 import { type Guest, openRealVenue, type RealVenue, verifyCode } from '../../../../support/renderer/real-sale.ts'
 import { approveAsked } from '../../../../support/renderer/supervisor-hand.ts'
 
