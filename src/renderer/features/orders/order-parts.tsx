@@ -8,6 +8,7 @@ import { write } from '../../data/write.ts'
 import { cx } from '../../ui/cx.ts'
 import { row } from '../../ui/layout/layout.ts'
 import { Money } from '../../ui/parts/money.tsx'
+import { guestOf } from '../../ui/order-name.ts'
 import { PayButton } from '../../ui/parts/pay-button.tsx'
 import { SumRows } from '../../ui/parts/sum-rows.tsx'
 import { useToasts } from '../../ui/parts/use-toasts.tsx'
@@ -52,9 +53,14 @@ function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin
   return (
     <li className="ruled">
       <div>
-        <strong className="anywhere">{part.fullName}</strong>
+        <strong className="anywhere">{guestOf(part)}</strong>
         <p className="type-supporting">
-          <span className="num">{part.cardNumber}</span> · <PaymentState order={part} />
+          {part.cardNumber !== '' && (
+            <>
+              <span className="num">{part.cardNumber}</span> ·{' '}
+            </>
+          )}
+          <PaymentState order={part} />
         </p>
       </div>
       <span className="num strong">{formatRupees(paiseOf(part.totalprice))}</span>
@@ -65,7 +71,7 @@ function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin
               Join again
             </Button>
           )}
-          {!isThis && <PayButton pay={pay} of={part.fullName} />}
+          {!isThis && <PayButton pay={pay} of={guestOf(part)} />}
         </div>
       )}
     </li>

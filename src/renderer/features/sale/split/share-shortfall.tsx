@@ -6,6 +6,7 @@ import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatAmount, formatRupees, type Paise } from '../../../../shared/money.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { readOnce } from '../../../data/write.ts'
+import { guestOf } from '../../../ui/order-name.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placedMark } from '../line.ts'
 import { openOrderAtom } from '../order/open-order.atoms.ts'
@@ -52,7 +53,7 @@ export function ShareShortfall({ shortfall }: { shortfall: Paise }) {
         <SplitDialog
           open
           order={order}
-          of={order.fullName}
+          of={guestOf(order)}
           start={{ ...newSplit, way: 'amount', amount: formatAmount(shortfall) }}
           onSplit={goOn}
           onClose={() => setOrder(null)}

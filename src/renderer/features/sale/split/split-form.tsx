@@ -7,6 +7,7 @@ import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row, stack } from '../../../ui/layout/layout.ts'
+import { guestOf } from '../../../ui/order-name.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { type LookUp, useCardOfNumber } from '../../cards/use-card-of-number.ts'
@@ -74,7 +75,7 @@ export function SplitForm({ order, draft, onChange, onDone, onClose }: SplitForm
       />
       <SumRows
         rows={[
-          { label: `Stays with ${order.fullName}`, value: <Money amount={stays} /> },
+          { label: `Stays with ${guestOf(order)}`, value: <Money amount={stays} /> },
           { label: 'Other card pays', value: <Money amount={moves} />, strong: true },
         ]}
       />
