@@ -1,4 +1,3 @@
-import type { OrderVoidRow } from '../../../src/server/db/void-tables.ts'
 import { sql } from 'kysely'
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import type { TestServer } from './server.ts'
@@ -36,8 +35,6 @@ export interface Books {
   cancelled: { at: number; staffName: string; lines: Line[] }[]
   /** Every line of every credit note. */
   credited: (Line & { at: number })[]
-  /** Every line that was voided. */
-  voids: Pick<OrderVoidRow, 'staff_id' | 'reason' | 'qty' | 'amount' | 'at'>[]
   /** How far the venue's clocks were ahead of UTC at a moment; five and a half hours by default. */
   aheadMs?: (at: number) => number
 }
@@ -66,9 +63,7 @@ export async function readBooks(test: TestServer): Promise<Books> {
   >`SELECT dish_name AS "dishName", type, price, qty, created_at AS at FROM credit_note_lines JOIN credit_notes ON credit_notes.id = credit_note_id`.execute(
     db,
   )
-  const voids = await sql<Books['voids'][number]>`SELECT staff_id, reason, qty, amount, at FROM order_voids`.execute(db)
   return {
-    voids: voids.rows,
     entries: entries.rows,
     staff: new Map(staff.rows.map(({ id, name }) => [id, name])),
     credited: credited.rows,
@@ -127,16 +122,6 @@ const chosenIn = (lines: readonly Line[]) =>
     .map(([name, same]) => ({ name, qty: total(same, ({ qty }) => qty), amount: rupees(total(same, ({ amount }) => amount)) }))
     .toSorted((a, b) => b.qty - a.qty || (a.name < b.name ? -1 : 1))
 
-const voidedBy = ({ staff }: Books, rows: Books['voids']) =>
-  grouped(rows, ({ staff_id, reason }) => `${staff_id} ${reason}`)
-    .map(([, same]) => ({
-      staffName: staff.get(same[0]?.staff_id ?? '') ?? '',
-      reason: same[0]?.reason,
-      qty: total(same, ({ qty }) => qty),
-      amount: rupees(total(same, ({ amount }) => amount)),
-    }))
-    .toSorted((a, b) => b.amount - a.amount || (`${a.staffName} ${a.reason}` < `${b.staffName} ${b.reason}` ? -1 : 1))
-
 /** The sales report of some days, added up from the books. */
 export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
   const { entries, orders } = books
@@ -183,7 +168,6 @@ export function salesOfBooks(books: Books, fromDay: string, toDay: string) {
       byAmount(({ dishName, type }) => `${dishName} ${type}`),
     ),
     modifiers: chosenIn(lines),
-    voids: voidedBy(books, books.voids.filter(within(books, fromDay, toDay))),
   }
 }
 

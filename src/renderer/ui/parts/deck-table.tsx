@@ -79,7 +79,8 @@ export function DeckTable(props: DeckTableProps) {
         styles[shape],
         styles[state],
         seated !== undefined && styles['seated'],
-        offer !== undefined && styles[offer.can ? 'can' : 'cannot'],
+        offer?.can === true && styles['can'],
+        offer?.can === false && styles['cannot'],
       )}
       data-table={id}
       aria-pressed={state === 'booked' || state === 'this-order'}
