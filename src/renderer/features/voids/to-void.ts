@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { type Paise, paiseOf, sum, times } from '../../../shared/money.ts'
+import { someAmount } from '../../../shared/discount.ts'
+import { type Paise, sum } from '../../../shared/money.ts'
 import type { VoidReason } from '../../../shared/voids.ts'
 import { formatTables } from '../../ui/format.ts'
 
@@ -38,17 +39,14 @@ export interface VoidDraft {
 export const voidedLines = ({ lines, only }: ToVoid, qty: number): { line: number; qty: number }[] =>
   only === null ? lines.map((of, line) => ({ line, qty: of.qty })) : [{ line: only.line, qty }]
 
-const amountOf = (lines: readonly Pick<OrderLine, 'price' | 'qty'>[]): Paise =>
-  sum(lines.map(({ price, qty }) => times(paiseOf(price), qty)))
-
-/** What the order comes to, what goes of it, and what stays, paise. */
+/** What the order comes to and what goes of it, as the guest would have paid it, paise. */
 export function voidSums(asked: ToVoid, qty: number): { before: Paise; voided: Paise } {
   const { lines } = asked
   const gone = voidedLines(asked, qty).flatMap(({ line, qty: of }) => {
     const known = lines[line]
-    return known === undefined ? [] : [{ ...known, qty: of }]
+    return known === undefined ? [] : [someAmount(known, of)]
   })
-  return { before: amountOf(lines), voided: amountOf(gone) }
+  return { before: sum(lines.map((line) => someAmount(line, line.qty))), voided: sum(gone) }
 }
 
 /** What is still missing, as the sheet says it; empty once it can be sent. */

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
 import { makes } from '../../../shared/contract/stations.ts'
+import { someAmount } from '../../../shared/discount.ts'
 import { formatRupees, paiseOf } from '../../../shared/money.ts'
 import { venueAtom } from '../../data/venue.atoms.ts'
 import { BinIcon, LockIcon, PrinterIcon } from '../../ui/art/icons.tsx'
@@ -78,7 +79,7 @@ function Dishes({ asked, qty }: { asked: ToVoid; qty: number }) {
                 <LineMaking line={dish} />
               </span>
               <strong>
-                <Money amount={paiseOf(dish.price * of)} bare />
+                <Money amount={someAmount(dish, of)} bare />
               </strong>
             </li>
           )

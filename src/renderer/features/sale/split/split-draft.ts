@@ -1,8 +1,8 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
-import { discountShare } from '../../../../shared/discount.ts'
-import { type Paise, paise, paiseOf, parseAmount, subtract, sum, times, toRupees, ZERO } from '../../../../shared/money.ts'
+import { someAmount } from '../../../../shared/discount.ts'
+import { type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
 export type Quantities = Readonly<Record<number, number>>
@@ -12,10 +12,6 @@ export const movedLines = (quantities: Quantities): { line: number; qty: number 
   Object.entries(quantities)
     .filter(([, qty]) => qty > 0)
     .map(([line, qty]) => ({ line: Number(line), qty }))
-
-/** What so many of a line come to with their share of what was given off it, paise. */
-export const movedAmount = ({ price, qty: of, discount }: OrderLine, qty: number): Paise =>
-  subtract(times(paiseOf(price), qty), discountShare(paiseOf(discount?.amount ?? 0), qty, of))
 
 /** How an order is divided: by dish, in equal shares, or by what the other card pays. */
 export const splitWays = [
@@ -43,7 +39,7 @@ export const newSplit: SplitDraft = { way: 'lines', quantities: {}, cards: 2, am
 type Divided = Pick<Order, 'order' | 'totalprice'>
 
 function movedBy({ order, totalprice }: Divided, { way, quantities, cards, amount }: SplitDraft): Paise {
-  if (way === 'lines') return sum(order.map((line, place) => movedAmount(line, quantities[place] ?? 0)))
+  if (way === 'lines') return sum(order.map((line, place) => someAmount(line, quantities[place] ?? 0)))
   // The odd paise stay with the order, which is the first of the parts.
   if (way === 'equal') return paise(Math.floor(paiseOf(totalprice) / cards))
   return parseAmount(amount) ?? ZERO

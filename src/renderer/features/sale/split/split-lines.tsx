@@ -4,7 +4,8 @@ import { formatAmount } from '../../../../shared/money.ts'
 import { cx } from '../../../ui/cx.ts'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
-import { movedAmount, type Quantities } from './split-draft.ts'
+import { someAmount } from '../../../../shared/discount.ts'
+import type { Quantities } from './split-draft.ts'
 import styles from './split.module.css'
 
 interface SplitLinesProps {
@@ -43,7 +44,7 @@ export function SplitLines({ lines, quantities, onChange }: SplitLinesProps) {
                   onChange={(next) => onChange({ ...quantities, [place]: next })}
                 />
               </td>
-              <td className={cx('num', qty > 0 && 'strong')}>{formatAmount(movedAmount(line, qty))}</td>
+              <td className={cx('num', qty > 0 && 'strong')}>{formatAmount(someAmount(line, qty))}</td>
             </tr>
           )
         })}
