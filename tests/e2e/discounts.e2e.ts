@@ -1,5 +1,6 @@
 import { opened } from '../../src/renderer/features/sale/moves.ts'
 import { seriousFindings } from '../support/e2e/axe.ts'
+import { expectFits } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { SaleSteps } from '../support/e2e/sale.ts'
@@ -35,6 +36,7 @@ test('a placed order gets a discount above the ceiling by a supervisor’s PIN, 
   await sheet.getByRole('button', { name: 'Long wait' }).click()
   await expect(sheet).toContainText('Rs 646.00')
   expect(await seriousFindings(page), 'the discount').toEqual([])
+  await expectFits(page, 'the discount')
   await sheet.getByRole('button', { name: 'Give discount' }).click()
   await approve(sale)
   await expectToast(page, 'Discount given: Rs 646.00 to pay', 'success')

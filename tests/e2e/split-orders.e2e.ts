@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../support/e2e/api.ts'
+import { expectFits } from '../support/e2e/every-size.ts'
 import { mouseHands } from '../support/e2e/hands.ts'
 import { type Guest, makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
@@ -142,6 +143,7 @@ test('a card with too little pays what it holds, and another the rest of each di
   await page.getByRole('button', { name: 'Let another card pay Rs 800.00' }).click()
   const form = page.getByRole('dialog', { name: 'Split the order of Rohan Mehta' })
   await expect(form.getByRole('textbox', { name: 'Other card pays, Rs' })).toHaveValue('800.00')
+  await expectFits(page, 'the split')
   await form.getByRole('textbox', { name: 'Card number' }).fill(friend.card.cardNumber)
   await form.getByRole('button', { name: 'Split off Rs 800.00' }).click()
 

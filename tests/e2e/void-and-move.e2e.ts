@@ -2,6 +2,7 @@ import type { Api } from '../support/e2e/api.ts'
 import { makeGuest, makeMenu } from '../support/e2e/prepared.ts'
 import { PIN, setApprovalPin } from '../support/e2e/supervisor.ts'
 import { expect, test } from '../support/e2e/test.ts'
+import { expectFits } from '../support/e2e/every-size.ts'
 import { expectToast } from '../support/e2e/toasts.ts'
 
 const LIMIT = 500
@@ -37,6 +38,7 @@ test('a dish is voided with a reason, and one above the limit by a supervisor; t
   await page.getByRole('button', { name: 'One less Vegetable biryani' }).click()
   const sheet = page.getByRole('dialog', { name: 'Void Vegetable biryani?' })
   await expect(sheet.getByRole('button', { name: 'Keep dish' })).toBeFocused()
+  await expectFits(page, 'the void')
   await sheet.getByRole('button', { name: 'Void dish' }).click()
   await expect(sheet.getByText('Choose a reason')).toBeVisible()
   await sheet.getByRole('button', { name: 'Guest changed their mind' }).click()

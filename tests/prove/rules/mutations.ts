@@ -121,13 +121,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     rule: 'each piece of a shared dish counts it',
-    edit: edit('orders/split.ts', 'share: { ...share, counts: false }', 'share'),
+    edit: edit('orders/split.ts', '{ ...share, counts: false }', 'share'),
     on: 'sqlite',
   },
   {
     rule: 'a part goes back into a paid order',
     edit: edit(
-      'orders/split.service.ts',
+      'orders/changeable.ts',
       "if (order.payment === 'paid') return fail('order_paid')\n  return order.version",
       'return order.version',
     ),

@@ -77,6 +77,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'revealPax',
       'renewTables',
       'uploadPicture',
+      'approveVoid',
       'approveDiscount',
       'takeKitchenTickets',
       'printKitchenTicket',

@@ -52,6 +52,7 @@ export const dialogs: readonly ProductDialog[] = [
       await held.click()
     },
   },
+  { name: 'the open checks', path: '/foodorder/selecttable', open: press(/^Open checks/) },
   { name: 'the reservation of a table', path: '/foodorder/selecttable', open: press(/^Reserve$/) },
   { name: 'the list of reservations', path: '/foodorder/selecttable', open: press(/^Reservations/) },
   {

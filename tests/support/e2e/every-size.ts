@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { layoutFaults, type Sight } from './layout.ts'
 
 /** What front desks, counters and kiosks have: CSS pixels, and whether a finger is the pointer. */
@@ -52,4 +52,13 @@ export function walker(page: Page, look: Sight = {}) {
 export async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** The dialog that a journey has opened fits every size, light and dark, and stays open through all of them. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  const walk = walker(page)
+  await walk.at(name, async () => {})
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+  expect(walk.faults).toEqual([])
 }
