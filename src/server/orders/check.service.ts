@@ -13,7 +13,9 @@ import { isTotal, linesHash, type StoredLine, totalOf } from './cart.ts'
 import { pricedAgainst } from './cart.repo.ts'
 import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
 import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatusChange, replaceUnpaid } from './order.repo.ts'
+import { noteLost } from './discount.repo.ts'
 import { sentLines } from './rounds.ts'
+import { checkPieces } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 import { lessThanSent } from './void-limit.ts'
@@ -43,7 +45,7 @@ export const openCheck: Service<'openCheck'> = (deps, { body, staff, terminal })
     if (!tables.ok) return tables
     const check = checkOf(body, contentsOf(body, lines.value, tables.value, by), by)
     if (!(await insertCheck(tx, check))) return openedAtOnce(tx, body.newid)
-    return settled(tx, check, { tables: tables.value, take: body.takeTables === true, less: [] }, by)
+    return settled(tx, check, { tables: tables.value, take: body.takeTables === true, less: [], before: check }, by)
   })
 
 /** Two calls of one id came at once: the other one made the check. */
@@ -79,7 +81,8 @@ export const sendCheck: Service<'sendCheck'> = (deps, { params, body, staff, ter
     const sent = await replaceUnpaid(tx, before.id, contents)
     if (sent === undefined) return fail('order_paid')
     if (sent.status !== before.status) await recordStatusChange(tx, statusChange(newId(), sent, by))
-    return settled(tx, sent, { tables: tables.value, take: body.takeTables === true, less: less.value }, by)
+    const asked = { tables: tables.value, take: body.takeTables === true, less: less.value, before }
+    return settled(tx, sent, asked, by)
   })
 
 /** The order that may be sent: unpaid, and as the caller knows it, or sent by this very call already. */
@@ -101,6 +104,8 @@ async function sentAs(
   const priced = await pricedAgainst(tx, stored, asked.order)
   if (!priced.ok) return priced
   const lines = sentLines(stored, priced.value, { now, placedAt: before.created_at })
+  const pieces = checkPieces(stored, lines)
+  if (!pieces.ok) return pieces
   return isTotal(asked.totalprice, lines) ? ok(lines) : fail('total_mismatch')
 }
 
@@ -154,15 +159,18 @@ interface Settled {
   take: boolean
   /** What the kitchen was sent before and is no longer asked for. */
   less: readonly StoredLine[]
+  /** The order as it was; a new check itself. */
+  before: OrderRow
 }
 
 /** Gives an order its tables and tells the kitchen what is new about it. */
-async function settled(tx: Db, order: OrderRow, { tables, take, less }: Settled, by: By) {
+async function settled(tx: Db, order: OrderRow, { tables, take, less, before }: Settled, by: By) {
   const taking = { orderId: order.id, voided: null, tables, take }
   const taken = await takeTables(tx, taking, by)
   if (!taken.ok) return taken
   await tellKitchen(tx, rootOf(order), by)
   await recordVoids(tx, order, less, by, { reason: 'changed' })
+  await noteLost(tx, before, order, by)
   await noteTakenTables(tx, taking, by)
   return ok(orderView(order))
 }

@@ -37,9 +37,9 @@ interface Pair {
 async function holdPair(tx: Db, id: string, otherId: string) {
   const [first, second] = [await findOrder(tx, id), await findOrder(tx, otherId)]
   if (first === undefined || second === undefined || first.id === second.id) return null
-  const { cards } = await holdPersons(tx, [first.pax_id, second.pax_id])
+  const { aboard, cards } = await holdPersons(tx, [first.pax_id, second.pax_id])
   const [order, other] = [await findOrder(tx, id), await findOrder(tx, otherId)]
-  return order === undefined || other === undefined ? null : { order, other, cards }
+  return order === undefined || other === undefined ? null : { order, other, aboard, cards }
 }
 
 /** Takes rows of both by rising id, as the order of locks asks; false where one was changed meanwhile: nobody is held for one without a guest. */
@@ -141,13 +141,14 @@ export const unmergeOrder: Service<'unmergeOrder'> = (deps, call) =>
 
 async function unmerge(
   tx: Db,
-  { order, other, cards }: Merged,
+  { order, other, aboard, cards }: Merged,
   { staff, terminal }: CallOf<Contract['unmergeOrder']>,
   now: number,
 ) {
   const by: By = { staff, terminal, now }
   const paying = await checkNotPaying(tx, order, now)
   if (!paying.ok) return paying
+  if (other.pax_id !== null && !aboard.has(other.pax_id)) return failField('other', 'The passenger of that order has left')
   if (other.pax_id !== null && (await unpaidOrderOf(tx, other.pax_id)) !== undefined) return fail('order_unpaid')
   const back = linesOf(other)
   const kept = partLines(linesOf(order), back)

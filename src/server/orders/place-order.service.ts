@@ -26,7 +26,7 @@ import {
   unpaidOrderOf,
 } from './order.repo.ts'
 import { placedLines } from './rounds.ts'
-import { lostPiece } from './split.ts'
+import { checkPieces } from './split.ts'
 import { askedTables, noteTakenTables, takeTables } from './take-tables.ts'
 import { tellKitchen } from './tell-kitchen.ts'
 import { lessThanSent } from './void-limit.ts'
@@ -69,9 +69,8 @@ export const placeOrder: Service<'placeOrder'> = (deps, { params, body, staff, t
     // No passenger is held for a check, so it is held itself.
     if (check !== undefined && !isAsRead(await holdOrder(tx, check.id), check)) return fail('order_changed')
     const isChange = isOwn || (body.orderid !== undefined && body.replace !== true)
-    const lost = isChange && unpaid !== undefined ? lostPiece(linesOf(unpaid), lines.value) : undefined
-    if (lost !== undefined)
-      return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
+    const pieces = isChange && unpaid !== undefined ? checkPieces(linesOf(unpaid), lines.value) : ok(null)
+    if (!pieces.ok) return pieces
     const goesOn = unpaid !== undefined && (isChange || isSame(unpaid, contents))
     const less = await lessThanSent(tx, unpaid, goesOn ? lines.value : [])
     if (!less.ok) return less

@@ -2,7 +2,7 @@ import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import { failField } from '../../shared/messages.ts'
+import { fail, failField } from '../../shared/messages.ts'
 import { lineKey } from '../../shared/modifiers.ts'
 import { discountShare } from '../../shared/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
@@ -133,6 +133,9 @@ function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<S
   return ok({ ...rest, ...(discount && { discount }) })
 }
 
-/** A piece of a shared line that a changed order no longer has; undefined where it has them all. */
-export const lostPiece = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine | undefined =>
-  before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
+/** Refuses lines of a changed order that leave out a piece of a shared line: others pay the rest of it. */
+export function checkPieces(before: readonly StoredLine[], after: readonly StoredLine[]): Result<null> {
+  const lost = before.find(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
+  if (lost === undefined) return ok(null)
+  return fail('dish_unavailable', { msg: `${lost.dishName} is paid by several cards. Join them again to take it out` })
+}

@@ -3,6 +3,8 @@ import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { lineBack, opened, sendCheck, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { makeDish, makeGuest, makeOrder, type Guest } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
@@ -35,9 +37,10 @@ describeOnBothDatabases('an order that several cards share', (open) => {
   const share = (nth: number, amount: number, of = order, newid = newId()) =>
     desk.call('splitOrder', { params: { id: of._id }, body: { userid: guest(nth).pax._id, version: of.version, amount, newid } })
   const cartOf = (lines: readonly OrderLine[]) =>
-    lines.map(({ _id, qty, note, share: piece }) => ({
+    lines.map(({ _id, qty, note, share: piece, round }) => ({
       _id,
       qty,
+      ...(round !== undefined && { round }),
       ...(note !== undefined && { note }),
       ...(piece && { share: { _id: piece._id } }),
     }))
@@ -45,7 +48,7 @@ describeOnBothDatabases('an order that several cards share', (open) => {
   /** Code, Check Out and payment as the screens do it. */
   async function pay(nth: number, { order: lines, _id: orderid, ordertable, totalprice }: Order) {
     const { cardNumber } = guest(nth).card
-    const { id: customerid, PaxCreate1 } = await desk.ok('sendOtp', { body: { cardNumber, order: cartOf(lines) } })
+    const { id: customerid, PaxCreate1 } = await desk.ok('sendOtp', { body: { cardNumber, order: cartOf(lines), orderid } })
     await desk.ok('verifyOtp', { query: { mobileNo: PaxCreate1.mobileNo, code: test.lastCode(cardNumber), customerid } })
     const body = { order: cartOf(lines), totalprice, ordertable, orderid }
     await desk.ok('placeOrder', { params: { userid: guest(nth).pax._id }, body })
@@ -127,6 +130,43 @@ describeOnBothDatabases('an order that several cards share', (open) => {
     for (const amount of [0, 200.01, 5000]) expect((await share(2, amount, first.body.order)).failure.code).toBe('rule_broken')
     const both = { userid: guest(2).pax._id, version: 2, amount: 1, lines: [{ line: 0, qty: 1 }], newid: newId() }
     expect((await desk.call('splitOrder', { params: { id: order._id }, body: both })).failure.code).toBe('rule_broken')
+  })
+
+  it('shares what was given off it as it shares the money, and has it all again once it is joined', async () => {
+    const { db } = test.server.deps.database
+    await saveVenue(db, { ...defaultVenue, discounts: { allowed: true, foodorder: 10, backoffice: 40 } }, test.clock.now)
+    const give = { version: order.version, kind: 'discount', percent: 10, reason: 'birthday', newid: newId() } as const
+    const less = await desk.ok('giveDiscount', { params: { id: order._id }, body: give })
+    const { order: rest, part } = (await share(1, 100, less)).body
+    const off = ({ order: lines }: Order) => lines.reduce((sum, { discount }) => sum + (discount?.amount ?? 0), 0)
+    expect([less.totalprice, rest.totalprice, part.totalprice]).toEqual([270.01, 170.01, 100])
+    expect(Math.round((off(rest) + off(part)) * 100)).toBe(Math.round(off(less) * 100))
+    const { order: whole } = await desk.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
+    expect([whole.totalprice, whole.order]).toEqual([270.01, less.order])
+    const again = (await share(1, 100, whole)).body
+    await pay(1, again.part)
+    await pay(0, again.order)
+    await intact()
+  })
+
+  it('keeps its pieces when a check is sent again, whose guests are many', async () => {
+    const table = (await desk.ok('listTables')).find(({ status }) => !status)
+    const dish = await makeDish(test, { dishName: 'Thali', price: 300 })
+    const line = { _id: dish._id, price: 300, qty: 2 }
+    const check = await opened(desk, { lines: [line], tables: [{ _id: table?._id ?? '' }] })
+    const { order: rest, part } = (await share(1, 150, check)).body
+    const more = { _id: dish._id, price: 300, qty: 1 }
+    expect((await sendCheck(desk, rest, { lines: [more] })).failure.code).toBe('dish_unavailable')
+    const second = await sent(desk, rest, { lines: [...rest.order.map(lineBack), more] })
+    expect(shown(second)).toEqual([[1, 'Thali (share of 2)', 450], [1, 'Thali', 300]]) // oxfmt-ignore
+    const sentDishes = (await desk.ok('listKitchenTickets', { params: { id: check._id } })).map(({ added, voided }) => [
+      added.map(({ qty }) => qty),
+      voided.length,
+    ])
+    expect(sentDishes).toEqual([[[2], 0], [[1], 0]]) // oxfmt-ignore
+    await pay(1, part)
+    await pay(2, second)
+    await intact()
   })
 
   it('gives back what a card paid of a dish, and no more', async () => {

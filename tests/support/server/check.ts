@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 export type CheckLine = CartLine & { price: number }
 
 /** The line of an order as a terminal sends it back. */
-export const lineBack = ({ _id, qty, price, modifiers, note, allergy, round, held }: OrderLine): CheckLine => ({
+export const lineBack = ({ _id, qty, price, modifiers, note, allergy, round, held, share }: OrderLine): CheckLine => ({
   _id,
   qty,
   price,
@@ -17,6 +17,7 @@ export const lineBack = ({ _id, qty, price, modifiers, note, allergy, round, hel
   ...(allergy !== undefined && { allergy }),
   ...(round !== undefined && { round }),
   ...(held !== undefined && { held }),
+  ...(share !== undefined && { share: { _id: share._id } }),
 })
 
 export const totalOfLines = (lines: readonly { price: number; qty: number }[]): number =>
