@@ -186,7 +186,8 @@ const breaks: [RegExp, { css?: string; html?: string }][] = [
     /chosen by colour alone/,
     {
       html: '<button aria-pressed="true">on</button><button aria-pressed="false">off</button>',
-      css: 'button { outline: none !important }',
+      // A seated table differs from a free one by more than its outline.
+      css: 'button { outline: none !important } main [aria-pressed] { display: none !important }',
     },
   ],
 ]
