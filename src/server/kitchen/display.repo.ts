@@ -19,33 +19,44 @@ const orderTickets = (db: Db) =>
     .orderBy('kitchen_tickets.number')
     .orderBy('kitchen_tickets.created_at')
 
-const knownOrders = (db: Db) =>
-  db
+/** The orders whose tickets stand beside those that a condition names: each that the kitchen knows them as, and all that it took in. */
+async function ordersBeside(db: Db, where: 'created_at' | 'id', value: number | string): Promise<string[]> {
+  const named = await db
     .selectFrom('kitchen_tickets')
     .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
     .select(known.as('order_id'))
+    .distinct()
+    .where(`kitchen_tickets.${where}`, where === 'id' ? '=' : '>', value)
+    .execute()
+  const ids = named.map(({ order_id: id }) => id)
+  if (ids.length === 0) return []
+  const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
+  return [...ids, ...taken.map(({ other_id: id }) => id)]
+}
 
 /** All tickets of the orders of which the kitchen was sent something after `since` (ms), order by order, the first one first. */
-export const ticketsSince = (db: Db, since: number): Promise<OrderTicket[]> =>
-  orderTickets(db)
-    .where(known, 'in', knownOrders(db).where('kitchen_tickets.created_at', '>', since))
-    .execute()
+export async function ticketsSince(db: Db, since: number): Promise<OrderTicket[]> {
+  const ids = await ordersBeside(db, 'created_at', since)
+  return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
+}
 
 /** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
-export const ticketsBeside = (db: Db, ticketId: string): Promise<OrderTicket[]> =>
-  orderTickets(db)
-    .where(known, 'in', knownOrders(db).where('kitchen_tickets.id', '=', ticketId))
-    .execute()
+export async function ticketsBeside(db: Db, ticketId: string): Promise<OrderTicket[]> {
+  const ids = await ordersBeside(db, 'id', ticketId)
+  return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
+}
 
 /** What the displays know of the tickets that are younger than `since` (ms), and of those beside them. */
-export const bumpsSince = (db: Db, since: number): Promise<KitchenBumpRow[]> =>
-  db
+export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[]> {
+  const ids = await ordersBeside(db, 'created_at', since)
+  if (ids.length === 0) return []
+  return db
     .selectFrom('kitchen_bumps')
     .innerJoin('kitchen_tickets', 'kitchen_tickets.id', 'kitchen_bumps.ticket_id')
-    .leftJoin('order_merges', 'order_merges.other_id', 'kitchen_tickets.order_id')
     .selectAll('kitchen_bumps')
-    .where(known, 'in', knownOrders(db).where('kitchen_tickets.created_at', '>', since))
+    .where('kitchen_tickets.order_id', 'in', ids)
     .execute()
+}
 
 export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
   db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()

@@ -41,6 +41,7 @@ export const ticketRowsOf = (db: Db, orderId: string): Promise<KitchenTicketRow[
 export const guestName = sql<string>`CASE orders.full_name WHEN '' THEN orders.check_name ELSE orders.full_name END`.as(
   'full_name',
 )
+
 /** The tickets of the orders that an order took in. */
 const ticketsTakenIn = (db: Db, orderId: string): Promise<KitchenTicketRow[]> =>
   db
