@@ -94,6 +94,13 @@ export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'p
   return createHash('sha256').update(canonical).digest('hex')
 }
 
+/** What an order keeps of its lines, their sum and what an approval is bound to. */
+export const summed = (lines: readonly StoredLine[]) => ({
+  lines: JSON.stringify(lines),
+  total: totalOf(lines),
+  lines_hash: linesHash(lines),
+})
+
 /** A stored line as the API shows it. */
 export const orderLineOf = (line: StoredLine): OrderLine => ({
   _id: line.dishId,

@@ -9,7 +9,7 @@ import type { OrderRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { findTables } from '../tables/table.repo.ts'
-import { isTotal, linesHash, type StoredLine, totalOf } from './cart.ts'
+import { isTotal, type StoredLine, summed } from './cart.ts'
 import { pricedAgainst } from './cart.repo.ts'
 import { type By, isAsRead, linesOf, orderTableOf, orderView, rootOf, statusChange, tablesOf } from './order.ts'
 import { checkOpenedAs, findOrder, holdOrder, holdPax, insertCheck, recordStatusChange, replaceUnpaid } from './order.repo.ts'
@@ -122,9 +122,7 @@ function contentsOf(
   { staff, terminal }: By,
 ): Contents {
   return {
-    lines: JSON.stringify(lines),
-    total: totalOf(lines),
-    lines_hash: linesHash(lines),
+    ...summed(lines),
     tables: JSON.stringify(tables.map(orderTableOf)),
     staff_name: staff.name,
     terminal,

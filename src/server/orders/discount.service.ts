@@ -19,7 +19,8 @@ import { grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
 import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { type StoredLine, summed } from './cart.ts'
+import { checkChangeable } from './changeable.ts'
 import { type Decided, decideDiscount, discountWords, withDiscount } from './discount.ts'
 import { discountBy, discountsOf, givenOff, insertDiscount } from './discount.repo.ts'
 import { type By, linesOf, orderView } from './order.ts'
@@ -29,13 +30,6 @@ import { holdWithGuest } from './hold-with-guest.ts'
 type Asked = InputOf<Contract['giveDiscount']>['body']
 
 const NOT_ALLOWED = 'This venue gives no discounts. The back office can allow them on Venue'
-
-/** An order that a discount may be given on: unpaid, and as the caller knows it. */
-function checkDiscountable(order: OrderRow | undefined, version: number): Result<OrderRow> {
-  if (order === undefined || order.payment === 'cancelled') return fail('order_not_found')
-  if (order.payment === 'paid') return fail('order_paid')
-  return order.version === version ? ok(order) : fail('order_changed')
-}
 
 /** Whether the reason says anything: 'other' alone does not. What is taken back needs none. */
 function checkReason({ kind, reason }: Asked, note: string): Result<null> {
@@ -56,7 +50,7 @@ async function cardOf(db: Db, paxId: string | null): Promise<string | undefined>
 /** What is asked for is looked at before the PIN, so that no try is spent on what cannot be done. */
 export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, ...by }) => {
   const { db } = deps.database
-  const order = checkDiscountable(await findOrder(db, body.orderid), body.version)
+  const order = checkChangeable(await findOrder(db, body.orderid), body.version)
   if (!order.ok) return order
   const decided = decideDiscount(linesOf(order.value), body)
   if (!decided.ok) return decided
@@ -86,7 +80,7 @@ export const giveDiscount: Service<'giveDiscount'> = (deps, call) =>
     // Its answer was lost on the way, and the caller asks again.
     const given = await discountsOf(tx, found.id)
     if (now !== undefined && given.some(({ id }) => isMadeFor(id, body.newid))) return ok(orderView(now))
-    const order = checkDiscountable(now, body.version)
+    const order = checkChangeable(now, body.version)
     return order.ok
       ? give(deps, tx, { order: order.value, cardId, asked: body, by: { staff, terminal, now: deps.now() }, call })
       : order
@@ -157,7 +151,7 @@ interface NewLines {
 
 /** The order with other lines, served as far as it was; undefined when it is not unpaid. What approved it before ends first. */
 async function putLines(tx: Db, { order, cardId, lines, now }: NewLines): Promise<OrderRow | undefined> {
-  const contents = { lines: JSON.stringify(lines), total: totalOf(lines), lines_hash: linesHash(lines) }
+  const contents = summed(lines)
   if (cardId !== undefined) await bindApprovalOf(tx, cardId, { linesHash: contents.lines_hash, total: contents.total, now })
   return replaceUnpaid(tx, order.id, { ...contents, tables: order.tables }, 'kept')
 }

@@ -7,12 +7,12 @@ import type { OrderRow } from '../db/tables.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { bookerOf } from '../tables/table.ts'
 import { freeTablesOf, holdTables, linkTables, tablesHeldBy } from '../tables/table.repo.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
 import { bind, holdPersons } from './hold-persons.ts'
 import { partLines } from './merge.ts'
 import { deleteMerge, hasTakenIn, insertMerge, mergeOf, reviveCancelled } from './merge.repo.ts'
-import { type By, linesOf, orderAndPart, statusChange, tablesOf } from './order.ts'
+import { type By, isAsRead, linesOf, orderAndPart, statusChange, tablesOf } from './order.ts'
 import {
   cancelUnpaid,
   findOrder,
@@ -46,12 +46,9 @@ async function holdPair(tx: Db, id: string, otherId: string) {
 async function holdBoth(tx: Db, { order, other }: Pair): Promise<boolean> {
   const rows = [order, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const held: boolean[] = []
-  for (const row of rows) held.push(isAsReadNow(await holdOrder(tx, row.id), row))
+  for (const row of rows) held.push(isAsRead(await holdOrder(tx, row.id), row))
   return held.every(Boolean)
 }
-
-const isAsReadNow = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
-  now?.payment === payment && now.version === version && now.pax_id === pax_id
 
 /** Only whole orders that nobody is paying become one. */
 async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Promise<Result<null>> {
@@ -63,12 +60,6 @@ async function checkMergeable(tx: Db, { order, other }: Pair, now: number): Prom
   if ((await partsOf(tx, other.id)).length > 0) return failField('other', 'Other cards pay parts of that order. Join them first')
   return (await hasTakenIn(tx, other.id)) ? failField('other', 'That order is merged itself. Merge into it instead') : ok(null)
 }
-
-const summed = (lines: readonly StoredLine[]) => ({
-  lines: JSON.stringify(lines),
-  total: totalOf(lines),
-  lines_hash: linesHash(lines),
-})
 
 /** The order gets those of its tables that it or the other one holds; all of them are held here, so nobody is faster. */
 async function giveTables(tx: Db, order: OrderRow, from: string, by: By): Promise<void> {

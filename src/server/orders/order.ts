@@ -40,9 +40,9 @@ export const orderView = (row: OrderRow): Order => ({
 /** What an order has that is no check. */
 export const NO_CHECK = { covers: null, check_name: '', owner_id: null, opened_as: null, sent_as: null } as const
 
-/** Whether an order that is held now is as it was read before: its contents, its guest, and still to be paid. */
-export const isAsRead = (now: OrderRow | undefined, { version, pax_id }: OrderRow): boolean =>
-  now?.payment === 'unpaid' && now.version === version && now.pax_id === pax_id
+/** Whether an order that is held now is as it was read before: its contents, its guest, and whether it is to be paid. */
+export const isAsRead = (now: OrderRow | undefined, { version, pax_id, payment }: OrderRow): boolean =>
+  now?.payment === payment && now.version === version && now.pax_id === pax_id
 
 /** Who does something to an order, where and when (ms since 1970, UTC). */
 export interface By {

@@ -8,7 +8,7 @@ import type { OrderRow, PaxRow, TableRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { paxView } from '../pax/pax.ts'
-import { isTotal, linesHash, type StoredLine, totalOf } from './cart.ts'
+import { isTotal, type StoredLine, summed } from './cart.ts'
 import { checkWithoutGuest, pricedAgainst } from './cart.repo.ts'
 import { noteLost } from './discount.repo.ts'
 import { noteCancelled } from './end-order.ts'
@@ -112,10 +112,8 @@ const contentsOf = (
   pax_id: pax.id,
   full_name: pax.full_name,
   card_number: pax.pax_manifest_no,
-  lines: JSON.stringify(lines),
+  ...summed(lines),
   tables: JSON.stringify(tables.map(orderTableOf)),
-  total: totalOf(lines),
-  lines_hash: linesHash(lines),
   staff_name: staff.name,
   terminal,
 })

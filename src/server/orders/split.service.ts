@@ -6,7 +6,7 @@ import { noteAction } from '../audit/audit.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow, PaxRow } from '../db/tables.ts'
 import type { Service } from '../http/call.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
 import { bind, holdPersons } from './hold-persons.ts'
 import { type By, linesOf, NO_CHECK, orderAndPart, orderView, rootOf, statusChange } from './order.ts'
@@ -109,12 +109,6 @@ async function isJoined(tx: Db, { id, payment }: OrderRow): Promise<boolean> {
 /** The order with other lines, served as far as it was; undefined when it is not unpaid, or was changed: nobody is held for one without a guest. */
 const putLines = (tx: Db, { id, tables, version }: OrderRow, lines: readonly StoredLine[]): Promise<OrderRow | undefined> =>
   replaceUnpaid(tx, id, { ...summed(lines), tables }, 'kept', version)
-
-const summed = (lines: readonly StoredLine[]): Pick<OrderRow, 'lines' | 'total' | 'lines_hash'> => ({
-  lines: JSON.stringify(lines),
-  total: totalOf(lines),
-  lines_hash: linesHash(lines),
-})
 
 interface NewPart {
   pax: PaxRow

@@ -15,7 +15,7 @@ import type { CallOf, Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
 import { checkGrant, grantMove, noteApproval } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
-import { linesHash, type StoredLine, totalOf } from './cart.ts'
+import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
 import { endOrder, noteCancelled } from './end-order.ts'
 import { type By, linesOf, orderView, rootOf } from './order.ts'
@@ -94,7 +94,7 @@ async function carryOut(
   { note, by, ...decided }: Decided & { note: string; by: By },
 ): Promise<Result<Order>> {
   const { order, kept, voided, amount } = decided
-  const contents = { lines: JSON.stringify(kept), total: totalOf(kept), lines_hash: linesHash(kept), tables: order.tables }
+  const contents = { ...summed(kept), tables: order.tables }
   if (order.pax_id !== null)
     await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
   // Parts of one order are voided one after the other: their limit is one.
