@@ -68,12 +68,17 @@ export const voidsOf = (db: Db, orderId: string): Promise<NamedVoid[]> =>
 export const isVoided = async (db: Db, orderId: string, askedId: string): Promise<boolean> =>
   (await voidsOf(db, orderId)).some(({ asked_id }) => asked_id === askedId)
 
-/** What an order and its parts have voided without a supervisor, paise. */
+/** What an order, its parts and what it took in have voided without a supervisor, paise: a merge does not begin the limit anew. */
 export async function voidedAlone(db: Db, rootId: string): Promise<Paise> {
   const { amount } = await db
     .selectFrom('order_voids')
     .select(sql<Paise>`CAST(COALESCE(SUM(amount), 0) AS bigint)`.as('amount'))
-    .where('root_id', '=', rootId)
+    .where((row) =>
+      row.or([
+        row('root_id', '=', rootId),
+        row('root_id', 'in', row.selectFrom('order_merges').select('other_id').where('order_id', '=', rootId)),
+      ]),
+    )
     .where('approved_by', 'is', null)
     .executeTakeFirstOrThrow()
   return amount

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { approve, type CartDish, type Guest, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
@@ -45,6 +46,20 @@ describeOnBothDatabases('two orders that become one', (open) => {
     return tickets.flatMap(({ added, voided }) => [...added.map(({ qty }) => qty), ...voided.map(({ qty }) => -qty)])
   }
   const tablesOf = async ({ _id }: Order) => (await desk.ok('listTables')).filter(({ orderid }) => orderid === _id).length
+
+  it('share the limit of voids: what the other one voided before counts', async () => {
+    const { db } = test.server.deps.database
+    await saveVenue(db, { ...defaultVenue, voidLimit: 500 }, test.clock.now)
+    const voidOne = (of: Order) =>
+      desk.call('voidOrder', {
+        params: { id: of._id },
+        body: { version: of.version, lines: [{ line: 0, qty: 1 }], reason: 'quality', cooked: true, newid: newId() },
+      })
+    const before = await voidOne(other)
+    expect(before.status).toBe(200)
+    const { body } = await merge(order, before.body)
+    expect((await voidOne(body.order)).failure.code).toBe('approval_needed')
+  })
 
   it('are paid and served as one: dishes at their prices, both tables, and nothing is fired again', async () => {
     const before = await fired()
