@@ -36,11 +36,11 @@ const choicesOf = (line: StoredLine): string => choicesKey(keyed(line))
 
 /**
  * What of `before` is no longer in `after`: fewer of a dish with its choices, the last of them first. Another note is no void, since the
- * guest pays for the dish all the same, and what is held was never sent.
+ * guest pays for the dish all the same. What is held is not with the kitchen: a dish that was sent and is held now is taken away.
  */
 export function takenAway(before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] {
   const left = new Map<string, number>()
-  for (const line of after) left.set(choicesOf(line), line.qty + (left.get(choicesOf(line)) ?? 0))
+  for (const line of after.filter(isSent)) left.set(choicesOf(line), line.qty + (left.get(choicesOf(line)) ?? 0))
   return before.filter(isSent).flatMap((line) => {
     const kept = Math.min(line.qty, left.get(choicesOf(line)) ?? 0)
     left.set(choicesOf(line), (left.get(choicesOf(line)) ?? 0) - kept)

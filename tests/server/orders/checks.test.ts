@@ -4,6 +4,7 @@ import type { OrderLine } from '../../../src/shared/contract/order-parts.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { seedDefaultTables } from '../../../src/server/tables/default-tables.ts'
 import {
   type CheckLine,
@@ -78,6 +79,20 @@ describeOnBothDatabases('a check without a guest', (open) => {
     })
   const pay = (customerid: string, balance: number) =>
     desk.call('payOrder', { params: { customerid }, body: { balance }, key: newId() })
+
+  it('counts a dish that was sent and is held afterwards as voided: holding leads around no limit', async () => {
+    const { db } = test.server.deps.database
+    await saveVenue(db, { ...defaultVenue, voidLimit: 100 }, test.clock.now)
+    const check = await opened(desk, { lines: [of(biryani), of(soda)], tables })
+    const back = check.order.map(lineBack)
+    const lines = back.map(({ round: _round, ...line }, place) => (place === 0 ? { ...line, held: true } : { ...line }))
+    expect((await sendCheck(desk, check, { lines })).failure.code).toBe('approval_needed')
+    await saveVenue(db, defaultVenue, test.clock.now)
+    const held = await sendCheck(desk, check, { lines: [{ ...lines[0], held: true } as CheckLine, ...back.slice(1)] })
+    expect(held.status).toBe(200)
+    const voids = await desk.ok('listOrderVoids', { params: { id: check._id } })
+    expect(voids.map(({ dishName, qty, reason }) => [dishName, qty, reason])).toEqual([['Vegetable biryani', 1, 'changed']])
+  })
 
   it('takes tables and rounds, is given to the card that comes at the end, and is paid as any order', async () => {
     const first = await opened(desk, { lines: [of(biryani, 2)], tables, covers: 4, name: '' })
