@@ -26,6 +26,9 @@ import * as checks from './migrations/0010-checks.ts'
 import * as merges from './migrations/0010-merges.ts'
 import * as voids from './migrations/0010-voids.ts'
 import * as price from './migrations/0010-price.ts'
+import * as courses from './migrations/0011-courses.ts'
+import * as tenders from './migrations/0011-tenders.ts'
+import * as tax from './migrations/0011-tax.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -55,6 +58,12 @@ async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<vo
   await merges.up(tx)
 }
 
+async function priceAndTenders(tx: Kysely<unknown>): Promise<void> {
+  await courses.up(tx)
+  await tenders.up(tx)
+  await tax.up(tx)
+}
+
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */
 export const migrationsOf = (schema: DialectSchema): Record<string, Migration> => ({
   '0001-first': { up: (tx) => first.up(tx, schema) },
@@ -68,6 +77,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0008-modifiers': { up: modifiers.up },
   '0009-service': { up: wholeService },
   '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
+  '0011-courses-tenders-tax': { up: priceAndTenders },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'
