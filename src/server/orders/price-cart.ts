@@ -27,6 +27,8 @@ interface Wanted {
   held: boolean
   qty: number
   share: { _id: string } | undefined
+  course: string | undefined
+  seat: number | undefined
 }
 
 /**
@@ -56,7 +58,7 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
 }
 
 const wantedOf = (
-  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share }: CartLine,
+  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share, course, seat }: CartLine,
   dish: DishRow,
 ): Wanted => ({
   dish,
@@ -67,6 +69,8 @@ const wantedOf = (
   allergy,
   held,
   qty,
+  course,
+  seat,
 })
 
 function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
@@ -85,7 +89,7 @@ function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): stri
 }
 
 function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
-  const { dish, modifiers, note, allergy, qty } = wanted
+  const { dish, modifiers, note, allergy, qty, course, seat } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,
@@ -101,6 +105,8 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
     ...(choices.length > 0 && { modifiers: choices }),
     ...(note !== '' && { note }),
     ...(allergy && { allergy }),
+    ...(course !== undefined && { course }),
+    ...(seat !== undefined && { seat }),
     ...(wanted.held && { held: true }),
   }
 }

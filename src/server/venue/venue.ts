@@ -1,4 +1,5 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import type { Course } from '../../shared/contract/courses.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
@@ -38,6 +39,19 @@ function stationTrouble(stations: readonly Station[]): string | null {
   return idle === undefined ? null : `Choose a station that makes ${idle}`
 }
 
+/** Courses as they are stored: clean names, each category once. */
+const cleanCourses = (courses: readonly Course[]): Course[] =>
+  courses.map(({ name, types }) => ({ name: cleanText(name), types: dishTypes.filter((type) => types.includes(type)) }))
+
+/** Why a meal cannot have these courses, or null: two of one name, or a category that begins in two. */
+function courseTrouble(courses: readonly Course[]): string | null {
+  const names = courses.map(({ name }) => name.toLocaleLowerCase('en'))
+  if (names.some(isBlank)) return 'Name each course'
+  if (new Set(names).size < names.length) return 'Give each course a name of its own'
+  const twice = dishTypes.find((type) => courses.filter(({ types }) => types.includes(type)).length > 1)
+  return twice === undefined ? null : `Choose one course for ${twice}`
+}
+
 /** The form as it is stored, or the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
@@ -52,9 +66,13 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const stations = form.stations && cleanStations(form.stations)
   const trouble = stations === undefined ? null : stationTrouble(stations)
   if (trouble !== null) return failField('stations', trouble)
+  const courses = form.courses && cleanCourses(form.courses)
+  const amiss = courses === undefined ? null : courseTrouble(courses)
+  if (amiss !== null) return failField('courses', amiss)
   return ok({
     ...form,
     ...(stations !== undefined && { stations }),
+    ...(courses !== undefined && { courses }),
     name,
     timeZone,
     taxId: cleanText(form.taxId),

@@ -225,6 +225,13 @@ async function moveTo(world: World, change: object, orderid?: string) {
   return world.client.call('moveOrder', { params: { id }, body })
 }
 
+/** Moves a dish of an order to a seat. */
+async function seatAt(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
+  const body = { version: 1, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId(), ...change }
+  return world.client.call('seatLines', { params: { id }, body })
+}
+
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
 interface Discountable {
@@ -665,6 +672,12 @@ const ways: Ways = {
     },
     table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
     rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
+  },
+  seatLines: {
+    order_not_found: (world) => seatAt(world, {}, newId()),
+    order_paid: async (world) => seatAt(world, {}, await paidOrder(world)),
+    order_changed: (world) => seatAt(world, { version: 9 }),
+    rule_broken: (world) => seatAt(world, { lines: [{ line: 9, qty: 1 }] }),
   },
   mergeOrder: {
     order_not_found: (world) => mergeTo(world, {}, newId()),

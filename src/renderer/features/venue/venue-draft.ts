@@ -3,9 +3,9 @@ import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** The stations have a panel of their own; what discounts are allowed is typed in three fields. */
+/** Stations and courses have panels of their own; what discounts are allowed is typed in three fields. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'courses'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'

@@ -2,6 +2,7 @@ import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { someAmount } from '../../../../shared/discount.ts'
+import { seatsIn, seatsShare } from '../../../../shared/seats.ts'
 import { type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
@@ -13,8 +14,9 @@ export const movedLines = (quantities: Quantities): { line: number; qty: number 
     .filter(([, qty]) => qty > 0)
     .map(([line, qty]) => ({ line: Number(line), qty }))
 
-/** How an order is divided: by dish, in equal shares, or by what the other card pays. */
+/** How an order is divided: by whose dishes they are, where any has a seat, by dish, in equal shares, or by what the other card pays. */
 export const splitWays = [
+  { value: 'seats', label: 'By seat' },
   { value: 'lines', label: 'By line' },
   { value: 'equal', label: 'Equal' },
   { value: 'amount', label: 'By amount' },
@@ -28,17 +30,33 @@ export const MAX_CARDS = 12
 export interface SplitDraft {
   way: SplitWay
   quantities: Quantities
+  /** The seats that the other card pays for, and whether it pays their part of what all share. */
+  seats: readonly number[]
+  isShared: boolean
   /** How many cards share what is left, this order's own included. */
   cards: number
   /** What the other card pays, as typed. */
   amount: string
 }
 
-export const newSplit: SplitDraft = { way: 'lines', quantities: {}, cards: 2, amount: '' }
+export const newSplit: SplitDraft = { way: 'lines', quantities: {}, seats: [], isShared: true, cards: 2, amount: '' }
 
 type Divided = Pick<Order, 'order' | 'totalprice'>
 
-function movedBy({ order, totalprice }: Divided, { way, quantities, cards, amount }: SplitDraft): Paise {
+/** What the seats of a draft come to, paise: as the server splits it. */
+function seatsAmount(lines: Divided['order'], { seats, isShared }: Pick<SplitDraft, 'seats' | 'isShared'>): Paise {
+  const count = seatsIn(lines).length
+  const amount = (line: Divided['order'][number]) => someAmount(line, line.qty)
+  return sum(
+    lines.map((line) => {
+      if (line.seat === undefined) return isShared ? seatsShare(amount(line), seats.length, count) : ZERO
+      return seats.includes(line.seat) ? amount(line) : ZERO
+    }),
+  )
+}
+
+function movedBy({ order, totalprice }: Divided, { way, quantities, seats, isShared, cards, amount }: SplitDraft): Paise {
+  if (way === 'seats') return seatsAmount(order, { seats, isShared })
   if (way === 'lines') return sum(order.map((line, place) => someAmount(line, quantities[place] ?? 0)))
   // The odd paise stay with the order, which is the first of the parts.
   if (way === 'equal') return paise(Math.floor(paiseOf(totalprice) / cards))
@@ -52,13 +70,17 @@ export function splitSums(order: Divided, draft: SplitDraft): { moves: Paise; st
 }
 
 /** The split as the call carries it. */
-export const splitBody = (order: Divided, draft: SplitDraft): { lines: ReturnType<typeof movedLines> } | { amount: number } =>
-  draft.way === 'lines' ? { lines: movedLines(draft.quantities) } : { amount: toRupees(movedBy(order, draft)) }
+export function splitBody(order: Divided, draft: SplitDraft) {
+  if (draft.way === 'seats') return { seats: [...draft.seats], shared: draft.isShared }
+  if (draft.way === 'lines') return { lines: movedLines(draft.quantities) }
+  return { amount: toRupees(movedBy(order, draft)) }
+}
 
 /** What is wrong with what was chosen, or null. */
 export function splitTrouble(order: Divided, draft: SplitDraft): string | null {
   const { moves, stays } = splitSums(order, draft)
   if (draft.way === 'lines') return linesTrouble(order.order, draft.quantities)
+  if (draft.way === 'seats' && draft.seats.length === 0) return 'Choose at least one seat for the other card'
   if (draft.way === 'amount' && parseAmount(draft.amount) === null) return 'Enter what the other card pays, such as 250 or 99.50'
   if (moves <= ZERO) return 'The other card has to pay something'
   return stays <= ZERO ? 'Leave something to pay in this order' : null
