@@ -5,6 +5,7 @@ import type { OrderRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
 import type { StoredLine } from './cart.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 import { linesOf } from './order.ts'
 import { findOrder, unpaidOrderOf } from './order.repo.ts'
 import { priceCart } from './price-cart.ts'
@@ -20,7 +21,8 @@ export async function checkWithoutGuest(db: Db, id: string | undefined): Promise
 export async function pricedAgainst(tx: Db, stored: readonly StoredLine[], cart: readonly CartLine[]): Promise<Result<Priced>> {
   const { kept, fresh, left } = againstStored(stored, cart)
   const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
-  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left })
+  const { charges } = await currentVenue(tx)
+  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges })
   return priced.ok ? ok({ kept, fresh: priced.value }) : priced
 }
 

@@ -1,3 +1,4 @@
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
@@ -70,6 +71,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       reserved_minutes: venue.reservedMinutes,
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
+      charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       created_at: now,
     })
     .execute()
@@ -94,4 +96,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   reservedMinutes: row.reserved_minutes,
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
+  ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
 })

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ChargeRules } from './charge-rules.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
@@ -29,6 +30,8 @@ export const Venue = Type.Object({
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
+  /** Tax and service charge; left out where there is neither. */
+  charges: Type.Optional(ChargeRules),
 })
 export type Venue = Static<typeof Venue>
 
@@ -59,6 +62,8 @@ export const VenueForm = Type.Object({
   stations: Type.Optional(Stations),
   /** Left out, they stay as they are. */
   discounts: Type.Optional(DiscountRules),
+  /** Left out, they stay as they are. */
+  charges: Type.Optional(ChargeRules),
 })
 export type VenueForm = Static<typeof VenueForm>
 

@@ -1,8 +1,11 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
+import { addedOf, someTerms } from '../../../../shared/charges.ts'
 import { someAmount } from '../../../../shared/discount.ts'
-import { type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
+import { add, type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
+import { chargedLines } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../order/cart.atoms.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
 export type Quantities = Readonly<Record<number, number>>
@@ -38,8 +41,20 @@ export const newSplit: SplitDraft = { way: 'lines', quantities: {}, cards: 2, am
 
 type Divided = Pick<Order, 'order' | 'totalprice'>
 
+/** What so many of each line come to with their share of tax and service charge, paise. */
+function movedAmount(order: readonly OrderLine[], quantities: Quantities): Paise {
+  const charged = chargedLines(order.map(pricedLine))
+  return sum(
+    order.map((line, place) => {
+      const qty = quantities[place] ?? 0
+      const terms = charged[place]?.terms
+      return add(someAmount(line, qty), addedOf(terms && someTerms(terms, qty, line.qty)))
+    }),
+  )
+}
+
 function movedBy({ order, totalprice }: Divided, { way, quantities, cards, amount }: SplitDraft): Paise {
-  if (way === 'lines') return sum(order.map((line, place) => someAmount(line, quantities[place] ?? 0)))
+  if (way === 'lines') return movedAmount(order, quantities)
   // The odd paise stay with the order, which is the first of the parts.
   if (way === 'equal') return paise(Math.floor(paiseOf(totalprice) / cards))
   return parseAmount(amount) ?? ZERO
