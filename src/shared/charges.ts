@@ -1,7 +1,4 @@
-import type { ChargeRules } from './contract/charge-rules.ts'
-import type { DishType, LineTerms } from './contract/order-parts.ts'
-import { discountShare } from './discount.ts'
-import { add, type Paise, paise, paiseOf, spread, subtract, sum, toRupees, ZERO } from './money.ts'
+import { add, type Paise, paise, shareOf, spread, subtract, sum, ZERO } from './money.ts'
 
 /*
  * Tax and service charge. Rates are basis points. Each is rounded once, half up, by rate over all of an invoice that bears it, on the
@@ -56,26 +53,25 @@ export const rated = (amount: Paise, rate: number): Paise => halfUp(amount, rate
 /** What of an amount is the tax that it contains, rounded half up to the paisa. */
 export const contained = (amount: Paise, rate: number): Paise => halfUp(amount, rate, WHOLE + BigInt(rate))
 
-/** The terms of a category of dish; undefined where the venue charges nothing on it. */
-export function termsOf(rules: ChargeRules | undefined, type: DishType): Rates | undefined {
-  if (rules === undefined) return undefined
-  const { inclusive, service, serviceTax } = rules
-  const tax = rules.rates.find((one) => one.type === type)?.rate ?? 0
-  return tax === 0 && service === 0 ? undefined : { tax, inclusive, service, serviceTax: service === 0 ? 0 : serviceTax }
-}
-
 interface Part {
   amount: Paise
   rate: number
   inclusive: boolean
 }
 
+/** Parts by rate, and by whether prices contain it. */
+const grouped = <P extends Part>(parts: readonly P[]): { rate: number; inclusive: boolean; group: P[] }[] =>
+  [...Map.groupBy(parts, ({ rate, inclusive }) => `${rate} ${inclusive}`).values()].map((group) => ({
+    rate: group[0]?.rate ?? 0,
+    inclusive: group[0]?.inclusive === true,
+    group,
+  }))
+
 /** What parts bear, each rate rounded once over all its parts. */
 function byRate(parts: readonly Part[]): Paise[] {
   const shares = parts.map(() => ZERO)
   const placed = parts.map((part, place) => ({ ...part, place })).filter(({ rate }) => rate > 0)
-  for (const group of Map.groupBy(placed, ({ rate, inclusive }) => `${rate} ${inclusive}`).values()) {
-    const [{ rate = 0, inclusive = false } = {}] = group
+  for (const { rate, inclusive, group } of grouped(placed)) {
     const amounts = group.map(({ amount }) => amount)
     const whole = (inclusive ? contained : rated)(sum(amounts), rate)
     for (const [index, share] of spread(whole, amounts).entries()) shares[group[index]?.place ?? 0] = share
@@ -131,9 +127,8 @@ export function taxRowsOf(lines: readonly Charged[]): TaxRow[] {
     ]
   })
   const taxed = parts.filter(({ rate }) => rate > 0)
-  return [...Map.groupBy(taxed, ({ rate, inclusive }) => `${rate} ${inclusive}`).values()]
-    .map((group) => {
-      const [{ rate = 0, inclusive = false } = {}] = group
+  return grouped(taxed)
+    .map(({ rate, inclusive, group }) => {
       const [amount, tax] = [sum(group.map((part) => part.amount)), sum(group.map((part) => part.tax))]
       return { rate, inclusive, net: inclusive ? subtract(amount, tax) : amount, tax }
     })
@@ -151,8 +146,7 @@ const withBears = (terms: Terms, of: (amount: Paise, part: keyof Bears) => Paise
   terms.bears === undefined ? terms : { ...terms, bears: mapBears(terms.bears, of) }
 
 /** Terms with what goes with `qty` of `of` dishes: rounded down, so that what stays with the others is the rest, to the paisa. */
-export const someTerms = (terms: Terms, qty: number, of: number): Terms =>
-  withBears(terms, (amount) => discountShare(amount, qty, of))
+export const someTerms = (terms: Terms, qty: number, of: number): Terms => withBears(terms, (amount) => shareOf(amount, qty, of))
 
 /** Terms with what is left when others took some of it. */
 export const termsLess = (terms: Terms, gone: Terms): Terms =>
@@ -182,28 +176,12 @@ export function partOfCharged({ amount, terms }: Charged, part: Paise): { amount
   const whole = add(amount, addedOf(terms))
   if (terms.inclusive) {
     const [dishes = ZERO, charge = ZERO] = spread(part, [amount, service])
-    const shares = { service: charge, tax: discountShare(tax, part, whole), serviceTax: discountShare(serviceTax, part, whole) }
+    const shares = { service: charge, tax: shareOf(tax, part, whole), serviceTax: shareOf(serviceTax, part, whole) }
     return { amount: dishes, terms: { ...terms, bears: shares } }
   }
   const [dishes = ZERO, charge = ZERO, ofDishes = ZERO, ofCharge = ZERO] = spread(part, [amount, service, tax, serviceTax])
   return { amount: dishes, terms: { ...terms, bears: { service: charge, tax: ofDishes, serviceTax: ofCharge } } }
 }
-
-/** Terms of a call, in rupees, with what the line bears in paise. */
-export const readTerms = ({ bears, ...rates }: LineTerms): Terms => ({
-  ...rates,
-  ...(bears !== undefined && {
-    bears: { service: paiseOf(bears.service), tax: paiseOf(bears.tax), serviceTax: paiseOf(bears.serviceTax) },
-  }),
-})
-
-/** Terms as calls carry them. */
-export const termsView = ({ bears, ...rates }: Terms): LineTerms => ({
-  ...rates,
-  ...(bears !== undefined && {
-    bears: { service: toRupees(bears.service), tax: toRupees(bears.tax), serviceTax: toRupees(bears.serviceTax) },
-  }),
-})
 
 /**
  * The terms of a line whose order is placed again: what the same line bore for good stays, its share of fewer dishes; of more, at another

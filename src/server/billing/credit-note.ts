@@ -1,4 +1,4 @@
-import { termsView } from '../../shared/charges.ts'
+import { termsView } from '../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../shared/contract/credit-notes.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'

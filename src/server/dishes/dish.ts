@@ -1,4 +1,4 @@
-import { termsOf } from '../../shared/charges.ts'
+import { termsOf } from '../../shared/terms.ts'
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { Dish, DishBody } from '../../shared/contract/dishes.ts'

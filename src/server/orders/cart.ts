@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
-import { type Terms, termsView } from '../../shared/charges.ts'
+import { type Terms } from '../../shared/charges.ts'
+import { termsView } from '../../shared/terms.ts'
 import { approvedMark } from '../../shared/modifiers.ts'
 import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
 import { orderTotals, type PricedLine } from '../../shared/order-totals.ts'

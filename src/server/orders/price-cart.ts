@@ -1,4 +1,5 @@
-import { keptTerms, type Rates, termsOf } from '../../shared/charges.ts'
+import { keptTerms, type Rates } from '../../shared/charges.ts'
+import { termsOf } from '../../shared/terms.ts'
 import { cleanText } from '../../shared/clean-text.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'

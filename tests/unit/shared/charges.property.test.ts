@@ -5,15 +5,13 @@ import {
   keptTerms,
   partOfCharged,
   rated,
-  readTerms,
   settled,
   someTerms,
   type Terms,
   termsLess,
-  termsOf,
-  termsView,
   addedOf,
 } from '../../../src/shared/charges.ts'
+import { readTerms, termsOf, termsView } from '../../../src/shared/terms.ts'
 import { type CreditableLine, creditAmount, creditedCharged, creditSums, leftOf } from '../../../src/shared/credit-note.ts'
 import { type Paise, paise, sum } from '../../../src/shared/money.ts'
 import { chargedLines, orderTotals, paidAmounts, type PricedLine } from '../../../src/shared/order-totals.ts'

@@ -1,5 +1,6 @@
 import { totalsView } from '../../../shared/charge-text.ts'
-import { readTerms, taxRowsOf } from '../../../shared/charges.ts'
+import { taxRowsOf } from '../../../shared/charges.ts'
+import { readTerms } from '../../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
 import {
   type CreditableLine,

@@ -1,4 +1,5 @@
-import { keptTerms, ratesMark, readTerms, termsView } from '../../../shared/charges.ts'
+import { keptTerms, ratesMark } from '../../../shared/charges.ts'
+import { readTerms, termsView } from '../../../shared/terms.ts'
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { LineTerms, OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
 import { discountShare, keptDiscount } from '../../../shared/discount.ts'
@@ -49,11 +50,8 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
 
 const isSameRates = (one: LineTerms, other: LineTerms): boolean => ratesMark(one) === ratesMark(other)
 
-/** Whether two lines say the same, in whatever order they name it. */
-const isSameLine = (one: OrderLine, other: OrderLine): boolean => {
-  const said = (line: OrderLine) => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return said(one) === said(other)
-}
+/** What a line says, in whatever order it names it. */
+const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
@@ -69,7 +67,7 @@ export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine 
     ...now,
     ...(terms && { terms: before !== undefined && isSameRates(before, terms) ? before : terms }),
   }
-  return isSameLine(renewed, line) ? line : renewed
+  return saidBy(renewed) === saidBy(line) ? line : renewed
 }
 
 /** The share of a line's discount that goes with so many of it, rupees. */

@@ -1,4 +1,5 @@
-import { openTerms, readTerms } from '../../../../shared/charges.ts'
+import { openTerms } from '../../../../shared/charges.ts'
+import { readTerms } from '../../../../shared/terms.ts'
 import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
 import type { DiscountReason, OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'

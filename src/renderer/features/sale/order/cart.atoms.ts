@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { readTerms } from '../../../../shared/charges.ts'
+import { readTerms } from '../../../../shared/terms.ts'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
