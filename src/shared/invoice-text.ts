@@ -21,6 +21,3 @@ export const pointsOf = ({ points }: Pick<Invoice, 'points'>): [label: string, v
         ['Dream Points earned', String(points.earned)],
         ['Dream Points balance', String(points.balance)],
       ]
-
-/** What was given off, as it comes off a sum: negative, and plain where it is nothing. */
-export const offAmount = (rupees: number): string => labelledAmount(rupees === 0 ? 0 : -rupees)

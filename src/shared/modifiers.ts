@@ -1,4 +1,5 @@
 import { seatText } from './seats.ts'
+import { type Rates, ratesMark } from './charges.ts'
 import { add, formatAmount, type Paise, paiseOf, sum, toRupees, ZERO } from './money.ts'
 
 /** Characters of a note to the kitchen. */
@@ -88,21 +89,26 @@ interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
   price: number
   /** What was given off the line; its amount in whatever unit the prices are. */
   discount?: { amount: number } | undefined
+  terms?: Rates | undefined
 }
 
 const offOf = ({ discount }: Priced): number => discount?.amount ?? 0
 
-/** What an approval is for: which dishes with which choices, how often, at which price, less what. Neither notes nor the order of the lines matter. */
+const rated = ({ terms }: Priced): string[] => (terms === undefined ? [] : [`+${ratesMark(terms)}`])
+
+/** What an approval is for: which dishes with which choices, how often, at which price, less what, at which rates. Neither notes nor the order of the lines matter. */
 export function approvedMark(lines: readonly Priced[]): string {
   const counts = new Map<string, Priced>()
   for (const line of lines) {
-    const key = `${choicesKey(line)}:${line.price}`
+    const key = `${choicesKey(line)}:${line.price}:${ratesMark(line.terms)}`
     const known = counts.get(key)
     const discount = { amount: offOf(line) + (known === undefined ? 0 : offOf(known)) }
     counts.set(key, { ...line, qty: line.qty + (known?.qty ?? 0), discount })
   }
   return [...counts.values()]
-    .map((line) => `${choicesKey(line)}:${line.qty}:${line.price}${offOf(line) === 0 ? '' : `:-${offOf(line)}`}`)
+    .map((line) =>
+      [choicesKey(line), line.qty, line.price, ...(offOf(line) === 0 ? [] : [`-${offOf(line)}`]), ...rated(line)].join(':'),
+    )
     .toSorted()
     .join('|')
 }

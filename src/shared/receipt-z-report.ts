@@ -1,3 +1,4 @@
+import { chargesOfReport } from './charge-text.ts'
 import type { BooksState, XReport, ZReport } from './contract/z-reports.ts'
 import { discountName } from './discount.ts'
 import { labelledAmount } from './invoice-text.ts'
@@ -125,6 +126,10 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     ...cashOf(report),
     ...group('Cash by person', cashByPersonOf(report)),
     ...group('Discounts and comps', givenOf(report)),
+    ...group(
+      'Tax and service charge',
+      chargesOfReport(report).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
+    ),
     ...group('Approvals', ownApprovalsOf(report)),
     ...group(
       'By category',

@@ -5,6 +5,7 @@ import { toRupees } from '../../shared/money.ts'
 import { linePrice, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import { chargedOf, chargesView, chargeSums } from './charge.ts'
 import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 
@@ -48,6 +49,7 @@ export function invoiceOf({ order, bill, venue, email, points, approvedBy }: Sto
     subtotal: toRupees(totals.subtotal),
     tax: toRupees(totals.tax),
     discount: toRupees(totals.discount),
+    ...chargesView(chargeSums(chargedOf(lines))),
     total: toRupees(totals.total),
     paymentMethod: specified.prepaidCard,
     balanceAfter: bill === undefined ? null : toRupees(bill.balance_after),

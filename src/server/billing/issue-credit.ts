@@ -1,4 +1,5 @@
-import { creditedDiscount, creditSums } from '../../shared/credit-note.ts'
+import { addedOf } from '../../shared/charges.ts'
+import { creditedCharged, creditedDiscount, creditSums } from '../../shared/credit-note.ts'
 import { newId } from '../../shared/ids.ts'
 import { type Paise, subtract, ZERO } from '../../shared/money.ts'
 import { pointsTakenBack } from '../../shared/points.ts'
@@ -13,6 +14,7 @@ import { appendMove } from '../ledger/ledger.repo.ts'
 import { takeBackPoints } from '../members/points.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { insertCardMoves } from './card-move.repo.ts'
+import { chargeSums } from './charge.ts'
 import type { AskedCredit, CreditFacts, NoteWithLines } from './credit-note.ts'
 import { insertCreditNote } from './credit-note.repo.ts'
 
@@ -87,6 +89,9 @@ function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note,
     terminal: by.terminal,
     created_at: at,
     lines: linesOfNote(facts, id, asked),
+    charges: chargeSums(
+      asked.lines.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [creditedCharged(lines[line], qty)])),
+    ),
   }
 }
 
@@ -98,7 +103,18 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
       if (of === undefined || left === undefined) return []
       const { dishName: dish_name, type, price, qty: sold } = of
       return [
-        { credit_note_id: id, line, bill_id: bill.id, dish_name, type, price, sold, qty, discount: creditedDiscount(left, qty) },
+        {
+          credit_note_id: id,
+          line,
+          bill_id: bill.id,
+          dish_name,
+          type,
+          price,
+          sold,
+          qty,
+          discount: creditedDiscount(left, qty),
+          added: addedOf(creditedCharged(left, qty).terms),
+        },
       ]
     })
     .toSorted((a, b) => a.line - b.line)

@@ -7,6 +7,7 @@ import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
 import { findBillByOrder, insertBill } from '../billing/bill.repo.ts'
 import { insertCardMoves } from '../billing/card-move.repo.ts'
+import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
@@ -119,6 +120,7 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
   await insertBillDiscounts(tx, bill, linesOf(order))
+  await insertBillCharges(tx, bill, linesOf(order))
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill))
 }

@@ -78,6 +78,8 @@ export interface ZReportRow {
   payouts_amount: Paise | null
   /** JSON: what was given off by person, in paise; null in reports of before discounts. */
   discounts: string | null
+  /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
+  charges: string | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

@@ -1,6 +1,7 @@
 import type { DishType, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
+import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
 import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
@@ -70,8 +71,10 @@ export interface Tables {
   ledger_entries: LedgerEntryRow
   bills: BillRow
   bill_discounts: BillDiscountRow
+  bill_charges: BillChargeRow
   credit_notes: CreditNoteRow
   credit_note_lines: CreditNoteLineRow
+  credit_note_charges: CreditNoteChargeRow
   credit_note_prints: CreditNotePrintRow
   card_moves: CardMoveRow
   idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
@@ -134,6 +137,8 @@ export interface VenueRow {
   /** The courses of a meal, as JSON. */
   courses: string
   created_at: number
+  /** Tax and service charge as JSON; null where there is neither. */
+  charges: string | null
 }
 
 export interface PaxRow {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Staff } from '../http/call.ts'
 import { tableName } from '../tables/table.ts'
 import { MINUTE_MS } from './calendar.ts'
-import { demoStaff, terminals } from './demo-venue.ts'
+import { type demoStaff, terminals } from './demo-venue.ts'
 
 /** Makes a call as somebody of the demo, so many minutes ago. The demo's data are its own, so a refusal is a fault of the demo: it throws. */
 export async function demoCalls(deps: Deps, { email, accessroutes }: (typeof demoStaff)[number]) {

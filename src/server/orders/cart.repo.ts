@@ -24,7 +24,8 @@ export async function pricedAgainst(tx: Db, stored: readonly StoredLine[], cart:
   const known = await checkCourses(tx, fresh, stored)
   if (!known.ok) return known
   const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
-  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left })
+  const { charges } = await currentVenue(tx)
+  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges })
   return priced.ok ? ok({ kept, fresh: priced.value }) : priced
 }
 

@@ -1,4 +1,7 @@
+import { keptTerms, type Rates } from '../../shared/charges.ts'
+import { termsOf } from '../../shared/terms.ts'
 import { cleanText } from '../../shared/clean-text.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
@@ -15,6 +18,8 @@ interface Menu {
   dishes: readonly DishRow[]
   groups: Groups
   held: readonly StoredLine[]
+  /** The venue's tax and service charge; none where it has none. */
+  charges?: ChargeRules | undefined
 }
 
 /** A line that a cart asks for, with its dish. */
@@ -36,7 +41,7 @@ interface Wanted {
  * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
  * was ordered in time can still be paid.
  */
-export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: Menu): Result<StoredLine[]> {
+export function priceCart(cart: readonly CartLine[], { dishes, groups, held, charges }: Menu): Result<StoredLine[]> {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]))
   const wanted = new Map<string, Wanted>()
   for (const line of cart) {
@@ -52,7 +57,9 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
   const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
-  const stored = lines.map((line) => withKept(storedLineOf(line, groups, held), before.get(lineKey(line))))
+  const stored = lines.map((line) =>
+    withKept(storedLineOf(line, groups, held, termsOf(charges, line.dish.type)), before.get(lineKey(line))),
+  )
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
@@ -73,9 +80,9 @@ const wantedOf = (
   seat,
 })
 
-function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[], terms: Rates | undefined): StoredLine {
   const piece = wanted.share === undefined ? undefined : heldPiece(wanted, held)
-  return piece ?? newLineOf(wanted, groups, held)
+  return piece ?? { ...newLineOf(wanted, groups, held), ...(terms && { terms }) }
 }
 
 /** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
@@ -111,10 +118,12 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
   }
 }
 
-/** A line with the discount that the same line of the unpaid order has, as far as it stands. */
+/** A line with the discount that the same line of the unpaid order has, and what that bears for good, as far as it stands. */
 function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
+  const terms = keptTerms(line, held)
+  const kept = terms === undefined ? line : { ...line, terms }
   const discount = keptDiscount(line, held, shareOfPaise)
-  return discount === undefined ? line : { ...line, discount: { ...discount, amount: paise(discount.amount) } }
+  return discount === undefined ? kept : { ...kept, discount: { ...discount, amount: paise(discount.amount) } }
 }
 
 const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)

@@ -1,4 +1,5 @@
 import type { Course } from '../../shared/contract/courses.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
@@ -72,6 +73,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
       courses: JSON.stringify(venue.courses ?? []),
+      charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       created_at: now,
     })
     .execute()
@@ -97,4 +99,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
   ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
+  ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
 })

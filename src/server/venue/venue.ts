@@ -1,5 +1,6 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
 import type { Course } from '../../shared/contract/courses.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
@@ -52,6 +53,20 @@ function courseTrouble(courses: readonly Course[]): string | null {
   return twice === undefined ? null : `Choose one course for ${twice}`
 }
 
+/** Tax and service charge as they are stored: categories in their order, without those that bear none. */
+const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): ChargeRules => ({
+  inclusive,
+  rates: dishTypes.flatMap((type) => rates.filter((one) => one.type === type && one.rate > 0)),
+  service,
+  serviceTax: service === 0 ? 0 : serviceTax,
+})
+
+/** The venue as it is kept: without charges where it has neither tax nor service charge. */
+export function withoutNoCharges({ charges, ...venue }: Venue): Venue {
+  const isNone = charges === undefined || (charges.rates.length === 0 && charges.service === 0)
+  return isNone ? venue : { ...venue, charges }
+}
+
 /** The form as it is stored, or the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
@@ -69,10 +84,13 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const courses = form.courses && cleanCourses(form.courses)
   const amiss = courses === undefined ? null : courseTrouble(courses)
   if (amiss !== null) return failField('courses', amiss)
+  const rated = form.charges?.rates.map(({ type }) => type) ?? []
+  if (new Set(rated).size < rated.length) return failField('charges', 'Give each category one rate')
   return ok({
     ...form,
     ...(stations !== undefined && { stations }),
     ...(courses !== undefined && { courses }),
+    ...(form.charges !== undefined && { charges: cleanCharges(form.charges) }),
     name,
     timeZone,
     taxId: cleanText(form.taxId),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { MAX_SEAT } from '../seats.ts'
-import { Id, Instant, Rupees, SignedRupees } from './values.ts'
+import { Id, Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
 export const TableFloor = Type.Enum([...tableFloors])
@@ -81,6 +81,19 @@ export const GivenDiscount = Type.Object({
 export type GivenDiscount = Static<typeof GivenDiscount>
 
 /**
+ * How a line is taxed and what service it bears, as the venue had it when the line was priced; rates in basis points. `bears`: what the line
+ * bears of the whole order's, since that was parted.
+ */
+export const LineTerms = Type.Object({
+  tax: Rate,
+  inclusive: Type.Boolean(),
+  service: Rate,
+  serviceTax: Rate,
+  bears: Type.Optional(Type.Object({ service: Rupees, tax: Rupees, serviceTax: Rupees })),
+})
+export type LineTerms = Static<typeof LineTerms>
+
+/**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
  * its choices. Choices, note and allergy are left out where there are none. A piece of a shared line is one, and its price what this card pays of it.
  */
@@ -101,6 +114,8 @@ export const OrderLine = Type.Object({
   sentAt: Type.Optional(Instant),
   /** Left out where nothing was given off it: the line then costs price × quantity. */
   discount: Type.Optional(LineDiscount),
+  /** Left out where the venue charged neither tax nor service on it. */
+  terms: Type.Optional(LineTerms),
 })
 export type OrderLine = Static<typeof OrderLine>
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
 import { DayPeriod } from './paging.ts'
-import { Day, SignedRupees, TotalRupees } from './values.ts'
+import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -21,6 +21,15 @@ export const GivenBy = Type.Object({
   amount: TotalRupees,
 })
 export type GivenBy = Static<typeof GivenBy>
+
+const TaxSum = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: TotalRupees, tax: TotalRupees })
+/** Service charge and tax by rate of invoices, and of credit notes of that time; each left out where there is none. */
+export const ChargeSums = {
+  service: Type.Optional(TotalRupees),
+  taxes: Type.Optional(Type.Array(TaxSum)),
+  creditedService: Type.Optional(TotalRupees),
+  creditedTaxes: Type.Optional(Type.Array(TaxSum)),
+}
 
 export const SalesReport = Type.Object({
   ...Counted,
@@ -47,6 +56,7 @@ export const SalesReport = Type.Object({
   voids: Type.Array(Type.Object({ staffName: Type.String(), reason: KeptReason, qty: Count, amount: TotalRupees })),
   /** What was given off, by person; left out where nothing was. */
   given: Type.Optional(Type.Array(GivenBy)),
+  ...ChargeSums,
 })
 export type SalesReport = Static<typeof SalesReport>
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Courses } from './courses.ts'
+import { ChargeRules } from './charge-rules.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
@@ -32,6 +33,8 @@ export const Venue = Type.Object({
   discounts: DiscountRules,
   /** The courses of a meal; left out where the venue serves none. */
   courses: Type.Optional(Courses),
+  /** Tax and service charge; left out where there is neither. */
+  charges: Type.Optional(ChargeRules),
 })
 export type Venue = Static<typeof Venue>
 
@@ -64,6 +67,8 @@ export const VenueForm = Type.Object({
   discounts: Type.Optional(DiscountRules),
   /** Left out, they stay as they are; an empty list serves none. */
   courses: Type.Optional(Courses),
+  /** Left out, they stay as they are. */
+  charges: Type.Optional(ChargeRules),
 })
 export type VenueForm = Static<typeof VenueForm>
 

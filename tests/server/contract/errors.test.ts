@@ -754,14 +754,12 @@ const ways: Ways = {
     order_changed: (world) => discount(world, { version: 2 }),
     rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
     approval_needed: (world) => discountWhereAllowed(world),
-    card_not_found: (world) => withBlockedCard(world, () => discountWhereAllowed(world)),
   },
   approveDiscount: {
     order_not_found: (world) => approveDiscount(world, {}, newId()),
     order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => approveDiscount(world, { version: 2 }),
     rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
-    card_not_found: (world) => withBlockedCard(world, () => approveDiscount(world, {})),
     supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
     supervisor_pin_locked: (world) =>
       approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),

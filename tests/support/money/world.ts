@@ -38,12 +38,14 @@ export interface World {
 
 /** What a history fills, those that refer to others first. */
 const filled = [
+  'credit_note_charges',
   'credit_note_lines',
   'credit_notes',
   'points_entries',
   'kitchen_bumps',
   'kitchen_prints',
   'kitchen_tickets',
+  'bill_charges',
   'bill_discounts',
   'order_discounts',
   'order_merges',

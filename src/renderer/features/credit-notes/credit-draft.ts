@@ -1,6 +1,16 @@
+import { totalsView } from '../../../shared/charge-text.ts'
+import { taxRowsOf } from '../../../shared/charges.ts'
+import { readTerms } from '../../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
-import { type CreditableLine, type CreditedLine, creditedDiscount, creditTotal, leftOf } from '../../../shared/credit-note.ts'
-import { add, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import {
+  type CreditableLine,
+  type CreditedLine,
+  creditedCharged,
+  creditedDiscount,
+  creditTotal,
+  leftOf,
+} from '../../../shared/credit-note.ts'
+import { add, type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
 import { pointsTakenBack } from '../../../shared/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 
@@ -15,11 +25,12 @@ export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
-  lines.map(({ price, sold, credited, discount }) => ({
+  lines.map(({ price, sold, credited, discount, terms }) => ({
     price: paiseOf(price),
     sold,
     credited,
     ...(discount !== undefined && { discount: paiseOf(discount) }),
+    ...(terms !== undefined && { terms: readTerms(terms) }),
   }))
 
 /** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
@@ -43,6 +54,21 @@ export function missingIn(draft: CreditDraft): string | null {
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say what was wrong' : null
 }
 
+/** The sums of what is to be reversed, rupees. */
+function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[], total: Paise) {
+  const known = chosen.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [{ of: lines[line], qty }]))
+  const charged = known.map(({ of, qty }) => creditedCharged(of, qty))
+  const taxes = taxRowsOf(charged)
+  return totalsView({
+    subtotal: sum(known.map(({ of, qty }) => times(of.price, qty))),
+    discount: sum(known.map(({ of, qty }) => creditedDiscount(of, qty))),
+    tax: sum(taxes.map(({ tax }) => tax)),
+    service: sum(charged.map(({ terms }) => terms?.bears?.service ?? ZERO)),
+    taxes,
+    total,
+  })
+}
+
 /** In place of the number until the note is issued. */
 const NO_NUMBER = 'given on issue'
 
@@ -55,7 +81,7 @@ export function previewOf(
   const lines = creditableOf(now)
   const chosen = chosenLines(draft)
   const total = creditTotal(lines, chosen)
-  const off = sum(chosen.map(({ line, qty }) => (lines[line] === undefined ? ZERO : creditedDiscount(lines[line], qty))))
+  const { discount, ...sums } = sumsOf(lines, chosen, total)
   const stillPaid = paiseOf(now.stillPaid)
   return {
     _id: '',
@@ -74,10 +100,8 @@ export function previewOf(
       const { dishName, price } = of ?? { dishName: '', price: 0 }
       return of === undefined ? [] : [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)) }]
     }),
-    subtotal: toRupees(add(total, off)),
-    tax: 0,
-    ...(off > 0 && { discount: toRupees(off) }),
-    total: toRupees(total),
+    ...sums,
+    ...(discount > 0 && { discount }),
     paidTo: now.paidTo,
     paidToCard: now.card?.cardNumber ?? '',
     balanceAfter: now.card === null ? null : toRupees(add(paiseOf(now.card.balance), total)),

@@ -2,15 +2,16 @@ import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** Stations and courses have panels of their own; what discounts are allowed is typed in three fields. */
+/** Stations and courses have panels of their own; discounts, and tax and service charge, are typed in fields of their own. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'courses'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
-export type VenueDraft = Record<VenueField, string>
+export type VenueDraft = Record<VenueField, string> & ChargeDraft
 
 /** A venue as its form shows it. */
 export const draftOf = (venue: Venue): VenueDraft => ({
@@ -32,6 +33,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   discountsAllowed: venue.discounts.allowed ? 'yes' : 'no',
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
+  ...chargeDraftOf(venue.charges),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -74,6 +76,7 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   ),
   ...(!isPercent(draft.discountFoodorder) && { discountFoodorder: NO_PERCENT }),
   ...(!isPercent(draft.discountBackoffice) && { discountBackoffice: NO_PERCENT }),
+  ...chargeFaults(draft),
 })
 
 const NO_PERCENT = 'Enter a whole number up to 100, 0 for none'
@@ -101,4 +104,5 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
     foodorder: wholeOf(draft.discountFoodorder),
     backoffice: wholeOf(draft.discountBackoffice),
   },
+  charges: chargesIn(draft),
 })

@@ -1,4 +1,5 @@
-import { subtract, ZERO } from '../../../../shared/money.ts'
+import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
+import { paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Fragment, useRef, useState } from 'react'
@@ -136,19 +137,18 @@ function SentRound({ round, sentAt, lines }: SentLines) {
 }
 
 function Foot() {
-  const { tax, discount, total } = useAtomValue(orderTotalsAtom)
+  const totals = useAtomValue(orderTotalsAtom)
   const navigate = useNavigate()
   const sale = useAtomValue(saleAtom)
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   return (
     <div className={stack(12)}>
       <SumRows
-        rows={[
-          { label: 'Tax', value: <Money amount={tax} bare /> },
-          { label: 'Discount', value: <Money amount={discount === ZERO ? ZERO : subtract(ZERO, discount)} bare /> },
-        ]}
+        rows={sumLines(totalsView(totals))
+          .filter(([label]) => label !== 'Subtotal')
+          .map(([label, rupees]) => ({ label, value: <Money amount={paiseOf(rupees)} bare /> }))}
       />
-      <Total amount={total} />
+      <Total amount={totals.total} />
       <div className={styles['ways']}>
         <SendCheck isPrimary={isSendNext} size="large" />
         {isOnCheck(sale) && !isSendNext && <LeaveCheck size="large" />}

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { readTerms } from '../../../../shared/terms.ts'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
@@ -11,11 +12,17 @@ import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { courseOf, withCourses } from '../courses.ts'
 import { askVoidAtom } from './void-line.atoms.ts'
 
-/** A cart line with its price and its discount in paise. */
-export const pricedLine = ({ price, qty, discount }: Pick<OrderLine, 'price' | 'qty' | 'discount'>): PricedLine => ({
+/** A cart line with its price, its discount and its terms in paise. */
+export const pricedLine = ({
+  price,
+  qty,
+  discount,
+  terms,
+}: Pick<OrderLine, 'price' | 'qty' | 'discount' | 'terms'>): PricedLine => ({
   price: paiseOf(price),
   qty,
   ...(discount !== undefined && { discount: paiseOf(discount.amount) }),
+  ...(terms !== undefined && { terms: readTerms(terms) }),
 })
 
 export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
@@ -42,7 +49,7 @@ export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => 
   )
 })
 
-/** Subtotal, tax 0, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
+/** Subtotal, tax, service charge, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)

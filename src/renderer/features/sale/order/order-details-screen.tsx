@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { subtract, ZERO } from '../../../../shared/money.ts'
+import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
+import { paiseOf } from '../../../../shared/money.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -127,7 +128,7 @@ function HeldHere() {
 }
 
 function Sums() {
-  const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
+  const totals = useAtomValue(orderTotalsAtom)
   return (
     <div className={row(12, 'between')}>
       <div>
@@ -135,11 +136,10 @@ function Sums() {
       </div>
       <div className={cx('push', styles['sums'])}>
         <SumRows
-          rows={[
-            { label: 'Subtotal', value: <Money amount={subtotal} /> },
-            { label: 'Tax', value: <Money amount={tax} /> },
-            { label: 'Discount', value: <Money amount={discount === ZERO ? ZERO : subtract(ZERO, discount)} /> },
-          ]}
+          rows={sumLines(totalsView(totals)).map(([label, rupees]) => ({
+            label,
+            value: <Money amount={paiseOf(rupees)} />,
+          }))}
         />
         <LostDiscount />
       </div>

@@ -1,9 +1,12 @@
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { CardOfNumber } from '../../../../shared/contract/cards.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
+import { addedOf, someTerms } from '../../../../shared/charges.ts'
 import { someAmount } from '../../../../shared/discount.ts'
 import { seatsIn, seatsShare } from '../../../../shared/seats.ts'
-import { type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
+import { add, type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
+import { chargedLines, paidAmounts } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../order/cart.atoms.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
 export type Quantities = Readonly<Record<number, number>>
@@ -46,18 +49,31 @@ type Divided = Pick<Order, 'order' | 'totalprice'>
 /** What the seats of a draft come to, paise: as the server splits it. */
 function seatsAmount(lines: Divided['order'], { seats, isShared }: Pick<SplitDraft, 'seats' | 'isShared'>): Paise {
   const count = seatsIn(lines).length
-  const amount = (line: Divided['order'][number]) => someAmount(line, line.qty)
+  const paid = paidAmounts(lines.map(pricedLine))
   return sum(
-    lines.map((line) => {
-      if (line.seat === undefined) return isShared ? seatsShare(amount(line), seats.length, count) : ZERO
-      return seats.includes(line.seat) ? amount(line) : ZERO
+    lines.map(({ seat }, place) => {
+      const amount = paid[place] ?? ZERO
+      if (seat === undefined) return isShared ? seatsShare(amount, seats.length, count) : ZERO
+      return seats.includes(seat) ? amount : ZERO
+    }),
+  )
+}
+
+/** What so many of each line come to with their share of tax and service charge, paise. */
+function movedAmount(order: readonly OrderLine[], quantities: Quantities): Paise {
+  const charged = chargedLines(order.map(pricedLine))
+  return sum(
+    order.map((line, place) => {
+      const qty = quantities[place] ?? 0
+      const terms = charged[place]?.terms
+      return add(someAmount(line, qty), addedOf(terms && someTerms(terms, qty, line.qty)))
     }),
   )
 }
 
 function movedBy({ order, totalprice }: Divided, { way, quantities, seats, isShared, cards, amount }: SplitDraft): Paise {
   if (way === 'seats') return seatsAmount(order, { seats, isShared })
-  if (way === 'lines') return sum(order.map((line, place) => someAmount(line, quantities[place] ?? 0)))
+  if (way === 'lines') return movedAmount(order, quantities)
   // The odd paise stay with the order, which is the first of the parts.
   if (way === 'equal') return paise(Math.floor(paiseOf(totalprice) / cards))
   return parseAmount(amount) ?? ZERO
