@@ -254,15 +254,6 @@ async function makeDiscountable({ test, client }: World): Promise<Discountable> 
   return { unpaid: pax.orderid, paid: payment.orderid, cardNumber: guest.card.cardNumber }
 }
 
-/** The same while that guest's card is blocked. */
-async function withBlockedCard<T>(world: World, act: () => Promise<T>): Promise<T> {
-  const params = { cardNumber: (await ordersOf(world)).cardNumber }
-  await world.client.ok('blockCard', { params, body: { blocked: true } })
-  const answer = await act()
-  await world.client.ok('blockCard', { params, body: { blocked: false } })
-  return answer
-}
-
 /** Gives an unpaid order, or another one, for nothing. */
 async function discount(world: World, change: object, orderid?: string) {
   const id = orderid ?? (await ordersOf(world)).unpaid

@@ -72,7 +72,7 @@ describeOnBothDatabases('the demo', (open) => {
     ])
     const [six, counter] = unpaid
     const history = await admin.ok('orderHistory', { params: { id: six?._id } })
-    expect(history.map(({ what }) => what)).toEqual(['placed', 'voided', 'merged'])
+    expect(history.map(({ what }) => what)).toEqual(['placed', 'changed', 'voided', 'merged', 'moved'])
     expect(six?.order.some(({ held }) => held)).toBe(true)
     expect(counter?.order.every(({ discount }) => discount !== undefined)).toBe(true)
   })
