@@ -101,6 +101,7 @@ function served(random: Random): Act[] {
     { act: 'refill', amount: 300_000, lastsMs: null },
     { act: 'supervise', cart: 'ordered', wrongBy: 0 },
     { act: 'pay', keyed: true, wrongBy: 0 },
+    ...(often(random, 40) ? [{ act: 'credit' as const, pick: 0, quantities: [1], wrongBy: 0, elsewhere: false }] : []),
   ]
 }
 
