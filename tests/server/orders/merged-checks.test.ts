@@ -4,7 +4,7 @@ import type { Order } from '../../../src/shared/contract/orders.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
+import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('checks that nobody has yet', (open) => {
@@ -57,5 +57,21 @@ describeOnBothDatabases('checks that nobody has yet', (open) => {
     ])
     expect(after.totalprice).toBe(6 * biryani.price)
     expect(await cooked([placed, check])).toEqual([3, 1, 2])
+  })
+
+  it('are paid once by a payment without a key, though the guest has paid a newer order before', async () => {
+    const guest = await makeGuest(test, desk)
+    const check = await opened(desk, { lines: [biryani] })
+    const { payment: before } = await makeSale(test, desk, { guest, cart: [{ dish, qty: 1 }] })
+    const lines = check.order.map(lineBack)
+    const order = lines.map(({ price: _price, ...line }) => line)
+    const body = { order, totalprice: check.totalprice, orderid: check._id, version: check.version }
+    await desk.ok('placeOrder', { params: { userid: guest.pax._id }, body })
+    test.clock.now += 60_000
+    const customerid = await approve(test, desk, guest, [{ dish, qty: 2 }])
+    const pay = () => desk.ok('payOrder', { params: { customerid }, body: { balance: check.totalprice } })
+    const paid = await pay()
+    expect(await pay()).toEqual(paid)
+    expect([paid.orderid, paid.invoiceno === before.invoiceno]).toEqual([check._id, false])
   })
 })

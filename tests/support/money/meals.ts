@@ -97,9 +97,11 @@ function served(random: Random): Act[] {
     ...(often(random, 40) ? [{ act: 'move' as const, check: 0, tables: some1(random), isStale: false }] : []),
     { act: 'give', check: 0, wrongBy: 0 },
     ...(often(random, 40) ? approved(random) : []),
+    ...(often(random, 30) ? [{ ...someSend(random), check: 0, isStale: false, hold: true, wrongBy: 0 }] : []),
     { act: 'refill', amount: 300_000, lastsMs: null },
     { act: 'supervise', cart: 'ordered', wrongBy: 0 },
     { act: 'pay', keyed: true, wrongBy: 0 },
+    ...(often(random, 40) ? [{ act: 'credit' as const, pick: 0, quantities: [1], wrongBy: 0, elsewhere: false }] : []),
   ]
 }
 

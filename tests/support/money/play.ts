@@ -4,6 +4,7 @@ import { closingOf } from './closing.ts'
 import { expectedFacts } from './facts.ts'
 import type { Model } from './model.ts'
 import { CHAIN_START } from './question.ts'
+import { report } from './report-rule.ts'
 import { stepOf } from './rules.ts'
 import type { World } from './world.ts'
 
@@ -66,6 +67,8 @@ export async function play(world: World, history: readonly Command[]): Promise<s
     })
   try {
     await closeAll(model, take)
+    const last = report(model)
+    last.judge(await world.ask(last, model.now))
     // From its start once more at the end: what was written stays as it was.
     await checkBooks(world, model, CHAIN_START)
   } catch (error) {
