@@ -5,7 +5,7 @@ import { addedOf, someTerms } from '../../../../shared/charges.ts'
 import { someAmount } from '../../../../shared/discount.ts'
 import { add, type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
 import { chargedLines } from '../../../../shared/order-totals.ts'
-import { pricedLine } from '../order/cart.atoms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
 export type Quantities = Readonly<Record<number, number>>
