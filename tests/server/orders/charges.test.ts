@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { ChargeRules } from '../../../src/shared/contract/charge-rules.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { creditNoteReceipt } from '../../../src/shared/receipt-credit-note.ts'
+import { zReportReceipt } from '../../../src/shared/receipt-z-report.ts'
+import { invoiceReceipt } from '../../../src/shared/receipt.ts'
+import { invoiceDocument } from '../../../src/server/mail/invoice-document.ts'
+import { invoiceMail } from '../../../src/server/mail/invoice-mail.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -105,6 +110,10 @@ describeOnBothDatabases('tax and service charge', (open) => {
     await charge({ ...RULES, inclusive: true })
     const invoice = await desk.ok('getInvoice', { params: { orderid: order._id } })
     expect(invoice).toMatchObject({ subtotal: 1280.99, service: 128.1, tax: 106.98, discount: 0, total: TOTAL, taxes: TAXES })
+    const occasion = { copy: 0, printedAt: invoice.createdAt, printedBy: 'Anita Rao', terminal: 'Desk 2' }
+    for (const document of [invoiceReceipt(invoice, occasion), invoiceDocument(invoice), invoiceMail(invoice)])
+      for (const said of ['Service charge', 'Tax 5% on 1,128.09', 'Tax 18% on 281.00', '50.58'])
+        expect(JSON.stringify(document)).toContain(said)
     const x = await office.ok('xReport')
     expect(x).toMatchObject({ amount: TOTAL, tax: 106.98, service: 128.1, taxes: TAXES })
     expect(x.categories.reduce((all, { amount }) => all + amount * 100, 0)).toBe(151_607)
@@ -123,6 +132,7 @@ describeOnBothDatabases('tax and service charge', (open) => {
     ]) {
       // oxfmt-ignore
       const { body: note } = await creditInvoice(desk, order._id, { lines })
+      expect(JSON.stringify(creditNoteReceipt(note, occasion))).toContain('"label":"Tax 5% on ')
       totals.push(Math.round(note.total * 100))
       for (const { rate, tax } of note.taxes ?? []) nets.set(rate, (nets.get(rate) ?? 0) + Math.round(tax * 100))
       await intact()
@@ -135,6 +145,9 @@ describeOnBothDatabases('tax and service charge', (open) => {
     const z = await office.ok('closeZReport', { body: { number: 1 }, key: newId() })
     expect(z).toMatchObject({ tax: 106.98, taxes: TAXES, creditedService: 128.1, creditedTaxes: TAXES })
     expect(await office.ok('salesReport', { query: {} })).toMatchObject({ service: 128.1, taxes: TAXES, creditedTaxes: TAXES })
+    const paper = JSON.stringify(zReportReceipt(z, occasion))
+    expect(paper).toContain('{"kind":"pair","label":"Tax 5% on 1,128.09","value":"Rs\u00a056.40"}')
+    expect(paper).toContain('"label":"Credited: Tax 18% on 281.00"')
     const after = await office.ok('xReport')
     expect([after.tax, after.taxes, after.creditedTaxes]).toEqual([0, undefined, undefined])
     await intact()

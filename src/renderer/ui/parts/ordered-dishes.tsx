@@ -1,15 +1,20 @@
+import { chargeLines, totalsView } from '../../../shared/charge-text.ts'
 import type { OrderLine } from '../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { paiseOf, subtract, times } from '../../../shared/money.ts'
+import { orderTotals } from '../../../shared/order-totals.ts'
+import { pricedLine } from '../../../shared/priced-line.ts'
 import { LineMaking } from './line-making.tsx'
 import { LineOff } from './line-off.tsx'
 import { Money, Total } from './money.tsx'
+import { SumRows } from './sum-rows.tsx'
 import { cx } from '../cx.ts'
 import { stack } from '../layout/layout.ts'
 import styles from './ordered-dishes.module.css'
 
-/** What was ordered, line by line with its price, and what it comes to. `total` in rupees. */
+/** What was ordered, line by line with its price, the service charge and tax on it where there are any, and what it comes to. `total` in rupees. */
 export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; total: number }) {
+  const charged = chargeLines(totalsView(orderTotals(lines.map(pricedLine))))
   return (
     <>
       <ul className={cx(stack(8), 'ruled', styles['lines'])}>
@@ -25,6 +30,9 @@ export function OrderedDishes({ lines, total }: { lines: readonly OrderLine[]; t
           </li>
         ))}
       </ul>
+      {charged.length > 0 && (
+        <SumRows rows={charged.map(([label, rupees]) => ({ label, value: <Money amount={paiseOf(rupees)} bare /> }))} />
+      )}
       <Total amount={paiseOf(total)} />
     </>
   )

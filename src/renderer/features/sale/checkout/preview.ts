@@ -5,7 +5,7 @@ import { specified } from '../../../../shared/messages.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { linePrice, orderTotals } from '../../../../shared/order-totals.ts'
 import { isoOf } from '../../../../shared/time.ts'
-import { pricedLine } from '../order/cart.atoms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 
 /** The invoice of a placed order before it has a number, from what the server has stored of it. */
 export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {

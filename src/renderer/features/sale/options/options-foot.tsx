@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { lineOf, type Wish } from '../line.ts'
-import { pricedLine } from '../order/cart.atoms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 import type { Finish } from './use-finish.ts'
 import styles from './options.module.css'
 

@@ -1,29 +1,15 @@
 import { atom } from 'jotai'
-import { readTerms } from '../../../../shared/terms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
-import { paiseOf } from '../../../../shared/money.ts'
-import { orderTotals, type PricedLine } from '../../../../shared/order-totals.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
+import { orderTotals } from '../../../../shared/order-totals.ts'
 import { cartLineOf, countsOf, lineOf, type Wish } from '../line.ts'
 import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { courseOf, withCourses } from '../courses.ts'
 import { askVoidAtom } from './void-line.atoms.ts'
-
-/** A cart line with its price, its discount and its terms in paise. */
-export const pricedLine = ({
-  price,
-  qty,
-  discount,
-  terms,
-}: Pick<OrderLine, 'price' | 'qty' | 'discount' | 'terms'>): PricedLine => ({
-  price: paiseOf(price),
-  qty,
-  ...(discount !== undefined && { discount: paiseOf(discount.amount) }),
-  ...(terms !== undefined && { terms: readTerms(terms) }),
-})
 
 export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
 

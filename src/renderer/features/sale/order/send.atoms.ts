@@ -11,7 +11,8 @@ import { isLocked, isOnCheck, openLines, withFired, withoutCheck, withSent } fro
 import { withOrder } from '../moves.ts'
 import { knownOf, type Sale, type Sending } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import { orderOf, pricedLine } from './cart.atoms.ts'
+import { orderOf } from './cart.atoms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 
 /** How often one press takes over what another terminal was faster with. */

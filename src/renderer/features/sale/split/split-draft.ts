@@ -6,7 +6,7 @@ import { someAmount } from '../../../../shared/discount.ts'
 import { seatsIn, seatsShare } from '../../../../shared/seats.ts'
 import { add, type Paise, paise, paiseOf, parseAmount, subtract, sum, toRupees, ZERO } from '../../../../shared/money.ts'
 import { chargedLines, paidAmounts } from '../../../../shared/order-totals.ts'
-import { pricedLine } from '../order/cart.atoms.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 
 /** How many of each line another card is to pay, by the line's place. */
 export type Quantities = Readonly<Record<number, number>>
