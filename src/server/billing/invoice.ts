@@ -7,11 +7,14 @@ import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
 import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
+import { type Tender, tenderView } from './tender.repo.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
 export interface StoredSale {
   order: OrderRow
   bill: BillRow | undefined
+  /** Undefined while it is unpaid. */
+  tender?: Tender | undefined
   venue: Venue
   email: string
   points: Invoice['points']
@@ -30,8 +33,10 @@ const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
+const CASH_METHOD = 'Cash'
+
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
-export function invoiceOf({ order, bill, venue, email, points, approvedBy }: StoredSale): Invoice {
+export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines.map(pricedLineOf))
   const { name, address, taxId, footer, timeZone } = venue
@@ -49,7 +54,8 @@ export function invoiceOf({ order, bill, venue, email, points, approvedBy }: Sto
     tax: toRupees(totals.tax),
     discount: toRupees(totals.discount),
     total: toRupees(totals.total),
-    paymentMethod: specified.prepaidCard,
+    ...(tender !== undefined && tenderView(totals.total, tender)),
+    paymentMethod: typeof tender?.tendered === 'number' ? CASH_METHOD : specified.prepaidCard,
     balanceAfter: bill === undefined ? null : toRupees(bill.balance_after),
     points,
     servedBy: staff_name,

@@ -78,6 +78,12 @@ export interface ZReportRow {
   payouts_amount: Paise | null
   /** JSON: what was given off by person, in paise; null in reports of before discounts. */
   discounts: string | null
+  /** Sales that were paid in cash, with their tips. These and the two that follow are null in reports of before there were any. */
+  cash_sales: number | null
+  cash_sales_amount: Paise | null
+  /** JSON: tips by who served, in paise; and what they come to, less those given back. */
+  tips: string | null
+  tips_amount: Paise | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

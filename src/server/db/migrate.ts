@@ -58,9 +58,9 @@ async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<vo
   await merges.up(tx)
 }
 
-async function priceAndTenders(tx: Kysely<unknown>): Promise<void> {
+async function priceAndTenders(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await courses.up(tx)
-  await tenders.up(tx)
+  await tenders.up(tx, schema)
   await tax.up(tx)
 }
 
@@ -77,7 +77,7 @@ export const migrationsOf = (schema: DialectSchema): Record<string, Migration> =
   '0008-modifiers': { up: modifiers.up },
   '0009-service': { up: wholeService },
   '0010-meal': { up: (tx) => wholeMeal(tx, schema) },
-  '0011-courses-tenders-tax': { up: priceAndTenders },
+  '0011-courses-tenders-tax': { up: (tx) => priceAndTenders(tx, schema) },
 })
 
 const NEWER_SCHEMA = 'these data were written by a newer Purser: use that version or a newer one'

@@ -14,6 +14,7 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { BillCashRow, BillTipRow } from './tender-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
@@ -70,6 +71,8 @@ export interface Tables {
   ledger_entries: LedgerEntryRow
   bills: BillRow
   bill_discounts: BillDiscountRow
+  bill_cash: BillCashRow
+  bill_tips: BillTipRow
   credit_notes: CreditNoteRow
   credit_note_lines: CreditNoteLineRow
   credit_note_prints: CreditNotePrintRow
@@ -131,6 +134,8 @@ export interface VenueRow {
   stations: string
   /** Whether discounts may be given, and how much by whom. */
   discounts: string
+  /** Whether cash and tips are taken, and the shares of tips to choose from. */
+  tenders: string
   created_at: number
 }
 

@@ -25,6 +25,7 @@ import {
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
+import { tipsInDays } from './tips.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
 import { stockReportOf } from './stock-report.ts'
 
@@ -68,6 +69,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       byModifier: await salesByModifier(tx, days),
       byVoid: await voidsByReason(tx, days),
       given: await givenInDays(tx, days),
+      tips: await tipsInDays(tx, days),
     })
   })
 

@@ -2,6 +2,7 @@ import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { type Given, givenView } from './given.repo.ts'
+import { type Tips, tipsView } from './tips.repo.ts'
 import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
@@ -38,6 +39,7 @@ export interface SalesFacts {
   byModifier: readonly ModifierSum[]
   byVoid: readonly VoidSum[]
   given: readonly Given[]
+  tips: readonly Tips[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -134,5 +136,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
       }),
     ),
     ...givenView(facts.given),
+    ...tipsView(facts.tips),
   }
 }

@@ -17,6 +17,7 @@ import { once } from '../ledger/once.ts'
 import { zHash } from '../ledger/z-chain.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { givenInStretch } from './given.repo.ts'
+import { tipsInStretch } from './tips.repo.ts'
 import {
   cancelledSinceEver,
   cardSums,
@@ -67,6 +68,7 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       unpaid: await unpaidNow(tx),
       selfApprovedSinceEver: await selfApprovedSinceEver(tx),
       given: await givenInStretch(tx, invoices),
+      tips: await tipsInStretch(tx, invoices, { from: last?.credit_to ?? 0, to: heads.credit_seq }),
       before: await closedBefore(tx),
     },
     last,

@@ -1,4 +1,5 @@
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
+import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
@@ -23,6 +24,7 @@ export const defaultVenue: Venue = {
   reservedMinutes: 15,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
+  tenders: { ...cardsAlone },
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -70,6 +72,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       reserved_minutes: venue.reservedMinutes,
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
+      tenders: JSON.stringify(venue.tenders),
       created_at: now,
     })
     .execute()
@@ -94,4 +97,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   reservedMinutes: row.reserved_minutes,
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
+  tenders: JSON.parse(row.tenders) as Tenders,
 })

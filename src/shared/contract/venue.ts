@@ -3,6 +3,7 @@ import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Stations } from './stations.ts'
+import { Tenders } from './tender-rules.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
@@ -29,6 +30,7 @@ export const Venue = Type.Object({
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
+  tenders: Tenders,
 })
 export type Venue = Static<typeof Venue>
 
@@ -59,6 +61,8 @@ export const VenueForm = Type.Object({
   stations: Type.Optional(Stations),
   /** Left out, they stay as they are. */
   discounts: Type.Optional(DiscountRules),
+  /** Left out, they stay as they are. */
+  tenders: Type.Optional(Tenders),
 })
 export type VenueForm = Static<typeof VenueForm>
 

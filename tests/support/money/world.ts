@@ -36,6 +36,8 @@ export interface World {
 
 /** What a history fills, those that refer to others first. */
 const filled = [
+  'bill_tips',
+  'bill_cash',
   'credit_note_lines',
   'credit_notes',
   'points_entries',

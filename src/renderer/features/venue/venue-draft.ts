@@ -3,12 +3,15 @@ import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 
-/** The stations have a panel of their own; what discounts are allowed is typed in three fields. */
+/** The stations have a panel of their own; what discounts and tenders are allowed is typed in three fields each. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'tenders'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'
+  | 'cash'
+  | 'tips'
+  | 'tipPercents'
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string>
 
@@ -32,6 +35,9 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   discountsAllowed: venue.discounts.allowed ? 'yes' : 'no',
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
+  cash: venue.tenders.cash ? 'yes' : 'no',
+  tips: venue.tenders.tips ? 'yes' : 'no',
+  tipPercents: venue.tenders.percents.join(', '),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -74,7 +80,21 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   ),
   ...(!isPercent(draft.discountFoodorder) && { discountFoodorder: NO_PERCENT }),
   ...(!isPercent(draft.discountBackoffice) && { discountBackoffice: NO_PERCENT }),
+  ...(percentsOf(draft.tipPercents) === undefined && {
+    tipPercents: 'Enter up to three whole numbers from 1 to 100, such as 5, 10',
+  }),
 })
+
+/** Shares in percent as they are typed, parted by commas or blanks; undefined for what is none, or more than are offered. */
+function percentsOf(typed: string): number[] | undefined {
+  const percents = typed
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(wholeOf)
+  const isGood = percents.length <= MAX_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100)
+  return isGood ? percents : undefined
+}
+const MAX_PERCENTS = 3
 
 const NO_PERCENT = 'Enter a whole number up to 100, 0 for none'
 const isPercent = (text: string): boolean => wholeOf(text) <= 100
@@ -100,5 +120,10 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
     allowed: draft.discountsAllowed === 'yes',
     foodorder: wholeOf(draft.discountFoodorder),
     backoffice: wholeOf(draft.discountBackoffice),
+  },
+  tenders: {
+    cash: draft.cash === 'yes',
+    tips: draft.tips === 'yes',
+    percents: percentsOf(draft.tipPercents) ?? [],
   },
 })

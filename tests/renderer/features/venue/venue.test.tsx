@@ -25,6 +25,9 @@ const draft: VenueDraft = {
   discountsAllowed: 'yes',
   discountFoodorder: '15',
   discountBackoffice: '50',
+  cash: 'yes',
+  tips: 'yes',
+  tipPercents: '5, 12',
 }
 
 describe('the draft of a venue', () => {
@@ -46,6 +49,7 @@ describe('the draft of a venue', () => {
       idleMinutes: 45,
       reservedMinutes: 20,
       discounts: { allowed: true, foodorder: 15, backoffice: 50 },
+      tenders: { cash: true, tips: true, percents: [5, 12] },
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })
