@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
-import { specified } from '../../shared/messages.ts'
+import { cashMethod, specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { linePrice, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
@@ -33,8 +33,6 @@ const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 
-const CASH_METHOD = 'Cash'
-
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
 export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
@@ -55,7 +53,7 @@ export function invoiceOf({ order, bill, tender, venue, email, points, approvedB
     discount: toRupees(totals.discount),
     total: toRupees(totals.total),
     ...(tender !== undefined && tenderView(totals.total, tender)),
-    paymentMethod: typeof tender?.tendered === 'number' ? CASH_METHOD : specified.prepaidCard,
+    paymentMethod: typeof tender?.tendered === 'number' ? cashMethod : specified.prepaidCard,
     balanceAfter: bill === undefined ? null : toRupees(bill.balance_after),
     points,
     servedBy: staff_name,

@@ -1,4 +1,4 @@
-import { add, type Paise, sum, toRupees, ZERO } from '../../shared/money.ts'
+import { add, type Paise, subtract, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { changeOf } from '../../shared/tender.ts'
 import type { CashTaken } from '../../shared/contract/invoice.ts'
 import type { Db } from '../db/database.ts'
@@ -33,7 +33,7 @@ export async function keptTip(db: Db, billId: string): Promise<Pick<BillTipRow, 
 export async function tipReturnedBy(db: Db, creditNoteId: string, billId: string): Promise<Paise> {
   const tips = db.selectFrom('bill_tips').select('amount').where('bill_id', '=', billId)
   const returned = await tips.where('credit_note_id', '=', creditNoteId).executeTakeFirst()
-  return returned === undefined ? ZERO : (-returned.amount as Paise)
+  return returned === undefined ? ZERO : subtract(ZERO, returned.amount)
 }
 
 /** Writes a tip that was given, or given back. Rows are never changed afterwards. */

@@ -31,6 +31,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
     { label: 'Invoices', value: sales.toLocaleString('en-US'), note: change(sales, before.sales) },
     ...creditFigures(report),
     ...givenFigures(report),
+    ...tipFigures(report),
     {
       label: 'Average invoice',
       value: formatRupees(paiseOf(average)),
@@ -68,6 +69,15 @@ function givenFigures({ given = [] }: SalesReport): Figure[] {
       value: formatRupees(subtract(ZERO, sum(given.map(({ amount }) => paiseOf(amount))))),
       note: `By ${persons === 1 ? (given[0]?.name ?? '') : `${persons} persons`}, not in the sales`,
     },
+  ]
+}
+
+/** What guests gave on top, where anybody did, and by whom it was served. */
+function tipFigures({ tips = [] }: SalesReport): Figure[] {
+  if (tips.length === 0) return []
+  const note = tips.map(({ name, amount }) => `${name} ${formatRupees(paiseOf(amount))}`).join(', ')
+  return [
+    { label: 'Tips', value: formatRupees(sum(tips.map(({ amount }) => paiseOf(amount)))), note: `${note}, not in the sales` },
   ]
 }
 
