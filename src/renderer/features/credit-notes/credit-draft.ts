@@ -1,6 +1,6 @@
-import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
 import { type CreditableLine, type CreditedLine, creditedDiscount, creditTotal, leftOf } from '../../../shared/credit-note.ts'
-import { add, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import { add, type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
 import { pointsTakenBack } from '../../../shared/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 
@@ -9,6 +9,8 @@ export interface CreditDraft {
   quantities: Readonly<Record<number, number>>
   reason: CreditReason | null
   note: string
+  /** Whether what was paid in cash is paid out in cash; else it goes where the state of the card says. */
+  inCash?: boolean
 }
 
 export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '' }
@@ -43,6 +45,14 @@ export function missingIn(draft: CreditDraft): string | null {
   return draft.reason === 'other' && draft.note.trim() === '' ? 'Say what was wrong' : null
 }
 
+/** Where the money goes: back to the card, unless that was returned, or what was paid in cash is to be paid out. */
+export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
+  now.inCash === true && inCash === true ? 'cash' : now.paidTo
+
+/** What of the tip goes back with a credit, paise: all of it once nothing stays paid. */
+export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
+  tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
+
 /** In place of the number until the note is issued. */
 const NO_NUMBER = 'given on issue'
 
@@ -57,6 +67,9 @@ export function previewOf(
   const total = creditTotal(lines, chosen)
   const off = sum(chosen.map(({ line, qty }) => (lines[line] === undefined ? ZERO : creditedDiscount(lines[line], qty))))
   const stillPaid = paiseOf(now.stillPaid)
+  const tip = tipBackOf(now, total)
+  const paidTo = payeeOf(now, draft)
+  const card = paidTo === 'cash' ? null : now.card
   return {
     _id: '',
     creditno: NO_NUMBER,
@@ -78,9 +91,10 @@ export function previewOf(
     tax: 0,
     ...(off > 0 && { discount: toRupees(off) }),
     total: toRupees(total),
-    paidTo: now.paidTo,
-    paidToCard: now.card?.cardNumber ?? '',
-    balanceAfter: now.card === null ? null : toRupees(add(paiseOf(now.card.balance), total)),
+    ...(tip > ZERO && { tip: toRupees(tip) }),
+    paidTo,
+    paidToCard: card?.cardNumber ?? '',
+    balanceAfter: card === null ? null : toRupees(sum([paiseOf(card.balance), total, tip])),
     points: now.pointsPerHundred === null ? null : pointsTakenBack(stillPaid, total, now.pointsPerHundred),
     stillPaid: toRupees(subtract(stillPaid, total)),
     issuedBy: printedBy,
