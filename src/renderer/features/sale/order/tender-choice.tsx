@@ -21,7 +21,8 @@ export function TenderChoice() {
   const { cash, tips } = useAtomValue(tendersAtom)
   const [sale, setSale] = useAtom(saleAtom)
   const { total } = useAtomValue(orderTotalsAtom)
-  if ((!cash && !tips && sale.tender === 'card' && sale.tip === null) || !isOpen(sale) || total === ZERO) return null
+  const isPlain = sale.tender === 'card' && sale.tip === null
+  if (!isOpen(sale) || (isPlain && ((!cash && !tips) || total === ZERO))) return null
   return (
     <div className={stack(12)}>
       {(cash || sale.tender === 'cash') && (
