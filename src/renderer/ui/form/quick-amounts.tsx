@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { formatAmount, paise, type Paise } from '../../../shared/money.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './cards.module.css'
+import { cx } from '../cx.ts'
+import styles from './quick-amounts.module.css'
 
 /** Amounts that desks add most, in paise (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
