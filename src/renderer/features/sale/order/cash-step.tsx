@@ -36,7 +36,7 @@ export function CashCard() {
         autoComplete="off"
         inputMode="numeric"
         prefix={<Glyph name="card" size={18} />}
-        hint="For invoice and points; nothing is taken from it"
+        hint="For invoice and points alone"
         value={cardNumber}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
