@@ -11,6 +11,7 @@ import { listBills, listCardReport } from './billing/list.service.ts'
 import { activateCard, cardSlip, checkout, findCardOfNumber, getCard, refillCard, returnCard } from './cards/card.service.ts'
 import { blockCard, replaceCard } from './cards/lost-card.service.ts'
 import { setCardPin, verifyCardPin } from './cards/pin.service.ts'
+import { takeCash } from './cards/cash.service.ts'
 import { payOrder } from './cards/payment.service.ts'
 import { dishBarcodes } from './dishes/barcode.service.ts'
 import { bestSellers } from './dishes/best-sellers.service.ts'
@@ -144,6 +145,7 @@ export const routes: Routes = {
   getCard,
   findCard: findCardOfNumber,
   payOrder,
+  takeCash,
   activateCard,
   refillCard,
   returnCard,

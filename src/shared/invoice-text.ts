@@ -1,5 +1,5 @@
 import type { Invoice } from './contract/invoice.ts'
-import { formatAmount, formatRupees, paiseOf } from './money.ts'
+import { add, formatAmount, formatRupees, paiseOf, toRupees } from './money.ts'
 
 /** An amount of a document with its label, kept on one line: `Rs 3,240.00`. Throws RangeError for a number that is no amount. */
 export const labelledAmount = (rupees: number): string => formatRupees(paiseOf(rupees)).replaceAll(' ', '\u00a0')
@@ -21,3 +21,19 @@ export const pointsOf = ({ points }: Pick<Invoice, 'points'>): [label: string, v
         ['Dream Points earned', String(points.earned)],
         ['Dream Points balance', String(points.balance)],
       ]
+
+/** What an invoice says beside its total of how it was paid: a tip and what was paid with it, and cash with its change. */
+export const tenderOf = ({ total, tip, cash }: Pick<Invoice, 'total' | 'tip' | 'cash'>): [label: string, rupees: number][] => [
+  ...(tip === undefined
+    ? []
+    : ([
+        ['Tip', tip],
+        ['Paid in all', toRupees(add(paiseOf(total), paiseOf(tip)))],
+      ] satisfies [string, number][])),
+  ...(cash === undefined
+    ? []
+    : ([
+        ['Cash', cash.tendered],
+        ['Change', cash.change],
+      ] satisfies [string, number][])),
+]

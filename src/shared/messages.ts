@@ -51,6 +51,9 @@ export const specified = {
   unexpectedError: 'Unexpected Application Error!',
 } as const
 
+/** How an invoice was paid that was not paid by `specified.prepaidCard`. */
+export const cashMethod = 'Cash'
+
 /** 'Error ' followed by the error, when a card could not be activated. */
 export const activationError = (error: string): string => `Error ${error}`
 export const addedToBag = (dish: string): string => `${dish} Added Your Bag`

@@ -50,8 +50,9 @@ function particulars(note: CreditNote): ReceiptBlock[] {
 }
 
 function moneyBack(note: CreditNote): ReceiptBlock[] {
-  const { paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
+  const { tip, paidTo, paidToCard, balanceAfter, points, invoiceno, stillPaid } = note
   return [
+    ...(tip === undefined ? [] : [pair('Tip given back', labelledAmount(-tip))]),
     pair('Paid back to', paidTo === 'cash' ? 'Cash' : `${specified.prepaidCard} ${paidToCard}`),
     ...(balanceAfter === null ? [] : [pair('Card balance', labelledAmount(balanceAfter))]),
     ...(points === null ? [] : [pair('Dream Points taken back', String(points))]),
@@ -69,7 +70,7 @@ const creditLine = (value: string): ReceiptBlock => ({
   double: value.length <= MAX_DOUBLE,
 })
 
-/** Whoever takes cash signs for it: the card that it would have gone to was returned. */
+/** Whoever takes cash signs for it: the card that it would have gone to was returned, or it was paid in cash. */
 const signature: readonly ReceiptBlock[] = [
   space(3),
   rule('single'),

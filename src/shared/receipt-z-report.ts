@@ -64,10 +64,11 @@ function salesOf(report: XReport): ReceiptBlock[] {
   ]
 }
 
-const cashOf = ({ activations, refills, returns, payouts, cashExpected }: XReport): ReceiptBlock[] => [
+const cashOf = ({ activations, refills, cashSales, returns, payouts, cashExpected }: XReport): ReceiptBlock[] => [
   title('Cash in hand'),
   counted('Activations', activations),
   counted('Refills', refills),
+  ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
   counted('Returns, paid out', returns),
   ...(payouts === undefined ? [] : [counted('Credits, paid out', payouts)]),
   { kind: 'pair', label: 'Cash expected', value: labelledAmount(cashExpected), bold: true },
@@ -78,9 +79,10 @@ export const NOBODY_RECORDED = 'Not recorded'
 
 /** What each person took and paid out, so that a drawer is counted against its name. */
 const cashByPersonOf = ({ cash }: XReport): ReceiptBlock[] =>
-  cash.flatMap(({ name, taken, paidOut, expected }) => [
+  cash.flatMap(({ name, taken, sold, paidOut, expected }) => [
     { kind: 'text', text: name === '' ? NOBODY_RECORDED : name },
     counted('In', taken),
+    ...(sold === undefined ? [] : [counted('Cash sales', sold)]),
     counted('Out', paidOut),
     pair('Left', labelledAmount(expected)),
   ])
@@ -91,6 +93,15 @@ const givenOf = ({ given = [] }: XReport): ReceiptBlock[] =>
     counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount }),
   )
 
+/** What guests gave on top, by who served: no sales. */
+const tipsOf = ({ tips = [], tipsTotal = 0 }: XReport): ReceiptBlock[] =>
+  tips.length === 0
+    ? []
+    : [
+        ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
+        { kind: 'pair', label: 'Tips in all', value: labelledAmount(tipsTotal), bold: true },
+      ]
+
 const ownApprovalsOf = ({ selfApproved }: XReport): ReceiptBlock[] =>
   selfApproved === undefined ? [] : [counted('By those who asked', selfApproved)]
 
@@ -99,6 +110,8 @@ const owedOf = ({
   activations,
   refills,
   amount,
+  cashSales,
+  tipsTotal,
   returns,
   transfers,
   credits,
@@ -107,7 +120,9 @@ const owedOf = ({
 }: XReport): ReceiptBlock[] => [
   pair('At the start', labelledAmount(opening)),
   pair('Money in', labelledAmount(toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount))))),
+  ...(cashSales === undefined ? [] : [pair('Cash for sales', labelledAmount(cashSales.amount))]),
   pair('Sales', labelledAmount(-amount)),
+  ...(tipsTotal === undefined ? [] : [pair('Tips', labelledAmount(-tipsTotal))]),
   ...(credits === undefined ? [] : [pair('Credit notes', labelledAmount(credits.amount))]),
   pair('Returns', labelledAmount(-returns.amount)),
   ...(payouts === undefined ? [] : [pair('Credits, paid out', labelledAmount(-payouts.amount))]),
@@ -125,6 +140,7 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     ...salesOf(report),
     ...cashOf(report),
     ...group('Cash by person', cashByPersonOf(report)),
+    ...group('Tips', tipsOf(report)),
     ...group('Discounts and comps', givenOf(report)),
     ...group(
       'Tax and service charge',

@@ -3,7 +3,7 @@ import { sumLines } from './charge-text.ts'
 import type { Invoice, InvoiceLine, InvoiceVenue } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
 import { discountText } from './discount.ts'
-import { columnAmount, labelledAmount, pointsOf } from './invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tenderOf } from './invoice-text.ts'
 import { choiceText } from './modifiers.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { formatMoment } from './time.ts'
@@ -77,8 +77,11 @@ function totals(invoice: Invoice): ReceiptBlock[] {
     rule('double'),
     { kind: 'pair', label: 'TOTAL', value: labelledAmount(invoice.total), bold: true, double: true },
     rule('double'),
+    ...tenderOf(invoice).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
     pair('Paid by', invoice.paymentMethod),
-    ...(invoice.balanceAfter === null ? [] : [pair('Card balance', labelledAmount(invoice.balanceAfter))]),
+    ...(invoice.balanceAfter === null || invoice.cash !== undefined
+      ? []
+      : [pair('Card balance', labelledAmount(invoice.balanceAfter))]),
     ...pointsOf(invoice).map(([label, value]) => pair(label, value)),
     ...(invoice.approvedBy === undefined ? [] : [pair('Approved by', invoice.approvedBy)]),
   ]
@@ -108,7 +111,7 @@ export function markCopy(document: ReceiptDocument, occasion: PrintOccasion, tim
 
 /**
  * The tax invoice on paper, from the stored sale (look.md, Receipt; mockups/receipt.png). Dates are in the venue's time zone.
- * Throws RangeError for an amount that is none.
+ * What was paid in cash opens the drawer. Throws RangeError for an amount that is none.
  */
 export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): ReceiptDocument {
   const blocks: ReceiptBlock[] = [
@@ -122,7 +125,8 @@ export function invoiceReceipt(invoice: Invoice, occasion: PrintOccasion): Recei
     ...totals(invoice),
     ...(invoice.venue.footer.length === 0 ? [] : [space(1), ...invoice.venue.footer.map(centred)]),
   ]
-  return markCopy({ letterhead: true, blocks }, occasion, invoice.venue.timeZone)
+  const opensDrawer = invoice.cash !== undefined
+  return markCopy({ letterhead: true, ...(opensDrawer && { opensDrawer }), blocks }, occasion, invoice.venue.timeZone)
 }
 
 /** What the test print shows: the printer's settings, each style, and a ruler as wide as the paper should be. */

@@ -14,6 +14,7 @@ import { findBillByOrder } from './bill.repo.ts'
 import { chargedOf } from './charge.ts'
 import { insertNoteCharges } from './charge.repo.ts'
 import { type CreditFacts, creditNoteView, type NoteWithLines } from './credit-note.ts'
+import { keptTip, tenderOf, tipReturnedBy } from './tender.repo.ts'
 
 const linesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteLineRow[]> =>
   noteIds.length === 0
@@ -80,6 +81,8 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
     })),
     notes,
     card: await cardInPlaceOf(db, bill.card_id),
+    tip: await keptTip(db, bill.id),
+    inCash: (await tenderOf(db, bill.id)).tendered !== null,
     earned: earned?.points ?? null,
   }
 }
@@ -87,7 +90,8 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
 /** A credit note as a document: with the venue of its day and who approved it. */
 export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promise<CreditNote> {
   const approvedBy = (await approvers(db, [note.move_id])).get(note.move_id)
-  return creditNoteView(note, { bill, venue: await venueAt(db, note.venue_version), approvedBy })
+  const tip = await tipReturnedBy(db, note.id, bill.id)
+  return creditNoteView(note, { bill, venue: await venueAt(db, note.venue_version), approvedBy, tip })
 }
 
 /** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */

@@ -4,7 +4,7 @@ import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import { formatRupees, type Paise } from '../../shared/money.ts'
+import { add, formatRupees, type Paise } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { cardInPlaceOf, holdCards } from '../cards/card.repo.ts'
@@ -27,6 +27,7 @@ import {
   creditText,
   decideCredit,
   invoiceCreditsView,
+  tipBackOf,
 } from './credit-note.ts'
 import { creditFacts, noteOf } from './credit-note.repo.ts'
 import { issueCredit, takeBack } from './issue-credit.ts'
@@ -108,7 +109,7 @@ async function credit(deps: Deps, tx: Db, call: CallOf<Contract['creditInvoice']
   const id = newId()
   const points = await takeBack(tx, facts, { id, total, at })
   const wanted = approvalOf(facts, asked, total, staff.id)
-  const approved = needsSupervisor(creditedWith(facts, total), refundLimit)
+  const approved = needsSupervisor(add(creditedWith(facts, total), tipBackOf(facts, total)), refundLimit)
     ? await useGrant(tx, deps.secrets, body.approval, wanted, { ...by, at, moveId })
     : ok(null)
   if (!approved.ok) return approved

@@ -4,8 +4,9 @@ import type { Venue } from '../../shared/contract/venue.ts'
 import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail, failField } from '../../shared/messages.ts'
-import { add, paiseOf, type Paise, sum, times, toRupees } from '../../shared/money.ts'
+import { add, paiseOf, type Paise, sum, times, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
+import type { BillTipRow } from '../db/tender-tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
 import { type ChargeSum, chargesView, taxIn } from './charge.ts'
@@ -28,6 +29,10 @@ export interface CreditFacts {
   lines: readonly CreditableLine[]
   notes: readonly NoteWithLines[]
   card: CardRow
+  /** The tip that was given with it and not given back; undefined for none. */
+  tip: Pick<BillTipRow, 'amount' | 'staff_name'> | undefined
+  /** Whether it was paid in cash: then it may be paid out in cash too. */
+  inCash: boolean
   /** Dream Points that the sale earned; null where its passenger was no member. */
   earned: number | null
 }
@@ -44,11 +49,14 @@ export interface AskedCredit {
 }
 
 /** What a credit comes to, or why it is refused: more than is left, another total, or money that goes elsewhere than the screen said. */
-export function decideCredit({ lines, card }: Pick<CreditFacts, 'lines' | 'card'>, asked: AskedCredit): Result<Paise> {
+export function decideCredit(
+  { lines, card, inCash }: Pick<CreditFacts, 'lines' | 'card' | 'inCash'>,
+  asked: AskedCredit,
+): Result<Paise> {
   if (!isCreditable(lines, asked.lines)) return fail('over_credited')
   const total = creditTotal(lines, asked.lines)
   if (total !== paiseOf(asked.total)) return fail('total_mismatch')
-  return paidToOf(card) === asked.paidTo ? ok(total) : fail('payee_changed')
+  return paidToOf(card) === asked.paidTo || (inCash && asked.paidTo === 'cash') ? ok(total) : fail('payee_changed')
 }
 
 /** Whether the reason says anything: 'other' alone does not. */
@@ -62,6 +70,10 @@ export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): str
 /** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
 export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
 
+/** What of the tip goes back with a credit: all of it once nothing stays paid, else nothing. */
+export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
+  creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO
+
 const venuePart = ({ name, address, taxId, footer, timeZone }: Venue) => ({ name, address, taxId, footer, timeZone })
 
 /** What a credit note says beside its own row. `venue` is as it was when the note was issued. */
@@ -69,13 +81,15 @@ export interface NoteContext {
   bill: BillRow
   venue: Venue
   approvedBy: string | undefined
+  /** What it gave back of the tip. */
+  tip: Paise
 }
 
 /** What was given off what a note reverses, when it was sold. */
 const offOf = ({ lines }: NoteWithLines): Paise => sum(lines.map(({ discount }) => discount))
 
 /** A credit note as the API shows it. */
-export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy }: NoteContext): CreditNote => ({
+export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy, tip }: NoteContext): CreditNote => ({
   _id: note.id,
   creditno: note.credit_no,
   orderid: note.order_id,
@@ -98,6 +112,7 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy }:
   ...(offOf(note) > 0 && { discount: toRupees(offOf(note)) }),
   ...chargesView(note.charges),
   total: toRupees(note.total),
+  ...(tip > ZERO && { tip: toRupees(tip) }),
   paidTo: note.payout_move_id === null ? 'card' : 'cash',
   paidToCard: note.payout_move_id === null ? note.card_number : '',
   balanceAfter: note.balance_after === null ? null : toRupees(note.balance_after),
@@ -112,7 +127,7 @@ const termsOfLine = (line: CreditableLine | undefined) => (line?.terms === undef
 
 /** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
 export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: Venue): InvoiceCredits {
-  const { bill, order, stored, lines, card, earned } = facts
+  const { bill, order, stored, lines, card, earned, tip, inCash } = facts
   const sums = creditSums(lines)
   const paidTo = paidToOf(card)
   return {
@@ -136,6 +151,8 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
     paid: toRupees(sums.paid),
     credited: toRupees(sums.credited),
     stillPaid: toRupees(sums.stillPaid),
+    ...(tip !== undefined && { tip: toRupees(tip.amount) }),
+    ...(inCash && { inCash }),
     paidTo,
     card:
       paidTo === 'cash'

@@ -7,6 +7,7 @@ import { approvers } from '../supervisors/supervisor.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { findBillByOrder } from './bill.repo.ts'
 import { invoiceOf } from './invoice.ts'
+import { tenderOf } from './tender.repo.ts'
 
 export type InvoicePrintRow = Tables['invoice_prints']
 
@@ -25,7 +26,8 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   const points = bill === undefined ? null : await pointsOfOrder(db, orderId)
   const { email, ...order } = found
   const approvedBy = bill && (await approvers(db, [bill.move_id])).get(bill.move_id)
-  return invoiceOf({ order, bill, venue, email: email ?? '', points, approvedBy })
+  const tender = bill && (await tenderOf(db, bill.id))
+  return invoiceOf({ order, bill, tender, venue, email: email ?? '', points, approvedBy })
 }
 
 export const findPrint = (db: Db, printId: string) =>

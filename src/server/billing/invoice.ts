@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../shared/contract/invoice.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
-import { specified } from '../../shared/messages.ts'
+import { cashMethod, specified } from '../../shared/messages.ts'
 import { toRupees } from '../../shared/money.ts'
 import { linePrice, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
@@ -8,11 +8,14 @@ import type { BillRow, OrderRow } from '../db/tables.ts'
 import { chargedOf, chargesView, chargeSums } from './charge.ts'
 import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
+import { type Tender, tenderView } from './tender.repo.ts'
 
 /** What was stored of a sale; `bill` is undefined while the order is unpaid. */
 export interface StoredSale {
   order: OrderRow
   bill: BillRow | undefined
+  /** Undefined while it is unpaid. */
+  tender?: Tender | undefined
   venue: Venue
   email: string
   points: Invoice['points']
@@ -32,7 +35,7 @@ const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
 })
 
 /** The invoice of a stored sale. Lines and prices are the order's own, name, number and venue the bill's. */
-export function invoiceOf({ order, bill, venue, email, points, approvedBy }: StoredSale): Invoice {
+export function invoiceOf({ order, bill, tender, venue, email, points, approvedBy }: StoredSale): Invoice {
   const lines = linesOf(order)
   const totals = orderTotals(lines.map(pricedLineOf))
   const { name, address, taxId, footer, timeZone } = venue
@@ -51,7 +54,8 @@ export function invoiceOf({ order, bill, venue, email, points, approvedBy }: Sto
     discount: toRupees(totals.discount),
     ...chargesView(chargeSums(chargedOf(lines))),
     total: toRupees(totals.total),
-    paymentMethod: specified.prepaidCard,
+    ...(tender !== undefined && tenderView(totals.total, tender)),
+    paymentMethod: typeof tender?.tendered === 'number' ? cashMethod : specified.prepaidCard,
     balanceAfter: bill === undefined ? null : toRupees(bill.balance_after),
     points,
     servedBy: staff_name,

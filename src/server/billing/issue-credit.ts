@@ -1,11 +1,11 @@
 import { addedOf } from '../../shared/charges.ts'
 import { creditedCharged, creditedDiscount, creditSums } from '../../shared/credit-note.ts'
 import { newId } from '../../shared/ids.ts'
-import { type Paise, subtract, ZERO } from '../../shared/money.ts'
+import { add, type Paise, subtract, ZERO } from '../../shared/money.ts'
 import { pointsTakenBack } from '../../shared/points.ts'
 import { businessTimeOf } from '../../shared/time.ts'
 import { giveBack } from '../cards/card.repo.ts'
-import { cardMoveOf, creditNotePostings, refundPostings } from '../cards/card.ts'
+import { cardMoveOf, creditNotePostings, refundPostings, tipReturnPostings } from '../cards/card.ts'
 import type { CreditNoteLineRow } from '../db/credit-tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Staff } from '../http/call.ts'
@@ -15,7 +15,8 @@ import { takeBackPoints } from '../members/points.repo.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { insertCardMoves } from './card-move.repo.ts'
 import { chargeSums } from './charge.ts'
-import type { AskedCredit, CreditFacts, NoteWithLines } from './credit-note.ts'
+import { insertBillTip } from './tender.repo.ts'
+import { type AskedCredit, type CreditFacts, type NoteWithLines, tipBackOf } from './credit-note.ts'
 import { insertCreditNote } from './credit-note.repo.ts'
 
 /** Takes the Dream Points of what is credited back; null where the sale earned none. */
@@ -52,8 +53,10 @@ interface Issued {
 export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): Promise<NoteWithLines> {
   const { version, timeZone } = await currentVenue(tx)
   const time = businessTimeOf(issued.at, timeZone)
-  const { move, payout, balanceAfter } = await moveMoney(tx, facts.card, issued, time.day)
+  const tip = tipBackOf(facts, issued.total)
+  const { move, tipBack, payout, balanceAfter } = await moveMoney(tx, facts.card, { ...issued, tip }, time.day)
   const { creditSeq, invoiceSeq } = await appendMove(tx, move, { creditNote: true })
+  if (tipBack !== null) await appendMove(tx, tipBack)
   if (payout !== null) await appendMove(tx, payout)
   const row: NoteWithLines = {
     ...ofInvoice(facts, issued),
@@ -67,6 +70,11 @@ export async function issueCredit(tx: Db, facts: CreditFacts, issued: Issued): P
     ...time,
   }
   await insertCreditNote(tx, row)
+  if (tipBack !== null) {
+    const returned = { credit_note_id: row.id, credit_seq: creditSeq, invoice_seq: null, day: time.day }
+    const of = { bill_id: row.bill_id, staff_name: facts.tip?.staff_name ?? '', amount: subtract(ZERO, tip) }
+    await insertBillTip(tx, { move_id: tipBack.id, ...of, ...returned })
+  }
   return row
 }
 
@@ -119,18 +127,25 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
     })
     .toSorted((a, b) => a.line - b.line)
 
-/** Back to the card; of a returned one it is handed out by a second move at once, so that the card is at 0 again. */
-async function moveMoney(tx: Db, card: CreditFacts['card'], { asked, moveId, total, at, by }: Issued, day: string) {
-  const move = { id: moveId, kind: 'credit', at, by, day, postings: creditNotePostings(card.id, total) } as const
-  if (asked.paidTo === 'card') {
-    const credited = await giveBack(tx, card.id, total)
-    await insertCardMoves(tx, [cardMoveOf(newId(), move, credited, { credit: total })])
-    return { move, payout: null, balanceAfter: credited.balance }
-  }
-  const payout = { id: newId(), kind: 'payout', at, by, day, postings: refundPostings(card.id, total) } as const
+/**
+ * Back to the card, with the tip where nothing stays paid; in cash it is handed out by a further move at once, so that the card is as it
+ * was: a returned one at 0 again.
+ */
+async function moveMoney(tx: Db, card: CreditFacts['card'], issued: Issued & { tip: Paise }, day: string) {
+  const { asked, moveId, total, tip, at, by } = issued
+  const of = { at, by, day }
+  const move = { ...of, id: moveId, kind: 'credit', postings: creditNotePostings(card.id, total) } as const
+  const tipBack =
+    tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip_return', postings: tipReturnPostings(card.id, tip) } as const)
+  const whole = add(total, tip)
+  const before = asked.paidTo === 'card' ? subtract((await giveBack(tx, card.id, whole)).balance, whole) : card.balance
+  const creditedTo = (amount: Paise) => ({ ...card, balance: add(before, amount) })
+  const payout =
+    asked.paidTo === 'card' ? null : ({ ...of, id: newId(), kind: 'payout', postings: refundPostings(card.id, whole) } as const)
   await insertCardMoves(tx, [
-    cardMoveOf(newId(), move, { ...card, balance: total }, { credit: total }),
-    cardMoveOf(newId(), payout, { ...card, balance: ZERO }, { debit: total }),
+    cardMoveOf(newId(), move, creditedTo(total), { credit: total }),
+    ...(tipBack === null ? [] : [cardMoveOf(newId(), tipBack, creditedTo(whole), { credit: tip })]),
+    ...(payout === null ? [] : [cardMoveOf(newId(), payout, creditedTo(ZERO), { debit: whole })]),
   ])
-  return { move, payout, balanceAfter: null }
+  return { move, tipBack, payout, balanceAfter: payout === null ? add(before, whole) : null }
 }

@@ -165,7 +165,7 @@ export async function addCardMoney(tx: Db, moves: readonly CardMoveRow[]): Promi
 }
 
 const cashOf = ({ kind, day, staff_id, credit, debit }: CardMoveRow): CashByPersonRow[] =>
-  kind === 'sale' || kind === 'transfer' || kind === 'credit'
+  kind === 'sale' || kind === 'tip' || kind === 'tip_return' || kind === 'transfer' || kind === 'credit'
     ? []
     : [{ day, staff_id: staff_id ?? '', kind, moves: 1, amount: add(credit, debit) }]
 

@@ -2,7 +2,7 @@ import type { Card, LiveCard } from '../../shared/contract/cards.ts'
 import { type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { CardMoveRow, CardRow } from '../db/tables.ts'
-import { CASH, cardAccount, type Move, type Posting, SALES } from '../ledger/ledger.ts'
+import { CASH, cardAccount, type Move, type Posting, SALES, TIPS } from '../ledger/ledger.ts'
 import { pinStateOf } from './pin.ts'
 
 /** Whether a card can be paid with at a moment (ms): neither returned, blocked nor expired. */
@@ -44,6 +44,18 @@ export const creditPostings = (cardId: string, amount: Paise): Posting[] => [
 export const salePostings = (cardId: string, amount: Paise): Posting[] => [
   { account: cardAccount(cardId), amount: opposite(amount) },
   { account: SALES, amount },
+]
+
+/** A tip: the venue owes the card less, and the staff what it took. */
+export const tipPostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount: opposite(amount) },
+  { account: TIPS, amount },
+]
+
+/** A tip that goes back with its whole invoice. */
+export const tipReturnPostings = (cardId: string, amount: Paise): Posting[] => [
+  { account: cardAccount(cardId), amount },
+  { account: TIPS, amount: opposite(amount) },
 ]
 
 /** A credit note, the reverse of a sale: the venue owes the card again what it had earned. */

@@ -1,14 +1,15 @@
-import type { ReplyOf } from '../../shared/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
-import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
+import { add, type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
 import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
 import { insertCardMoves } from '../billing/card-move.repo.ts'
 import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
+import { insertTender, type Tender, tenderOf, tenderView } from '../billing/tender.repo.ts'
 import type { Db } from '../db/database.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -25,10 +26,10 @@ import { holdOrder, holdPax, lastPlacedOf, unpaidOrderOf } from '../orders/order
 import { consumeApproval, liveApproval } from '../otp/approval.repo.ts'
 import { noteApproval, usePaymentApproval } from '../supervisors/approval.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
-import { cardMoveOf, salePostings } from './card.ts'
-import { debit, findCard, holdCard } from './card.repo.ts'
+import { debit, findCard, giveBack, holdCard } from './card.repo.ts'
 import { holdUnpaid, markPaid } from './payment.repo.ts'
 import { decidePayment } from './payment.ts'
+import { type MovesOfPayment, movesOfPayment } from './tender.ts'
 
 type Payment = ReplyOf<Contract['payOrder']>
 
@@ -39,30 +40,40 @@ type Payment = ReplyOf<Contract['payOrder']>
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
   deps.database.transact((tx) =>
     once(tx, { key, call: 'payOrder', request: { ...params, ...body }, at: deps.now() }, async () => {
-      const asked = paiseOf(body.balance)
+      const asked = askedOf(body)
       const found = await findCard(tx, params.customerid)
       if (found === undefined) return fail('card_not_found')
       // The passenger too, whose order and points they are: placing and cancelling wait, and are waited for.
       await holdPax(tx, found.pax_id)
       const card = (await holdCard(tx, found.id)) ?? found
       const order = await unpaidOrderOf(tx, card.pax_id)
-      if (order === undefined) return key === null ? paidBefore(tx, card, asked) : fail('nothing_to_pay')
+      if (order === undefined) return key === null ? paidBefore(tx, card, asked.total) : fail('nothing_to_pay')
       return charge(deps, tx, { card, order, asked, staff, terminal })
     }),
   )
+
+interface Asked extends Tender {
+  total: Paise
+}
+
+const askedOf = ({ balance, tip, tendered }: InputOf<Contract['payOrder']>['body']): Asked => ({
+  total: paiseOf(balance),
+  tip: paiseOf(tip ?? 0),
+  tendered: tendered === undefined ? null : paiseOf(tendered),
+})
 
 async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
   // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
   const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
   if (bill === undefined) return fail('nothing_to_pay')
-  return bill.total === asked ? ok(paymentOf(bill)) : fail('total_mismatch')
+  return bill.total === asked ? ok(paymentOf(bill, await tenderOf(tx, bill.id))) : fail('total_mismatch')
 }
 
 interface Charge {
   card: CardRow
   order: OrderRow
-  asked: Paise
+  asked: Asked
   staff: Staff
   terminal: string
 }
@@ -77,60 +88,64 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   const holds = hasHeld(order)
   if (holds && order.split_from !== null) await holdOrder(tx, order.split_from)
   if (!(await holdUnpaid(tx, order))) return fail('total_mismatch')
-  const debited = await debit(tx, card.id, order.total)
+  const due = add(order.total, asked.tip)
+  if (asked.tendered !== null) await giveBack(tx, card.id, due)
+  const debited = await debit(tx, card.id, due)
   if (debited === undefined) return fail('insufficient_balance')
   // What is paid is made: nothing is held any more.
   if (holds) await fireHeld(tx, order, { staff, terminal, now })
   const { version, timeZone, pointsPerHundred } = await currentVenue(tx)
-  const { day, hour } = businessTimeOf(now, timeZone)
-  const move = {
-    id: newId(),
-    kind: 'sale',
-    at: now,
-    by: { staff, terminal },
-    day,
-    postings: salePostings(card.id, order.total),
-  } as const
+  const time = businessTimeOf(now, timeZone)
+  const by = { staff, terminal }
+  const moves = movesOfPayment({ by, at: now, day: time.day, card: debited, total: order.total, approval: asked })
   const points = pointsFor(order.total, pointsPerHundred)
   await earnPoints(tx, { id: newId(), pax_id: card.pax_id, order_id: order.id, points, at: now })
-  const doing = { staff, terminal, at: now, moveId: move.id }
-  const approved = await usePaymentApproval(tx, decided.value, order.total, doing)
+  const doing = { ...by, at: now, moveId: moves.sale.id }
+  const approved = await usePaymentApproval(tx, decided.value, due, doing)
   if (!approved.ok) return approved
-  await insertCardMoves(tx, [cardMoveOf(newId(), move, debited, { debit: order.total })])
-  await addSales(tx, [{ bill: { day, hour, total: order.total }, lines: linesOf(order) }])
-  const { invoiceSeq } = await appendMove(tx, move, { invoice: true })
+  await insertCardMoves(tx, moves.rows)
+  await addSales(tx, [{ bill: { ...time, total: order.total }, lines: linesOf(order) }])
+  const invoiceSeq = await appendPayment(tx, moves)
   const bill: BillRow = {
     id: newId(),
-    order_id: order.id,
-    move_id: move.id,
+    ...ofOrder(order),
+    move_id: moves.sale.id,
     invoice_no: invoiceNumber(invoiceSeq),
     invoice_seq: invoiceSeq,
     pax_id: card.pax_id,
     card_id: card.id,
-    full_name: order.full_name,
-    card_number: card.card_number,
-    total: order.total,
     balance_after: debited.balance,
     venue_version: version,
     staff_name: staff.name,
     terminal,
-    day,
-    hour,
+    ...time,
     created_at: now,
   }
   await markPaid(tx, order.id, bill)
   await insertBill(tx, bill)
   await insertBillDiscounts(tx, bill, linesOf(order))
   await insertBillCharges(tx, bill, linesOf(order))
+  await insertTender(tx, { bill, order, moves, tender: asked })
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
-  return ok(paymentOf(bill))
+  return ok(paymentOf(bill, asked))
 }
 
-const paymentOf = (bill: BillRow): Payment => ({
+const ofOrder = ({ id, full_name, card_number, total }: OrderRow) => ({ order_id: id, full_name, card_number, total })
+
+/** Appends a payment's moves: cash before the sale that uses it, the tip after. Answers the invoice's number in its series. */
+async function appendPayment(tx: Db, { cash, sale, tip }: MovesOfPayment): Promise<number> {
+  if (cash !== null) await appendMove(tx, cash)
+  const { invoiceSeq } = await appendMove(tx, sale, { invoice: true })
+  if (tip !== null) await appendMove(tx, tip)
+  return invoiceSeq
+}
+
+const paymentOf = (bill: BillRow, tender: Tender): Payment => ({
   _id: bill.id,
   orderid: bill.order_id,
   invoiceno: bill.invoice_no,
   paid: toRupees(bill.total),
+  ...tenderView(bill.total, tender),
   balance: toRupees(bill.balance_after),
   createdAt: isoOf(bill.created_at),
 })

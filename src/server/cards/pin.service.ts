@@ -20,6 +20,7 @@ import { noteApproval, useGrant } from '../supervisors/approval.ts'
 import { isUsable, liveCardView } from './card.ts'
 import { holdCardByNumber } from './card.repo.ts'
 import { checkPin, consentOf, pinText } from './pin.ts'
+import { askedTip } from './tender.ts'
 import { lockPin, restorePinTries, setPin, takePinTry } from './pin.repo.ts'
 
 /**
@@ -107,9 +108,12 @@ export const verifyCardPin: Service<'verifyCardPin'> = async (deps, { body, staf
     if (card.pin_hash === null) return fail('pin_not_set')
     const binding = await bindingOf(tx, card.pax_id, body.order, body.orderid)
     if (!binding.ok) return binding
+    const tip = await askedTip(tx, body.tip)
+    if (!tip.ok) return tip
     const right = await tryPin({ deps, tx, by: { staff, terminal }, card, at: now }, body.pin)
     if (!right.ok) return right
-    const approval = { id: newId(), cardId: card.id, factor: 'pin', approvedBy: null, now } as const
+    const of = { tip: tip.value, tendered: null, now }
+    const approval = { id: newId(), cardId: card.id, factor: 'pin', approvedBy: null, ...of } as const
     await grantApproval(tx, { ...approval, binding: binding.value })
     const { full_name: fullName } = await holderOf(tx, card)
     const ids = { id: card.id, User_data_id: card.pax_id, PaxCreate1: { fullName } }

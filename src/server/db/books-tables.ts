@@ -80,6 +80,12 @@ export interface ZReportRow {
   discounts: string | null
   /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
   charges: string | null
+  /** Sales that were paid in cash, with their tips. These and the two that follow are null in reports of before there were any. */
+  cash_sales: number | null
+  cash_sales_amount: Paise | null
+  /** JSON: tips by who served, in paise; and what they come to, less those given back. */
+  tips: string | null
+  tips_amount: Paise | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

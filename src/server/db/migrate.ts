@@ -60,7 +60,7 @@ async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<vo
 
 async function priceAndTenders(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await courses.up(tx)
-  await tenders.up(tx)
+  await tenders.up(tx, schema)
   await tax.up(tx, schema)
 }
 

@@ -37,8 +37,8 @@ export interface CardRow {
   pin_locked_at: number | null
 }
 
-/** What approves a payment: a one-time code, the card's own PIN, or a supervisor's. A `pin_code` approves none: it lets the card's PIN be changed. */
-export type ApprovalFactor = 'code' | 'pin' | 'supervisor' | 'pin_code'
+/** What approves a payment: a one-time code, the card's own PIN, a supervisor's, or the cash that the guest hands over. A `pin_code` approves none: it lets the card's PIN be changed. */
+export type ApprovalFactor = 'code' | 'pin' | 'supervisor' | 'cash' | 'pin_code'
 
 /** An approval of one payment on its way: a code that was sent, or a PIN that was right. Only a code has a mobile number, a hash and tries. */
 export interface OtpChallengeRow {
@@ -53,6 +53,10 @@ export interface OtpChallengeRow {
   lines_hash: string | null
   /** The order's total; while `lines_hash` is null the most that an order may cost. */
   total: Paise | null
+  /** What is paid on top of the total; the guest approves both together. */
+  tip: Paise
+  /** The cash that was handed over; null for a payment by card. */
+  tendered: Paise | null
   sent_at: number
   expires_at: number
   tries_left: number
@@ -84,7 +88,7 @@ export interface SupervisorApprovalRow {
 export interface LedgerEntryRow {
   seq: number
   move_id: string
-  kind: 'activation' | 'refill' | 'sale' | 'return' | 'transfer' | 'credit' | 'payout'
+  kind: 'activation' | 'refill' | 'sale' | 'return' | 'transfer' | 'credit' | 'payout' | 'cash' | 'tip' | 'tip_return'
   account: string
   amount: Paise
   at: number

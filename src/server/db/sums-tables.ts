@@ -38,11 +38,11 @@ export interface SalesByModifierRow {
   amount: Paise
 }
 
-/** Sums of the cash taken (activation, refill) and paid out (return, payout) by business day and person; no person where none was recorded. */
+/** Sums of the cash taken (activation, refill, a sale in cash) and paid out (return, payout) by business day and person; no person where none was recorded. */
 export interface CashByPersonRow {
   day: string
   staff_id: string
-  kind: 'activation' | 'refill' | 'return' | 'payout'
+  kind: 'activation' | 'refill' | 'return' | 'payout' | 'cash'
   moves: number
   amount: Paise
 }

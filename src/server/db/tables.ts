@@ -15,6 +15,7 @@ import type {
   SupervisorApprovalRow,
 } from './money-tables.ts'
 import type { BillDiscountRow, OrderDiscountRow, OrderMergeRow, OrderRow, StatusChangeRow } from './order-tables.ts'
+import type { BillCashRow, BillTipRow } from './tender-tables.ts'
 import type { OrderVoidRow } from './void-tables.ts'
 import type { ReservationChangeRow, ReservationRow } from './reservation-tables.ts'
 import type { ApprovalTryRow, AuditHeadRow, AuditRow, SessionRow, StaffRow } from './staff-tables.ts'
@@ -72,6 +73,8 @@ export interface Tables {
   bills: BillRow
   bill_discounts: BillDiscountRow
   bill_charges: BillChargeRow
+  bill_cash: BillCashRow
+  bill_tips: BillTipRow
   credit_notes: CreditNoteRow
   credit_note_lines: CreditNoteLineRow
   credit_note_charges: CreditNoteChargeRow
@@ -136,6 +139,8 @@ export interface VenueRow {
   discounts: string
   /** The courses of a meal, as JSON. */
   courses: string
+  /** Whether cash and tips are taken, and the shares of tips to choose from. */
+  tenders: string
   created_at: number
   /** Tax and service charge as JSON; null where there is neither. */
   charges: string | null

@@ -1,4 +1,5 @@
 import { noDiscounts } from '../../shared/contract/discount-rules.ts'
+import { cardsAlone } from '../../shared/contract/tender-rules.ts'
 import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 
@@ -20,6 +21,7 @@ export const demoVenue: Venue = {
   reservedMinutes: 15,
   stations: [...defaultStations],
   discounts: { ...noDiscounts, allowed: true },
+  tenders: { ...cardsAlone },
 }
 
 /** Staff of the demo; the password of both is public. */

@@ -12,7 +12,7 @@ export const creditInvariants = [
   },
   {
     name: 'a credit in cash is paid out whole and at once',
-    query: `SELECT COALESCE(n.id, e.move_id) AS found FROM (SELECT id, payout_move_id, total FROM credit_notes WHERE payout_move_id IS NOT NULL) n
+    query: `SELECT COALESCE(n.id, e.move_id) AS found FROM (SELECT c.id, c.payout_move_id, c.total - COALESCE(t.amount, 0) AS total FROM credit_notes c LEFT JOIN bill_tips t ON t.credit_note_id = c.id WHERE c.payout_move_id IS NOT NULL) n
               FULL OUTER JOIN (SELECT move_id, SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'payout' GROUP BY move_id) e ON e.move_id = n.payout_move_id
             WHERE n.id IS NULL OR e.move_id IS NULL OR e.cash <> n.total`,
   },

@@ -6,6 +6,8 @@ import type { LedgerEntryRow } from '../db/tables.ts'
 /** Accounts of the venue; each card has its own liability account. */
 export const CASH = 'cash'
 export const SALES = 'sales'
+/** What guests gave on top of their bills, which is the staff's. */
+export const TIPS = 'tips'
 export const cardAccount = (cardId: string): string => `card:${cardId}`
 
 export interface Posting {

@@ -57,7 +57,7 @@ export const sumsInvariants = [
       `day || ' ' || kind || ' ' || staff_id`,
       'day, staff_id, kind, moves, amount',
       `SELECT day, COALESCE(staff_id, '') AS staff_id, kind, COUNT(*) AS moves, SUM(credit + debit) AS amount FROM card_moves
-         WHERE kind IN ('activation', 'refill', 'return', 'payout') GROUP BY day, COALESCE(staff_id, ''), kind`,
+         WHERE kind IN ('activation', 'refill', 'return', 'payout', 'cash') GROUP BY day, COALESCE(staff_id, ''), kind`,
       `SELECT day, staff_id, kind, moves, amount FROM cash_by_person`,
     ),
   },

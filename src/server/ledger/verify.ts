@@ -13,6 +13,7 @@ import { DISCOUNTED_BILLS, misgivenBills } from './discounted-bills.repo.ts'
 import { invoiceNumber } from './ledger.ts'
 import { NAMED, ONE_PERSON, PersonsAudit } from './persons.ts'
 import { sumsInvariants } from './sums-invariants.ts'
+import { tenderInvariants } from './tender-invariants.ts'
 import { allZReports, brokenZReports, Z_CHAIN, Z_TOTALS, ZAudit } from './z-invariants.ts'
 
 /** Something that must never be, with the row where it was found. */
@@ -181,6 +182,7 @@ export const askedInvariants: readonly Invariant[] = [
   ...creditInvariants,
   ...discountInvariants,
   ...chargeInvariants,
+  ...tenderInvariants,
   ...sumsInvariants,
 ]
 

@@ -6,7 +6,7 @@ import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before persons, credit notes, discounts, or charges were recorded do not have: theirs are null, and no part of their hash. */
+/** Columns that reports of before persons, credit notes, discounts, charges, cash sales or tips were recorded do not have: theirs are null, and no part of their hash. */
 const addedLater: ReadonlySet<string> = new Set([
   'cash',
   'unpaid',
@@ -21,6 +21,10 @@ const addedLater: ReadonlySet<string> = new Set([
   'payouts_amount',
   'discounts',
   'charges',
+  'cash_sales',
+  'cash_sales_amount',
+  'tips',
+  'tips_amount',
 ])
 
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */
@@ -37,15 +41,30 @@ export function zHash(row: Unchained): string {
 /** What the ledger says of a period, by kind of move: how many, and what they come to in paise. Plain numbers: a forged row may hold anything. */
 export type LedgerSums = Record<LedgerEntryRow['kind'], { moves: number; amount: number }>
 
-/** What the venue owes on cards after a period: what it owed before, what came in or was credited, less what was spent and paid back. */
-export const closingOf = (opening: number, { activation, refill, sale, return: returned, credit, payout }: LedgerSums): number =>
-  opening + activation.amount + refill.amount + credit.amount - sale.amount - returned.amount - payout.amount
+/** Tips of a period less those that were given back. */
+const tipsOf = ({ tip, tip_return: back }: Pick<LedgerSums, 'tip' | 'tip_return'>): number => tip.amount - back.amount
 
+/** What the venue owes on cards after a period: what it owed before, what came in or was credited, less what was spent and paid back. */
+export const closingOf = (opening: number, sums: LedgerSums): number => {
+  const { activation, refill, cash, sale, return: returned, credit, payout } = sums
+  const given = activation.amount + refill.amount + cash.amount + credit.amount
+  return opening + given - sale.amount - tipsOf(sums) - returned.amount - payout.amount
+}
+
+/** `sold` is what sales in cash took; left out without any. */
 interface CashSums {
   taken: number
   takenAmount: number
   paidOut: number
   paidOutAmount: number
+  sold?: number
+  soldAmount?: number
+}
+
+/** Under what a move's cash is counted by person. */
+function columnsOf(kind: LedgerEntryRow['kind']) {
+  if (kind === 'return' || kind === 'payout') return ['paidOut', 'paidOutAmount'] as const
+  return kind === 'cash' ? (['sold', 'soldAmount'] as const) : (['taken', 'takenAmount'] as const)
 }
 
 /** Adds up entries of the ledger in their order, move by move. */
@@ -58,6 +77,9 @@ export class LedgerTally {
     transfer: { moves: 0, amount: 0 },
     credit: { moves: 0, amount: 0 },
     payout: { moves: 0, amount: 0 },
+    cash: { moves: 0, amount: 0 },
+    tip: { moves: 0, amount: 0 },
+    tip_return: { moves: 0, amount: 0 },
   }
   /** Cash in and out by person, each as moves and paise; without a person under the empty id. */
   readonly cash = new Map<string, CashSums>()
@@ -75,9 +97,8 @@ export class LedgerTally {
 
   #addCash(kind: LedgerEntryRow['kind'], staffId: string, amount: number): void {
     const cash = this.cash.get(staffId) ?? { taken: 0, takenAmount: 0, paidOut: 0, paidOutAmount: 0 }
-    const isOut = kind === 'return' || kind === 'payout'
-    const [moves, sum] = isOut ? (['paidOut', 'paidOutAmount'] as const) : (['taken', 'takenAmount'] as const)
-    this.cash.set(staffId, { ...cash, [moves]: cash[moves] + 1, [sum]: cash[sum] + Math.abs(amount) })
+    const [moves, sum] = columnsOf(kind)
+    this.cash.set(staffId, { ...cash, [moves]: (cash[moves] ?? 0) + 1, [sum]: (cash[sum] ?? 0) + Math.abs(amount) })
   }
 }
 
@@ -102,11 +123,11 @@ function isCashOf(json: string | null, cash: LedgerTally['cash']): boolean {
 }
 
 const isSame = (one: CashSums, other: CashSums | undefined): boolean =>
-  (['taken', 'takenAmount', 'paidOut', 'paidOutAmount'] as const).every((sum) => one[sum] === other?.[sum])
+  (['taken', 'takenAmount', 'paidOut', 'paidOutAmount', 'sold', 'soldAmount'] as const).every((sum) => one[sum] === other?.[sum])
 
 /** What a Z report says that its period of the ledger does not, as a message; null when all agrees. */
 export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 'sums' | 'cash'>): string | null {
-  const { activation, refill, sale, return: returned, transfer, credit, payout } = sums
+  const { activation, refill, sale, return: returned, transfer, credit, payout, cash: sold } = sums
   const pairs: [string, number, number][] = [
     ['sales', z.sales, sale.moves],
     ['sales total', z.sales_amount, sale.amount],
@@ -124,6 +145,10 @@ export function disagreement(z: ZReportRow, { sums, cash }: Pick<LedgerTally, 's
     ['numbers of credit notes', (z.credit_to ?? 0) - (z.credit_from ?? 0), credit.moves],
     ['number of payouts', z.payouts ?? 0, payout.moves],
     ['payouts', z.payouts_amount ?? 0, payout.amount],
+    ['number of cash sales', z.cash_sales ?? 0, sold.moves],
+    ['cash sales', z.cash_sales_amount ?? 0, sold.amount],
+    ['tips', z.tips_amount ?? 0, tipsOf(sums)],
+    ['tips by staff', soldIn(z.tips ?? '[]'), tipsOf(sums)],
     ['closing liability', z.closing, closingOf(z.opening, sums)],
     ['sales by category', soldIn(z.categories), sale.amount],
     ['sales by staff', soldIn(z.staff), sale.amount],

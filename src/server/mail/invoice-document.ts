@@ -1,7 +1,7 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
 import { sumLines } from '../../shared/charge-text.ts'
 import type { Invoice } from '../../shared/contract/invoice.ts'
-import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../shared/invoice-text.ts'
 import type { LineDiscount } from '../../shared/contract/order-parts.ts'
 import { discountText } from '../../shared/discount.ts'
 import { choiceText } from '../../shared/modifiers.ts'
@@ -111,7 +111,8 @@ function payment(invoice: Invoice): Column {
     width: '*',
     stack: [
       { stack: fact('Payment method', invoice.paymentMethod), margin: apart },
-      ...(invoice.balanceAfter === null
+      ...tenderOf(invoice).map(([label, rupees]) => ({ stack: fact(label, labelledAmount(rupees)), margin: apart })),
+      ...(invoice.balanceAfter === null || invoice.cash !== undefined
         ? []
         : [{ stack: fact('Card balance', labelledAmount(invoice.balanceAfter)), margin: apart }]),
       ...pointsOf(invoice).map(([label, value]) => ({ stack: fact(label, value), margin: apart })),

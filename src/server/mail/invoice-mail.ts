@@ -2,7 +2,7 @@ import { chargeLines } from '../../shared/charge-text.ts'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import type { LineDiscount } from '../../shared/contract/order-parts.ts'
 import { discountText } from '../../shared/discount.ts'
-import { columnAmount, labelledAmount, pointsOf, tablesText } from '../../shared/invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../shared/invoice-text.ts'
 import { choiceText } from '../../shared/modifiers.ts'
 import { formatMoment } from '../../shared/time.ts'
 import { escapeHtml } from './html.ts'
@@ -28,7 +28,10 @@ function factsOf(invoice: Invoice): [label: string, value: string][] {
     ['Date', formatMoment(invoice.createdAt, invoice.venue.timeZone)],
     ...(invoice.tables.length === 0 ? [] : [['Tables', tablesText(invoice.tables)] satisfies [string, string]]),
     ['Paid by', `${invoice.paymentMethod} ${invoice.cardNumber}`],
-    ...(invoice.balanceAfter === null ? [] : [['Card balance', labelledAmount(invoice.balanceAfter)] satisfies [string, string]]),
+    ...tenderOf(invoice).map(([label, rupees]): [string, string] => [label, labelledAmount(rupees)]),
+    ...(invoice.balanceAfter === null || invoice.cash !== undefined
+      ? []
+      : [['Card balance', labelledAmount(invoice.balanceAfter)] satisfies [string, string]]),
     ...pointsOf(invoice),
   ]
 }

@@ -51,19 +51,25 @@ interface Grant {
   /** Made by the caller, who may write the same id elsewhere. */
   id: string
   cardId: string
-  factor: 'pin' | 'supervisor'
-  /** Id of the supervisor; null where the guest's own PIN approves. */
+  factor: 'pin' | 'supervisor' | 'cash'
+  /** Id of the supervisor; null where the guest's own PIN or cash does. */
   approvedBy: string | null
   binding: Binding
+  tip: Paise
+  /** The cash that the guest handed over; null for a payment by card. */
+  tendered: Paise | null
   /** ms since 1970, UTC. */
   now: number
 }
 
-/** Approves one payment by a PIN that was right: as a verified code would, for those lines and that total, in place of what approved the card before. */
-export async function grantApproval(tx: Db, { id, cardId, factor, approvedBy, binding, now }: Grant): Promise<void> {
+/** Approves one payment by a PIN that was right, or by cash: as a verified code would, for those lines and that total, in place of what approved the card before. */
+export async function grantApproval(
+  tx: Db,
+  { id, cardId, factor, approvedBy, binding, tip, tendered, now }: Grant,
+): Promise<void> {
   await voidLive(tx, cardId, now)
   const approval = { sent_at: now, expires_at: now, verified_at: now, consumed_at: null, voided_at: null, undelivered_at: null }
-  const noCode = { mobile_no: '', code_hmac: '', tries_left: 0 }
+  const noCode = { tip, tendered, mobile_no: '', code_hmac: '', tries_left: 0 }
   await insertChallenge(tx, { id, card_id: cardId, factor, approved_by: approvedBy, ...binding, ...approval, ...noCode })
 }
 

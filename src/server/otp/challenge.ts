@@ -14,7 +14,7 @@ import { CODE_VALID_MS, codeText, newCode, RESEND_AFTER_MS, resendWaitSeconds, S
 import { insertChallenge, markUndelivered, sendsSince, voidLive } from './otp.repo.ts'
 
 /** What a code is good for, as it is stored, and what its message says of it. */
-interface Wanted extends Pick<OtpChallengeRow, 'factor' | 'lines_hash' | 'total'> {
+interface Wanted extends Pick<OtpChallengeRow, 'factor' | 'lines_hash' | 'total' | 'tip'> {
   textOf(code: string): string
 }
 
@@ -54,6 +54,7 @@ export async function makeChallenge(deps: Deps, tx: Db, cardNumber: string, purp
     mobile_no: pax.mobile_no,
     code_hmac: deps.secrets.mac(codeText(id, code)),
     ...bound,
+    tendered: null,
     sent_at: now,
     expires_at: now + CODE_VALID_MS,
     tries_left: TRIES,

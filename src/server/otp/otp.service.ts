@@ -1,9 +1,12 @@
+import type { InputOf } from '../../shared/contract/endpoint.ts'
+import type { Contract } from '../../shared/contract/index.ts'
 import { ok } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import type { Paise } from '../../shared/money.ts'
+import { type Paise, ZERO } from '../../shared/money.ts'
 import { noteAction } from '../audit/audit.repo.ts'
 import { holdCards } from '../cards/card.repo.ts'
 import { unlockPin } from '../cards/pin.repo.ts'
+import { askedTip } from '../cards/tender.ts'
 import type { Db } from '../db/database.ts'
 import { keeping } from '../db/database.ts'
 import type { CardRow } from '../db/tables.ts'
@@ -17,9 +20,7 @@ import { codeText, otpText, pinCodeText, sameDigest, sameMobileForm, SHOWN_DIGIT
 import { cardsOfLiveCodes, markVerified, mobileOfLiveCode, takeTry } from './otp.repo.ts'
 
 export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
-  const made = await deps.database.transact((tx) =>
-    makeChallenge(deps, tx, body.cardNumber, forPayment(body.order, body.orderid)),
-  )
+  const made = await deps.database.transact((tx) => makeChallenge(deps, tx, body.cardNumber, forPayment(body)))
   if (!made.ok) return made
   const sent = await deliver(deps, deps.otpChannel, made.value)
   if (!sent.ok) return sent
@@ -30,18 +31,20 @@ export const sendOtp: Service<'sendOtp'> = async (deps, { body }) => {
 
 /** A code for one payment: with a cart for those lines and that total, without one for the first order placed with it, up to an amount. */
 const forPayment =
-  (cart: Parameters<typeof bindingOf>[2] | undefined, checkId?: string): Purpose =>
+  ({ order: cart, orderid, tip: asked }: InputOf<Contract['sendOtp']>['body']): Purpose =>
   async (tx, card) => {
+    const tip = await askedTip(tx, asked)
+    if (!tip.ok) return tip
     const { name, requireAmount } = await currentVenue(tx)
     if (cart === undefined && requireAmount) return fail('amount_needed')
     const bound =
       cart === undefined
         ? ok({ lines_hash: null, total: await mostOf(tx, card) })
-        : await bindingOf(tx, card.pax_id, cart, checkId)
+        : await bindingOf(tx, card.pax_id, cart, orderid)
     if (!bound.ok) return bound
     const dishes = cart === undefined ? null : new Set(cart.map(({ _id }) => _id)).size
-    const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, dishes })
-    return ok({ factor: 'code', ...bound.value, textOf })
+    const textOf = (code: string): string => otpText(code, name, { total: bound.value.total, tip: tip.value, dishes })
+    return ok({ factor: 'code', ...bound.value, tip: tip.value, textOf })
   }
 
 /** What a code without a cart is good for at most: the order that waits to be paid, else what the card holds. */
@@ -63,7 +66,7 @@ export const sendPinCode: Service<'sendPinCode'> = async (deps, { body }) => {
 const forPin: Purpose = async (tx, { card_number }) => {
   const { name } = await currentVenue(tx)
   const textOf = (code: string): string => pinCodeText(code, name, card_number)
-  return ok({ factor: 'pin_code', lines_hash: null, total: null, textOf })
+  return ok({ factor: 'pin_code', lines_hash: null, total: null, tip: ZERO, textOf })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeWaits } from '../../shared/messages.ts'
-import { formatRupees, type Paise } from '../../shared/money.ts'
+import { add, formatRupees, type Paise, ZERO } from '../../shared/money.ts'
 import { isToCome } from '../past.ts'
 
 const SECOND_MS = 1000
@@ -57,17 +57,19 @@ export const sameDigest = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it. */
+/** What a code allows: one order of so many dishes at exactly this total or, with `dishes` null, any one order up to it; a tip on top. */
 export interface Allowed {
   total: Paise
+  tip?: Paise
   dishes: number | null
 }
 
 const END = 'Valid 5 minutes. Tell it only if this is right.'
 
 /** What a code allows, short enough for a text message. */
-function allowedText({ total, dishes }: Allowed): string {
-  const amount = formatRupees(total)
+function allowedText({ total, tip = ZERO, dishes }: Allowed): string {
+  const whole = formatRupees(add(total, tip))
+  const amount = tip === ZERO ? whole : `${whole}, tip ${formatRupees(tip)},`
   return dishes === null ? `allows up to ${amount}` : `allows ${amount} for ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`
 }
 

@@ -22,6 +22,8 @@ interface DayOfMoney {
   paidOut: Paise
   credited: Paise
   moved: Paise
+  cashSales: Paise
+  tips: Paise
   outstanding: Paise
 }
 
@@ -41,17 +43,24 @@ function withMoves(sum: DayOfMoney, { kind, credit, debit }: CardMoneyByDayRow):
       return { ...sum, paidOut: add(sum.paidOut, debit), outstanding }
     case 'transfer':
       return { ...sum, moved: add(sum.moved, credit), outstanding }
+    case 'cash':
+      return { ...sum, cashSales: add(sum.cashSales, credit), outstanding }
+    case 'tip':
+    case 'tip_return':
+      return { ...sum, tips: add(sum.tips, subtract(debit, credit)), outstanding }
   }
 }
 
-const view = ({ moneyIn, spent, paidOut, credited }: DayOfMoney) => ({
+const view = ({ moneyIn, spent, paidOut, credited, cashSales, tips }: DayOfMoney) => ({
   moneyIn: toRupees(moneyIn),
   spent: toRupees(spent),
   paidOut: toRupees(paidOut),
   credited: toRupees(credited),
+  ...(cashSales !== ZERO && { cashSales: toRupees(cashSales) }),
+  ...(tips !== ZERO && { tips: toRupees(tips) }),
 })
 
-const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO }
+const none = { moneyIn: ZERO, spent: ZERO, paidOut: ZERO, credited: ZERO, moved: ZERO, cashSales: ZERO, tips: ZERO }
 const nothing = (outstanding: Paise): DayOfMoney => ({ ...none, outstanding })
 
 /** The report of money on cards in a period. */

@@ -18,20 +18,28 @@ export interface PersonsCash {
   takenAmount: Paise
   paidOut: number
   paidOutAmount: Paise
+  /** Sales that were paid in cash; left out without any. */
+  sold?: number
+  soldAmount?: Paise
 }
 
-const withMoves = (cash: PersonsCash, { kind, moves, amount }: PersonsMoves): PersonsCash =>
-  kind === 'return' || kind === 'payout'
-    ? { ...cash, paidOut: cash.paidOut + moves, paidOutAmount: add(cash.paidOutAmount, amount) }
-    : { ...cash, taken: cash.taken + moves, takenAmount: add(cash.takenAmount, amount) }
+function withMoves(cash: PersonsCash, { kind, moves, amount }: PersonsMoves): PersonsCash {
+  if (kind === 'return' || kind === 'payout')
+    return { ...cash, paidOut: cash.paidOut + moves, paidOutAmount: add(cash.paidOutAmount, amount) }
+  if (kind === 'cash') return { ...cash, sold: (cash.sold ?? 0) + moves, soldAmount: add(cash.soldAmount ?? ZERO, amount) }
+  return { ...cash, taken: cash.taken + moves, takenAmount: add(cash.takenAmount, amount) }
+}
+
+/** What moves cash in or out of the drawer. */
+const cashKinds: ReadonlySet<LedgerEntryRow['kind']> = new Set(['activation', 'refill', 'return', 'payout', 'cash'])
 
 const none = { taken: 0, takenAmount: ZERO, paidOut: 0, paidOutAmount: ZERO }
 
-/** Cash by who took it and paid it out, by name; sales, transfers and credits to cards move no cash. `names` are those of staff by id. */
+/** Cash by who took it and paid it out, by name; sales by card, tips, transfers and credits to cards move none. `names` are those of staff by id. */
 export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<string, string>): PersonsCash[] {
   const byPerson = new Map<string, PersonsCash>()
   for (const row of moves) {
-    if (row.kind === 'sale' || row.kind === 'transfer' || row.kind === 'credit') continue
+    if (!cashKinds.has(row.kind)) continue
     const staffId = row.staff_id ?? ''
     const cash = byPerson.get(staffId) ?? { staffId, name: names.get(staffId) ?? '', ...none }
     byPerson.set(staffId, withMoves(cash, row))
@@ -42,10 +50,20 @@ export function cashByPerson(moves: readonly PersonsMoves[], names: ReadonlyMap<
 }
 
 /** The same as the API shows it. */
-export const cashView = ({ staffId, name, taken, takenAmount, paidOut, paidOutAmount }: PersonsCash): CashBy => ({
+export const cashView = ({
+  staffId,
+  name,
+  taken,
+  takenAmount,
+  paidOut,
+  paidOutAmount,
+  sold,
+  soldAmount = ZERO,
+}: PersonsCash): CashBy => ({
   staffid: staffId,
   name,
   taken: { count: taken, amount: toRupees(takenAmount) },
+  ...(sold !== undefined && { sold: { count: sold, amount: toRupees(soldAmount) } }),
   paidOut: { count: paidOut, amount: toRupees(paidOutAmount) },
-  expected: toRupees(subtract(takenAmount, paidOutAmount)),
+  expected: toRupees(subtract(add(takenAmount, soldAmount), paidOutAmount)),
 })

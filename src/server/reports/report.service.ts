@@ -26,6 +26,7 @@ import {
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
+import { tipsInDays } from './tips.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
 import { stockReportOf } from './stock-report.ts'
 
@@ -70,6 +71,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       byVoid: await voidsByReason(tx, days),
       given: await givenInDays(tx, days),
       charges: await chargesInDays(tx, days),
+      tips: await tipsInDays(tx, days),
     })
   })
 

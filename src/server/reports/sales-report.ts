@@ -3,6 +3,7 @@ import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
+import { type Tips, tipsView } from './tips.repo.ts'
 import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
 
 const MAX_DISHES = 50
@@ -40,6 +41,7 @@ export interface SalesFacts {
   byVoid: readonly VoidSum[]
   given: readonly Given[]
   charges: Charges
+  tips: readonly Tips[]
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -137,5 +139,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     ),
     ...givenView(facts.given),
     ...chargesReport(facts.charges),
+    ...tipsView(facts.tips),
   }
 }

@@ -18,6 +18,7 @@ import { zHash } from '../ledger/z-chain.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { chargesInStretch } from './charges.repo.ts'
 import { givenInStretch } from './given.repo.ts'
+import { tipsInStretch } from './tips.repo.ts'
 import {
   cancelledSinceEver,
   cardSums,
@@ -70,6 +71,7 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       selfApprovedSinceEver: await selfApprovedSinceEver(tx),
       given: await givenInStretch(tx, invoices),
       charges: await chargesInStretch(tx, invoices, notes),
+      tips: await tipsInStretch(tx, invoices, { from: last?.credit_to ?? 0, to: heads.credit_seq }),
       before: await closedBefore(tx),
     },
     last,

@@ -11,6 +11,7 @@ import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
 import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
+import { type Tips, tipsView } from './tips.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
 
 interface Sold {
@@ -38,6 +39,7 @@ export interface ZFacts {
   selfApprovedSinceEver: { count: number; amount: Paise }
   given: readonly Given[]
   charges: Readonly<Charges>
+  tips: readonly Tips[]
   before: Readonly<ClosedBefore>
 }
 
@@ -75,6 +77,10 @@ export type ZFigures = Pick<
   | 'payouts_amount'
   | 'discounts'
   | 'charges'
+  | 'cash_sales'
+  | 'cash_sales_amount'
+  | 'tips'
+  | 'tips_amount'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -125,8 +131,9 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     }
   }
   const [activation, refill, sale, returned] = [of('activation'), of('refill'), of('sale'), of('return')]
-  const [transfer, credited, payout] = [of('transfer'), of('credit'), of('payout')]
-  const moneyIn = sum([activation.credit, refill.credit, credited.credit])
+  const [transfer, credited, payout, cash] = [of('transfer'), of('credit'), of('payout'), of('cash')]
+  const tips = subtract(of('tip').debit, of('tip_return').credit)
+  const moneyIn = sum([activation.credit, refill.credit, credited.credit, cash.credit])
   const categories = soldSince(facts.soldSinceEver, facts.before.categories)
   const opening = last?.closing ?? ZERO
   return {
@@ -143,7 +150,7 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     transfers: transfer.rows / 2,
     transfers_amount: transfer.credit,
     opening,
-    closing: subtract(add(opening, moneyIn), sum([sale.debit, returned.debit, payout.debit])),
+    closing: subtract(add(opening, moneyIn), sum([sale.debit, tips, returned.debit, payout.debit])),
     cancelled: facts.cancelledSinceEver.count - facts.before.cancelled,
     cancelled_amount: subtract(facts.cancelledSinceEver.amount, facts.before.cancelledAmount),
     grand_sales: (last?.grand_sales ?? 0) + sale.rows,
@@ -162,6 +169,10 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     payouts_amount: payout.debit,
     discounts: JSON.stringify(facts.given),
     charges: facts.charges.sold.length + facts.charges.credited.length === 0 ? null : JSON.stringify(facts.charges),
+    cash_sales: cash.rows,
+    cash_sales_amount: cash.credit,
+    tips: JSON.stringify(facts.tips),
+    tips_amount: tips,
   }
 }
 
@@ -193,13 +204,22 @@ function creditsOf(row: Period & ZFigures): Pick<XReport, 'credits' | 'creditFir
 }
 
 /** What the drawer has grown by: what was taken in, less what was paid out. */
-const cashExpectedOf = ({ activations_amount, refills_amount, returns_amount, payouts_amount }: ZFigures): number =>
-  toRupees(subtract(add(activations_amount, refills_amount), add(returns_amount, payouts_amount ?? ZERO)))
+const cashExpectedOf = ({
+  activations_amount,
+  refills_amount,
+  cash_sales_amount,
+  returns_amount,
+  payouts_amount,
+}: ZFigures): number =>
+  toRupees(
+    subtract(sum([activations_amount, refills_amount, cash_sales_amount ?? ZERO]), add(returns_amount, payouts_amount ?? ZERO)),
+  )
 
 /** A period with its figures as the API shows them. */
 export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
   const hasSold = row.invoice_to > row.invoice_from
   const unpaid = laterMoves(row.unpaid, row.unpaid_amount)
+  const cashSales = laterMoves(row.cash_sales, row.cash_sales_amount)
   const selfApproved = laterMoves(row.self_approved, row.self_approved_amount)
   const charges = row.charges === null ? { sold: [], credited: [] } : (JSON.parse(row.charges) as Charges)
   return {
@@ -223,11 +243,14 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     transfers: moves(row.transfers, row.transfers_amount),
     ...chargesReport(charges),
     ...creditsOf(row),
+    ...(cashSales !== undefined && cashSales.count > 0 && { cashSales }),
     cashExpected: cashExpectedOf(row),
     cash: cashOf(row),
     ...(unpaid && { unpaid }),
     ...(selfApproved && { selfApproved }),
     ...givenView(JSON.parse(row.discounts ?? '[]') as Given[]),
+    ...tipsView(JSON.parse(row.tips ?? '[]') as Tips[]),
+    ...(row.tips !== null && row.tips !== '[]' && { tipsTotal: toRupees(row.tips_amount ?? ZERO) }),
     opening: toRupees(row.opening),
     closing: toRupees(row.closing),
     grandSales: row.grand_sales,

@@ -12,6 +12,7 @@ import { hashPassword } from '../auth/password.ts'
 import { lockStaffMember } from '../auth/staff.repo.ts'
 import { isUsable } from '../cards/card.ts'
 import { findCardByNumber, holdCardByNumber } from '../cards/card.repo.ts'
+import { askedTip } from '../cards/tender.ts'
 import type { CardRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Service } from '../http/call.ts'
@@ -62,8 +63,11 @@ export const approvePayment: Service<'approvePayment'> = async (deps, { body, ..
     const binding = await bindingOf(tx, card.pax_id, body.order, body.orderid)
     if (!binding.ok) return binding
     if (binding.value.total !== parseRupees(body.totalprice)) return fail('total_mismatch')
+    const tip = await askedTip(tx, body.tip)
+    if (!tip.ok) return tip
     const { id: approvedBy, name: supervisor } = checked.value
-    await grantApproval(tx, { id: newId(), cardId: card.id, factor: 'supervisor', approvedBy, binding: binding.value, now })
+    const of = { binding: binding.value, tip: tip.value, tendered: null, now }
+    await grantApproval(tx, { id: newId(), cardId: card.id, factor: 'supervisor', approvedBy, ...of })
     const { full_name: fullName } = await holderOf(tx, card)
     return ok({ id: card.id, User_data_id: card.pax_id, fullName, supervisor, expiresAt: isoOf(now + APPROVAL_VALID_MS) })
   })

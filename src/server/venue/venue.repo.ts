@@ -1,6 +1,7 @@
 import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
+import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { paiseOf, toRupees } from '../../shared/money.ts'
@@ -25,6 +26,7 @@ export const defaultVenue: Venue = {
   reservedMinutes: 15,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
+  tenders: { ...cardsAlone },
 }
 
 /** What a new venue pays back without a supervisor, rupees: one clerk alone never hands out more. */
@@ -74,6 +76,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       discounts: JSON.stringify(venue.discounts),
       courses: JSON.stringify(venue.courses ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
+      tenders: JSON.stringify(venue.tenders),
       created_at: now,
     })
     .execute()
@@ -100,4 +103,5 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   discounts: JSON.parse(row.discounts) as DiscountRules,
   ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
+  tenders: JSON.parse(row.tenders) as Tenders,
 })

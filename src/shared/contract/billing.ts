@@ -6,8 +6,20 @@ import { DayPeriod, Paging, Period, Search, Sorting } from './paging.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
 
 /** What moves money on a card; a `transfer` moves the balance of a lost card to the one that replaces it, a line on each. A
- * `credit` gives back what a credit note reverses; where the card was returned, a `payout` hands it out at once. */
-export const moveKinds = ['activation', 'refill', 'sale', 'return', 'transfer', 'credit', 'payout'] as const
+ * `credit` gives back what a credit note reverses; where the card was returned, a `payout` hands it out at once. `cash` puts on the card
+ * what the sale beside it takes off: the guest paid in cash. A `tip` is paid on top of a sale, a `tip_return` gives it back. */
+export const moveKinds = [
+  'activation',
+  'refill',
+  'sale',
+  'return',
+  'transfer',
+  'credit',
+  'payout',
+  'cash',
+  'tip',
+  'tip_return',
+] as const
 export const MoveKind = Type.Enum([...moveKinds])
 
 /** One paid invoice, by whom and where it was paid. `billingData.AuthorId` is the passenger's part of it, as the checkout shows it. */

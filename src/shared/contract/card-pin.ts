@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ApprovalToken } from './approval-token.ts'
-import { Card, LiveCard, OtpReply } from './cards.ts'
+import { Card, LiveCard, OtpReply, withTip } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { Cart } from './order-parts.ts'
 import { CardNumber, CardPin, Id, Instant } from './values.ts'
@@ -67,8 +67,8 @@ export const cardPin = {
     summary:
       'Check the PIN that the guest typed; it then approves one payment of these lines and that total, as a verified code does',
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, pin: CardPin, order: Cart, orderid: Type.Optional(Id) }),
+    body: Type.Object({ cardNumber: CardNumber, pin: CardPin, order: Cart, orderid: Type.Optional(Id), ...withTip }),
     reply: PinReply,
-    errors: ['card_not_found', 'dish_unavailable', 'pin_not_set', 'pin_wrong', 'pin_locked'],
+    errors: ['card_not_found', 'dish_unavailable', 'pin_not_set', 'pin_wrong', 'pin_locked', 'rule_broken'],
   }),
 }

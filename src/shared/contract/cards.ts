@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
-import { InvoiceVenue } from './invoice.ts'
+import { CashTaken, InvoiceVenue } from './invoice.ts'
 import { Cart } from './order-parts.ts'
 import { Pax } from './pax.ts'
 import { CardNumber, CardPin, FilledText, Id, Instant, Rupees } from './values.ts'
@@ -67,6 +67,9 @@ export type CardSlip = Static<typeof CardSlip>
 
 const Customer = Type.Object({ customerid: Id })
 
+/** What the guest pays on top of the order's total: whoever approves the payment approves both together. */
+export const withTip = { tip: Type.Optional(Rupees) }
+
 export const cards = {
   sendOtp: endpoint({
     method: 'POST',
@@ -74,9 +77,9 @@ export const cards = {
     summary:
       'Send a one-time code to the holder of a card; with the cart, the code is for those lines and that total alone, without it for one order up to the amount that its message names',
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart), orderid: Type.Optional(Id) }),
+    body: Type.Object({ cardNumber: CardNumber, order: Type.Optional(Cart), orderid: Type.Optional(Id), ...withTip }),
     reply: OtpReply,
-    errors: ['card_not_found', 'dish_unavailable', 'amount_needed', 'otp_not_delivered'],
+    errors: ['card_not_found', 'dish_unavailable', 'amount_needed', 'otp_not_delivered', 'rule_broken'],
   }),
   verifyOtp: endpoint({
     method: 'GET',
@@ -132,12 +135,17 @@ export const cards = {
     changes: ['cards', 'orders', 'pax'],
     idempotent: true,
     params: Customer,
-    body: Type.Object({ balance: Rupees }),
+    /** `balance` is the order's total; tip and cash have to be those that were approved. */
+    body: Type.Object({ balance: Rupees, ...withTip, tendered: Type.Optional(Rupees) }),
     reply: Type.Object({
       _id: Id,
       orderid: Id,
       invoiceno: Type.String({ maxLength: 16 }),
       paid: Rupees,
+      /** Paid on top of it; left out for none. */
+      ...withTip,
+      /** Left out for a payment by card. */
+      cash: Type.Optional(CashTaken),
       balance: Rupees,
       createdAt: Instant,
     }),

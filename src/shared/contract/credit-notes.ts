@@ -11,7 +11,7 @@ export const creditReasons = ['wrong_dish', 'wrong_quantity', 'quality', 'charge
 export type CreditReason = (typeof creditReasons)[number]
 const CreditReason = Type.Enum([...creditReasons])
 
-/** Where the money of a credit note goes: back to the card that paid, or, once that was returned, out of the drawer. */
+/** Where the money of a credit note goes: back to the card that paid, or, once that was returned or for what was paid in cash, out of the drawer. */
 export const PaidTo = Type.Enum(['card', 'cash'])
 export type PaidTo = Static<typeof PaidTo>
 
@@ -38,6 +38,8 @@ export const CreditNote = Type.Object({
   discount: Type.Optional(Rupees),
   ...charges,
   total: Rupees,
+  /** The tip, which went back beside the total with the last of the invoice; left out for none. */
+  tip: Type.Optional(Rupees),
   paidTo: PaidTo,
   paidToCard: Type.String(),
   balanceAfter: Type.Union([Rupees, Type.Null()]),
@@ -78,6 +80,10 @@ export const InvoiceCredits = Type.Object({
   paid: Rupees,
   credited: Rupees,
   stillPaid: Rupees,
+  /** The tip that goes back once nothing stays paid; left out for none. */
+  tip: Type.Optional(Rupees),
+  /** Whether it was paid in cash, so that it may be paid out in cash too; left out where it was not. */
+  inCash: Type.Optional(Type.Literal(true)),
   paidTo: PaidTo,
   /** The card that it would go to; null where it would be paid out in cash. */
   card: Type.Union([Type.Object({ cardNumber: CardNumber, balance: Rupees, blocked: Type.Boolean() }), Type.Null()]),

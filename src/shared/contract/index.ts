@@ -6,6 +6,7 @@ import { cardPin } from './card-pin.ts'
 import { cards } from './cards.ts'
 import { checks } from './checks.ts'
 import { creditNotes } from './credit-notes.ts'
+import { cash } from './cash.ts'
 import { discounts } from './discounts.ts'
 import { dishes } from './dishes.ts'
 import { inventory } from './inventory.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...orderMoves,
   ...orderSeats,
   ...orderVoids,
+  ...cash,
   ...discounts,
   ...kitchen,
   ...kitchenDisplay,

@@ -36,6 +36,10 @@ export const InvoiceVenue = Type.Object({
 })
 export type InvoiceVenue = Static<typeof InvoiceVenue>
 
+/** Cash that a guest handed over for an order, and what they got back. */
+export const CashTaken = Type.Object({ tendered: Rupees, change: Rupees })
+export type CashTaken = Static<typeof CashTaken>
+
 /**
  * The stored sale as a document: the one source of the tax invoice on screen, on paper, as PDF and in the mail.
  * `invoiceno` is empty and `balanceAfter` null until the order is paid.
@@ -54,6 +58,10 @@ export const Invoice = Type.Object({
   discount: Rupees,
   ...charges,
   total: Rupees,
+  /** Paid on top of the total; left out for none. */
+  tip: Type.Optional(Rupees),
+  /** Left out for a payment by card. */
+  cash: Type.Optional(CashTaken),
   paymentMethod: Type.String(),
   balanceAfter: Type.Union([Rupees, Type.Null()]),
   /** Dream Points this sale earned, and what the member had then; null for a passenger who is no member. */

@@ -31,6 +31,10 @@ export const ChargeSums = {
   creditedTaxes: Type.Optional(Type.Array(TaxSum)),
 }
 
+/** Tips that were given to one person, less those given back. */
+export const TipsOf = Type.Object({ name: Type.String(), count: Count, amount: SignedRupees })
+export type TipsOf = Static<typeof TipsOf>
+
 export const SalesReport = Type.Object({
   ...Counted,
   ...Sales,
@@ -57,26 +61,39 @@ export const SalesReport = Type.Object({
   /** What was given off, by person; left out where nothing was. */
   given: Type.Optional(Type.Array(GivenBy)),
   ...ChargeSums,
+  /** Tips by who served; they are no sales, and in no other figure. Left out without any. */
+  tips: Type.Optional(Type.Array(TipsOf)),
 })
 export type SalesReport = Static<typeof SalesReport>
 
 /** So many moves, and what they come to. */
 export const Moves = Type.Object({ count: Count, amount: TotalRupees })
 
-/** The cash that one person took (activations, refills) and paid out (returns, credits in cash). */
+/** The cash that one person took (activations, refills, orders paid in cash) and paid out (returns, credits in cash). */
 export const CashBy = Type.Object({
   /** Empty with the name where nobody was recorded yet. */
   staffid: Type.String(),
   name: Type.String(),
   taken: Moves,
+  /** Orders paid in cash, with their tips; left out for none. */
+  sold: Type.Optional(Moves),
   paidOut: Moves,
-  /** Taken less paid out. */
+  /** All that was taken less what was paid out. */
   expected: SignedRupees,
 })
 export type CashBy = Static<typeof CashBy>
 
 /** `moneyIn` are activations and refills, `spent` sales, `credited` what credit notes gave back, `paidOut` returns and credits in cash. */
-const CardMoney = { moneyIn: TotalRupees, spent: TotalRupees, credited: TotalRupees, paidOut: TotalRupees }
+const CardMoney = {
+  moneyIn: TotalRupees,
+  spent: TotalRupees,
+  credited: TotalRupees,
+  paidOut: TotalRupees,
+  /** Of what was spent and tipped, what was paid in cash: it was on a card for that moment alone. Left out for none. */
+  cashSales: Type.Optional(TotalRupees),
+  /** Paid on top of what was spent, less what was given back; left out for none. */
+  tips: Type.Optional(SignedRupees),
+}
 
 export const CardMoneyReport = Type.Object({
   ...Counted,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { ApprovalToken } from './approval-token.ts'
+import { withTip } from './cards.ts'
 import { Cart } from './order-parts.ts'
 import { PaxEdit } from './pax.ts'
 import { CardNumber, Id, Instant, Rupees } from './values.ts'
@@ -58,7 +59,14 @@ export const supervisors = {
     summary:
       "A supervisor's PIN instead of a code that cannot be delivered: it approves one payment by that card for those lines and that total",
     permission: 'foodorder',
-    body: Type.Object({ cardNumber: CardNumber, order: Cart, orderid: Type.Optional(Id), totalprice: Rupees, ...byPin }),
+    body: Type.Object({
+      cardNumber: CardNumber,
+      order: Cart,
+      orderid: Type.Optional(Id),
+      totalprice: Rupees,
+      ...withTip,
+      ...byPin,
+    }),
     reply: Type.Object({
       id: Id,
       User_data_id: Id,

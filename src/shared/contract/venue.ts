@@ -5,6 +5,7 @@ import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { Stations } from './stations.ts'
+import { Tenders } from './tender-rules.ts'
 import { Day, FilledText, Id, Rupees } from './values.ts'
 
 /** Who the venue is on screen and paper, and how it numbers and dials. */
@@ -35,6 +36,7 @@ export const Venue = Type.Object({
   courses: Type.Optional(Courses),
   /** Tax and service charge; left out where there is neither. */
   charges: Type.Optional(ChargeRules),
+  tenders: Tenders,
 })
 export type Venue = Static<typeof Venue>
 
@@ -69,6 +71,8 @@ export const VenueForm = Type.Object({
   courses: Type.Optional(Courses),
   /** Left out, they stay as they are. */
   charges: Type.Optional(ChargeRules),
+  /** Left out, they stay as they are. */
+  tenders: Type.Optional(Tenders),
 })
 export type VenueForm = Static<typeof VenueForm>
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { Paging } from './paging.ts'
-import { CashBy, ChargeSums, GivenBy, Moves } from './reports.ts'
+import { CashBy, ChargeSums, GivenBy, Moves, TipsOf } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -46,7 +46,9 @@ const figures = {
   creditLast: Type.Optional(Type.String()),
   /** What of them was paid out in cash, since the card was returned. */
   payouts: Type.Optional(Moves),
-  /** Activations and refills less returns and credits in cash: by how much the cash in hand has grown. */
+  /** Orders that were paid in cash, with their tips; left out for none. */
+  cashSales: Type.Optional(Moves),
+  /** Activations, refills and cash sales less returns and credits in cash: by how much the cash in hand has grown. */
   cashExpected: SignedRupees,
   /** The same cash by who took it and paid it out, by name. */
   cash: Type.Array(CashBy),
@@ -56,7 +58,10 @@ const figures = {
   selfApproved: Type.Optional(Moves),
   /** What was given off the invoices, by who gave it; left out where nothing was. */
   given: Type.Optional(Type.Array(GivenBy)),
-  /** What the venue owes on cards at the beginning and at the end: opening + in + credits − sales − returns − credits in cash = closing. */
+  /** Tips by who served, less those given back, and what they come to: no sales. Left out without any. */
+  tips: Type.Optional(Type.Array(TipsOf)),
+  tipsTotal: Type.Optional(SignedRupees),
+  /** What the venue owes on cards at the beginning and at the end: opening + in + cash sales + credits − sales − tips − returns − credits in cash = closing. */
   opening: SignedRupees,
   closing: SignedRupees,
   /** Sales since ever: no closing ever sets them back. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noDiscounts } from '../../../src/shared/contract/discount-rules.ts'
+import { cardsAlone } from '../../../src/shared/contract/tender-rules.ts'
 import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { saveVenue } from '../../../src/server/venue/venue.repo.ts'
@@ -24,6 +25,7 @@ const meridian = {
   reservedMinutes: 15,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
+  tenders: { ...cardsAlone },
 }
 
 describeOnBothDatabases('the tax invoice', (open) => {

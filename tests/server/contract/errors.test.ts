@@ -16,6 +16,7 @@ import { paxForm } from '../../support/server/pax.ts'
 import { approve, type Guest, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { makeSupervisor, PIN } from '../../support/server/supervisor.ts'
 import { describeOnBothDatabases, openTestServer, type TestServer } from '../../support/server/server.ts'
+import { allowTenders } from '../../support/server/tender.ts'
 
 interface World {
   test: TestServer
@@ -805,6 +806,10 @@ const ways: Ways = {
     },
     otp_not_delivered: ({ test }) =>
       overDeadChannel(test, (client, cardNumber) => client.call('sendOtp', { body: { cardNumber } })),
+    rule_broken: async ({ test, client }) => {
+      const { cardNumber } = (await makeGuest(test, client)).card
+      return client.call('sendOtp', { body: { cardNumber, tip: 10 } })
+    },
     amount_needed: async ({ test, client }) => {
       const { db } = test.server.deps.database
       const { version: _version, ...venue } = await currentVenue(db)
@@ -812,6 +817,21 @@ const ways: Ways = {
       const answer = await client.call('sendOtp', { body: { cardNumber: (await makeGuest(test, client)).card.cardNumber } })
       await saveVenue(db, venue, test.clock.now)
       return answer
+    },
+  },
+  takeCash: {
+    card_not_found: async (world) =>
+      world.client.call('takeCash', { body: { cardNumber: '99999', tendered: 500, order: await oneDish(world) } }),
+    dish_unavailable: async ({ test, client }) => {
+      await allowTenders(test)
+      const { cardNumber } = (await makeGuest(test, client)).card
+      const answer = await client.call('takeCash', { body: { cardNumber, tendered: 500, order: unknownDish } })
+      await allowTenders(test, { cash: false, tips: false })
+      return answer
+    },
+    rule_broken: async (world) => {
+      const { cardNumber } = (await makeGuest(world.test, world.client)).card
+      return world.client.call('takeCash', { body: { cardNumber, tendered: 500, order: await oneDish(world) } })
     },
   },
   verifyOtp: { otp_wrong: ({ client }) => client.call('verifyOtp', { query: { mobileNo: '+919000000000', code: '000000' } }) },
@@ -911,6 +931,11 @@ const ways: Ways = {
     dish_unavailable: async ({ test, client }) => {
       const { cardNumber } = (await makeGuest(test, client, { pin: '4826' })).card
       return client.call('verifyCardPin', { body: { cardNumber, pin: '4826', order: unknownDish } })
+    },
+    rule_broken: async (world) => {
+      const { cardNumber } = (await makeGuest(world.test, world.client, { pin: '4826' })).card
+      const body = { cardNumber, pin: '4826', tip: 10, order: await oneDish(world) }
+      return world.client.call('verifyCardPin', { body })
     },
     pin_not_set: (world) => typePin(world, '4826', 1, null),
     pin_wrong: (world) => typePin(world, '4827'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/shared/ids.ts'
-import { paise } from '../../../src/shared/money.ts'
+import { paise, ZERO } from '../../../src/shared/money.ts'
 import type { CardRow, OtpChallengeRow } from '../../../src/server/db/tables.ts'
 import { bindApproval, consumeApproval, grantApproval, liveApproval } from '../../../src/server/otp/approval.repo.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
@@ -118,7 +118,9 @@ describeStatements('an approval in the database', ({ db }) => {
     const grant = (factor: 'pin' | 'supervisor', approvedBy: string | null) => {
       const id = newId()
       const binding = { lines_hash: 'lines', total: paise(760) }
-      return grantApproval(db(), { id, cardId: card.id, factor, approvedBy, binding, now: NOW }).then(() => id)
+      return grantApproval(db(), { id, cardId: card.id, factor, approvedBy, binding, tip: ZERO, tendered: null, now: NOW }).then(
+        () => id,
+      )
     }
 
     it.each(['pin', 'supervisor'] as const)('(%s) for those lines and that total, and lets no code match it', async (factor) => {
@@ -127,6 +129,8 @@ describeStatements('an approval in the database', ({ db }) => {
       const row = {
         id,
         card_id: card.id,
+        tip: ZERO,
+        tendered: null,
         mobile_no: '',
         code_hmac: '',
         lines_hash: 'lines',

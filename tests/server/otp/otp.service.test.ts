@@ -75,6 +75,8 @@ describeStatements('a one-time code', ({ db, database }) => {
       expect(more).toEqual([])
       expect(row).toEqual({
         id: row?.id,
+        tip: 0,
+        tendered: null,
         card_id: card.id,
         factor: 'code',
         approved_by: null,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../src/shared/errors.ts'
+import { ZERO } from '../../../src/shared/money.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { grantApproval } from '../../../src/server/otp/approval.repo.ts'
@@ -44,7 +45,7 @@ describeOnBothDatabases('a payment that a supervisor approves in place of a code
       if (!binding.ok) return binding
       const { id: approvedBy } = supervisor
       const approval = { id: newId(), cardId: order.guest.card._id, factor: 'supervisor', approvedBy } as const
-      await grantApproval(tx, { ...approval, binding: binding.value, now: test.clock.now })
+      await grantApproval(tx, { ...approval, binding: binding.value, tip: ZERO, tendered: null, now: test.clock.now })
       return ok(null)
     })
   const pay = (key = newId(), customerid = order.guest.card._id, balance = order.total) =>

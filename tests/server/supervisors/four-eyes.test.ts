@@ -75,7 +75,7 @@ describeOnBothDatabases('four eyes', (open) => {
       const at = test.clock.now
       const facts = { factor: 'supervisor', approved_by: supervisor, mobile_no: '', code_hmac: '', tries_left: 0 } as const
       const moments = { sent_at: at, expires_at: at, verified_at: at, consumed_at: null, voided_at: null, undelivered_at: null }
-      const row = { id: newId(), card_id: guest.card._id, lines_hash, total, ...facts, ...moments }
+      const row = { id: newId(), card_id: guest.card._id, lines_hash, total, tip: ZERO, tendered: null, ...facts, ...moments }
       await db().insertInto('otp_challenges').values(row).execute()
     }
     const pay = () => till.call('payOrder', { params: { customerid: guest.card._id }, body: { balance: 760 } })

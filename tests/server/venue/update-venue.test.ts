@@ -24,6 +24,7 @@ const form: VenueForm & Venue = {
   reservedMinutes: 30,
   stations: [...defaultStations],
   discounts: { allowed: true, foodorder: 5, backoffice: 30 },
+  tenders: { cash: true, tips: true, percents: [8, 12] },
 }
 
 describeOnBothDatabases('PUT venue', (open) => {

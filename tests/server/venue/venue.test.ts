@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { noDiscounts } from '../../../src/shared/contract/discount-rules.ts'
+import { cardsAlone } from '../../../src/shared/contract/tender-rules.ts'
 import { defaultStations } from '../../../src/shared/contract/stations.ts'
 import type { Venue } from '../../../src/shared/contract/venue.ts'
 import { currentVenue, saveVenue, venueAt } from '../../../src/server/venue/venue.repo.ts'
@@ -25,6 +26,7 @@ const meridianStar: Venue = {
   reservedMinutes: 15,
   stations: [...defaultStations],
   discounts: { ...noDiscounts },
+  tenders: { ...cardsAlone },
 }
 
 describeOnBothDatabases('the venue', (open) => {

@@ -39,6 +39,8 @@ export interface World {
 /** What a history fills, those that refer to others first. */
 const filled = [
   'credit_note_charges',
+  'bill_tips',
+  'bill_cash',
   'credit_note_lines',
   'credit_notes',
   'points_entries',

@@ -100,6 +100,8 @@ export async function addChallenge(db: Db, card: CardRow, changes: Partial<OtpCh
     code_hmac: 'ab12',
     lines_hash: 'lines',
     total: paise(760),
+    tip: paise(0),
+    tendered: null,
     sent_at: NOW,
     expires_at: NOW + 300_000,
     tries_left: 5,

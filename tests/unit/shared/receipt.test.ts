@@ -82,6 +82,23 @@ describe('the tax invoice on paper (mockups/receipt.png)', () => {
     }
   })
 
+  test('cash and a tip stand below the total; the original opens the drawer, a copy does not', () => {
+    const paid = { ...meridianInvoice, tip: 60, paymentMethod: 'Cash', cash: { tendered: 4000, change: 700 } }
+    const document = invoiceReceipt(paid, occasion(0))
+    const paper = paperOf(document, 42)
+    const total = paper.findIndex((line) => line.startsWith('TOTAL'))
+    expect(paper.slice(total + 2, total + 8)).toEqual([
+      'Tip                               Rs 60.00',
+      'Paid in all                    Rs 3,300.00',
+      'Cash                           Rs 4,000.00',
+      'Change                           Rs 700.00',
+      'Paid by                               Cash',
+      'Dream Points earned                     32',
+    ])
+    expect([document.opensDrawer, invoiceReceipt(paid, occasion(1)).opensDrawer]).toEqual([true, undefined])
+    expect(invoiceReceipt(meridianInvoice, occasion(0)).opensDrawer, 'by card').toBeUndefined()
+  })
+
   test('58 mm paper: the amount is on its own line', () => {
     const paper = paperOf(invoiceReceipt(meridianInvoice, occasion(0)), 32)
     const head = paper.indexOf('Dish                Qty    Price')

@@ -8,6 +8,9 @@ const labels: Record<CardReportEntry['kind'], string> = {
   transfer: 'Moved from a lost card',
   credit: 'Invoice credited',
   payout: 'Credit paid out in cash',
+  cash: 'Cash for an invoice',
+  tip: 'Tip',
+  tip_return: 'Tip given back',
 }
 
 /** What a move on a card was, by its side where it has two. */

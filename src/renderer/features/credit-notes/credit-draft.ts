@@ -1,7 +1,7 @@
 import { totalsView } from '../../../shared/charge-text.ts'
 import { taxRowsOf } from '../../../shared/charges.ts'
 import { readTerms } from '../../../shared/terms.ts'
-import type { CreditNote, CreditReason, InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
 import {
   type CreditableLine,
   type CreditedLine,
@@ -10,7 +10,7 @@ import {
   creditTotal,
   leftOf,
 } from '../../../shared/credit-note.ts'
-import { add, type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
 import { pointsTakenBack } from '../../../shared/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 
@@ -19,6 +19,8 @@ export interface CreditDraft {
   quantities: Readonly<Record<number, number>>
   reason: CreditReason | null
   note: string
+  /** Whether what was paid in cash is paid out in cash; else it goes where the state of the card says. */
+  inCash?: boolean
 }
 
 export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '' }
@@ -69,6 +71,14 @@ function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[
   })
 }
 
+/** Where the money goes: back to the card, unless that was returned, or what was paid in cash is to be paid out. */
+export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
+  now.inCash === true && inCash === true ? 'cash' : now.paidTo
+
+/** What of the tip goes back with a credit, paise: all of it once nothing stays paid. */
+export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
+  tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
+
 /** In place of the number until the note is issued. */
 const NO_NUMBER = 'given on issue'
 
@@ -83,6 +93,9 @@ export function previewOf(
   const total = creditTotal(lines, chosen)
   const { discount, ...sums } = sumsOf(lines, chosen, total)
   const stillPaid = paiseOf(now.stillPaid)
+  const tip = tipBackOf(now, total)
+  const paidTo = payeeOf(now, draft)
+  const card = paidTo === 'cash' ? null : now.card
   return {
     _id: '',
     creditno: NO_NUMBER,
@@ -102,9 +115,10 @@ export function previewOf(
     }),
     ...sums,
     ...(discount > 0 && { discount }),
-    paidTo: now.paidTo,
-    paidToCard: now.card?.cardNumber ?? '',
-    balanceAfter: now.card === null ? null : toRupees(add(paiseOf(now.card.balance), total)),
+    ...(tip > ZERO && { tip: toRupees(tip) }),
+    paidTo,
+    paidToCard: card?.cardNumber ?? '',
+    balanceAfter: card === null ? null : toRupees(sum([paiseOf(card.balance), total, tip])),
     points: now.pointsPerHundred === null ? null : pointsTakenBack(stillPaid, total, now.pointsPerHundred),
     stillPaid: toRupees(subtract(stillPaid, total)),
     issuedBy: printedBy,

@@ -11,7 +11,7 @@ import { formatTables } from '../../ui/format.ts'
 import { split, stack } from '../../ui/layout/layout.ts'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Panel } from '../../ui/parts/panel.tsx'
-import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, withinLeft } from './credit-draft.ts'
+import { chosenLines, type CreditDraft, creditableOf, EMPTY_CREDIT, payeeOf, withinLeft } from './credit-draft.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { type CreditInput, creditMove } from './credit-notes.atoms.ts'
 import { CreditPaper, IssuedPaper } from './credit-paper.tsx'
@@ -30,7 +30,7 @@ function inputOf(now: InvoiceCredits, draft: CreditDraft): CreditInput {
     orderid: now.orderid,
     lines,
     total: toRupees(creditTotal(creditableOf(now), lines)),
-    paidTo: now.paidTo,
+    paidTo: payeeOf(now, draft),
     reason: draft.reason ?? 'other',
     ...(note !== '' && { note }),
   }
@@ -68,7 +68,7 @@ export function CreditForm({ now, onStale }: { now: InvoiceCredits; onStale: () 
         <CreditLines now={now} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
         <div className={cx(stack(16), styles['choices'])}>
           <ReasonField draft={draft} onChange={change} />
-          <MoneyBack now={now} draft={draft} sellsNext={sellsNext} onSellsNext={setSellsNext} />
+          <MoneyBack now={now} draft={draft} onChange={change} sellsNext={sellsNext} onSellsNext={setSellsNext} />
           <EarlierNotes notes={now.notes} />
         </div>
       </Panel>

@@ -1,38 +1,56 @@
-import { Switch } from 'antd'
+import { Segmented, Switch } from 'antd'
 import { useId } from 'react'
-import type { InvoiceCredits } from '../../../shared/contract/credit-notes.ts'
+import type { InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
 import { creditTotal } from '../../../shared/credit-note.ts'
-import { add, formatAmount, paiseOf } from '../../../shared/money.ts'
+import { formatAmount, formatRupees, paiseOf, sum, ZERO } from '../../../shared/money.ts'
 import { Glyph } from '../../ui/art/glyph.tsx'
 import { row, stack } from '../../ui/layout/layout.ts'
 import { Note } from '../../ui/parts/note.tsx'
-import { chosenLines, creditableOf, type CreditDraft } from './credit-draft.ts'
+import { chosenLines, creditableOf, type CreditDraft, payeeOf, tipBackOf } from './credit-draft.ts'
+
+const payees: { value: PaidTo; label: string }[] = [
+  { value: 'card', label: 'Back to the card' },
+  { value: 'cash', label: 'In cash' },
+]
 
 interface MoneyBackProps {
   now: InvoiceCredits
   draft: CreditDraft
+  onChange: (part: Partial<CreditDraft>) => void
   sellsNext: boolean
   onSellsNext: (sells: boolean) => void
 }
 
-/** Where the money goes, which the state of the card alone decides, and what comes after. */
-export function MoneyBack({ now, draft, sellsNext, onSellsNext }: MoneyBackProps) {
+/** Where the money goes, which the state of the card decides and, for what was paid in cash, whoever issues it; and what comes after. */
+export function MoneyBack({ now, draft, onChange, sellsNext, onSellsNext }: MoneyBackProps) {
   const id = useId()
+  const isCash = payeeOf(now, draft) === 'cash'
   const { card } = now
+  const tip = tipBackOf(now, creditTotal(creditableOf(now), chosenLines(draft)))
   const total = creditTotal(creditableOf(now), chosenLines(draft))
   return (
     <div className={stack(12)}>
       <h3 className="type-supporting">Where the money goes</h3>
-      {card === null ? (
+      {now.inCash === true && card !== null && (
+        <Segmented<PaidTo>
+          block
+          aria-label="Paid back"
+          options={payees}
+          value={payeeOf(now, draft)}
+          onChange={(to) => onChange({ inCash: to === 'cash' })}
+        />
+      )}
+      {card === null || isCash ? (
         <Note tone="amber" icon={<Glyph name="return" size={20} />} title="Cash, against a signed slip">
-          Card {now.cardNumber} was returned. Whoever receives the cash signs the credit note.
+          {card === null ? `Card ${now.cardNumber} was returned. ` : ''}Whoever receives the cash signs the credit note.
         </Note>
       ) : (
         <Note tone="primary" icon={<Glyph name="card" size={20} />} title={`Back to card ${card.cardNumber}`}>
           {card.blocked ? 'Blocked: it stays there until the card is unblocked, replaced or returned. ' : ''}
-          {formatAmount(paiseOf(card.balance))} becomes {formatAmount(add(paiseOf(card.balance), total))}
+          {formatAmount(paiseOf(card.balance))} becomes {formatAmount(sum([paiseOf(card.balance), total, tip]))}
         </Note>
       )}
+      {tip > ZERO && <p className="type-supporting">The tip of {formatRupees(tip)} goes back with the last of the invoice.</p>}
       <div className={row(12)}>
         <Switch checked={sellsNext} onChange={onSellsNext} aria-labelledby={id} />
         <div>

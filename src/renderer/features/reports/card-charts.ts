@@ -1,5 +1,5 @@
 import type { CardMoneyReport } from '../../../shared/contract/reports.ts'
-import { paiseOf, sum } from '../../../shared/money.ts'
+import { add, paiseOf, sum } from '../../../shared/money.ts'
 import { NOBODY_RECORDED } from '../../../shared/receipt-z-report.ts'
 import type { ChartData, ChartPoint, Measure } from '../../ui/charts/chart-data.ts'
 import { type BucketUnit, bucketsOf, inBuckets } from './day-buckets.ts'
@@ -52,9 +52,9 @@ export const cashByPerson = (report: CardMoneyReport): ChartData => ({
   dimension: 'Person',
   measures: cash,
   drawn: 1,
-  points: report.cash.map(({ staffid, name, taken, paidOut }) => {
+  points: report.cash.map(({ staffid, name, taken, sold, paidOut }) => {
     const title = name === '' ? NOBODY_RECORDED : name
-    const values = [taken.amount, paidOut.amount].map((amount) => paiseOf(amount))
+    const values = [add(paiseOf(taken.amount), paiseOf(sold?.amount ?? 0)), paiseOf(paidOut.amount)]
     return { key: staffid, tick: title, title, values }
   }),
 })

@@ -9,7 +9,7 @@ const rupees = (amount: number): string => formatRupees(paiseOf(amount))
 
 /** What went onto cards and off them in a period, and below it what the venue owes on them. */
 export function CardFigures({ report, today }: { report: CardMoneyReport; today: string }) {
-  const { moneyIn, spent, credited, paidOut, moved, moves } = report
+  const { moneyIn, spent, credited, paidOut, moved, moves, cashSales, tips } = report
   const figures: Figure[] = [
     { label: 'Money in', value: rupees(moneyIn), note: 'Cards activated and refilled' },
     {
@@ -17,6 +17,10 @@ export function CardFigures({ report, today }: { report: CardMoneyReport; today:
       value: rupees(spent),
       note: credited === 0 ? 'Invoices paid by card' : `${rupees(credited)} of invoices credited`,
     },
+    ...(cashSales === undefined
+      ? []
+      : [{ label: 'Of it in cash', value: rupees(cashSales), note: 'Cash sales with their tips' }]),
+    ...(tips === undefined ? [] : [{ label: 'Tips', value: rupees(tips), note: 'Paid on top of invoices' }]),
     { label: 'Paid out', value: rupees(paidOut), note: 'Balances and credits of returned cards' },
     {
       label: 'Moves',

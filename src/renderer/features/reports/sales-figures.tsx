@@ -34,6 +34,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
     ...creditFigures(report),
     ...givenFigures(report),
     ...chargeFigures(report),
+    ...tipFigures(report),
     {
       label: 'Average invoice',
       value: formatRupees(paiseOf(average)),
@@ -84,6 +85,15 @@ function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
   return [
     ...(service === undefined ? [] : [{ label: SERVICE_CHARGE, value: formatRupees(paiseOf(service)), note: 'In the sales' }]),
     ...(taxes.length === 0 ? [] : [tax]),
+  ]
+}
+
+/** What guests gave on top, where anybody did, and by whom it was served. */
+function tipFigures({ tips = [] }: SalesReport): Figure[] {
+  if (tips.length === 0) return []
+  const note = tips.map(({ name, amount }) => `${name} ${formatRupees(paiseOf(amount))}`).join(', ')
+  return [
+    { label: 'Tips', value: formatRupees(sum(tips.map(({ amount }) => paiseOf(amount)))), note: `${note}, not in the sales` },
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
-import { approvedMark, lineKey } from '../../../shared/modifiers.ts'
+import { lineKey } from '../../../shared/modifiers.ts'
 import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
 import { lineOf, type Place, PLAIN, type Wish, withDiscounts } from './line.ts'
 import {
@@ -13,7 +13,9 @@ import {
   type OrderInWork,
   type PinCard,
   type Sale,
+  saleMark,
   seen,
+  type Tip,
 } from './sale.ts'
 
 /*
@@ -23,8 +25,8 @@ import {
 
 /** At the stage that its order and approval make: a cart put back as it was is approved again, as the server has it too. */
 function reviewed(sale: OpenSale): Sale {
-  const { approval, pinCard, lines } = sale
-  const isApproved = pinCard === null && approval?.verified === true && approval.cart === approvedMark(lines)
+  const { approval, pinCard } = sale
+  const isApproved = pinCard === null && approval?.verified === true && approval.cart === saleMark(sale)
   return isApproved ? { ...sale, approval, stage: 'approved' } : { ...sale, stage: 'cart' }
 }
 
@@ -103,6 +105,15 @@ export const withCodeVerified = (sale: Sale, { sentAt, cardNumber }: Approval): 
 
 /** With a card's PIN asked for in place of a code. */
 export const withPinCard = (sale: Sale, pinCard: PinCard): Sale => (isOpen(sale) ? reviewed({ ...sale, pinCard }) : sale)
+
+/** With another tip, which whoever approved the one before has not approved. */
+export const withTip = (sale: Sale, tip: Tip | null): Sale => (isOpen(sale) ? reviewed({ ...sale, tip }) : sale)
+
+/** Paid another way: what approved the one before approves nothing any more. */
+export const withTender = (sale: Sale, tender: OrderInWork['tender']): Sale =>
+  isOpen(sale) && tender !== sale.tender
+    ? { ...sale, stage: 'cart', tender, approval: null, pinCard: null, cardNumber: sale.approval?.cardNumber ?? sale.cardNumber }
+    : sale
 
 const NO_CARD = { cardNumber: '', customerid: '', userid: '', newOrderId: '', approval: null, pinCard: null }
 

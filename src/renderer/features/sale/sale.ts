@@ -1,11 +1,12 @@
 import type { OtpReply } from '../../../shared/contract/cards.ts'
 import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../shared/contract/orders.ts'
+import { approvedMark } from '../../../shared/modifiers.ts'
 
 /** A one-time code or a PIN of the current sale and its result. Moments are UTC epoch milliseconds. */
 export interface Approval {
   /** A PIN, the card's or a supervisor's, is kept here only once it was right, and never itself. */
-  factor: 'code' | 'pin' | 'supervisor'
+  factor: 'code' | 'pin' | 'supervisor' | 'cash'
   cardNumber: string
   fullName: string
   /** The last 3 digits: what the screen shows, and all that the verify call needs beside the card. Empty with a PIN. */
@@ -15,12 +16,19 @@ export interface Approval {
   sentAt: number
   expiresAt: number
   resendAt: number
-  /** The cart it was sent for, as `approvedMark` writes it: another cart needs another code. Empty once the server knows of none. */
+  /** The cart and the tip it was sent for, as `saleMark` writes them: others need another code. Empty once the server knows of none. */
   cart: string
   verified: boolean
   /** The supervisor who approved in place of a code; left out otherwise. */
   approvedBy?: string
+  /** The tip that was approved with the order, rupees as the calls carry it; left out for none. */
+  tip?: number
+  /** The cash that was handed over, rupees; left out for a payment by card. */
+  tendered?: number
 }
+
+/** A tip as it was chosen: a share of the total in percent, or rupees. */
+export type Tip = { percent: number } | { amount: number }
 
 /** The card that is to be paid with by its PIN. */
 export interface PinCard {
@@ -37,6 +45,9 @@ export interface PaymentAttempt {
   fullName: string
   /** Rupees, as the call carries them. */
   total: number
+  /** What else was approved, as in the approval. */
+  tip?: number
+  tendered?: number
   /** Whether the invoice goes out by mail afterwards. */
   mail: boolean
 }
@@ -107,6 +118,10 @@ export interface OrderInWork {
   approval: Approval | null
   /** The card whose PIN is asked for in place of a code; null while a code is the way. */
   pinCard: PinCard | null
+  /** How the guest pays; the card is the guest's in both ways. */
+  tender: 'card' | 'cash'
+  /** Null for none. */
+  tip: Tip | null
 }
 
 /**
@@ -143,7 +158,14 @@ export const emptySale: OrderInWork & { stage: 'cart' } = {
   userid: '',
   approval: null,
   pinCard: null,
+  tender: 'card',
+  tip: null,
 }
+
+const tipMark = (tip: Tip | null): string => (tip === null ? '' : 'percent' in tip ? `+${tip.percent}%` : `+${tip.amount}`)
+
+/** What an approval of this sale is for: its cart, and the tip on top. */
+export const saleMark = ({ lines, tip }: Pick<OrderInWork, 'lines' | 'tip'>): string => approvedMark(lines) + tipMark(tip)
 
 /** Whether the order may still change: not while its payment is unanswered, nor once it is paid. */
 export const isOpen = (sale: Sale): sale is OpenSale => sale.stage !== 'paying' && sale.stage !== 'paid'

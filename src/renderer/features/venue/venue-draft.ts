@@ -4,12 +4,15 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** Stations and courses have panels of their own; discounts, and tax and service charge, are typed in fields of their own. */
+/** Stations and courses have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'tenders'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'
+  | 'cash'
+  | 'tips'
+  | 'tipPercents'
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
 export type VenueDraft = Record<VenueField, string> & ChargeDraft
 
@@ -34,6 +37,9 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
   ...chargeDraftOf(venue.charges),
+  cash: venue.tenders.cash ? 'yes' : 'no',
+  tips: venue.tenders.tips ? 'yes' : 'no',
+  tipPercents: venue.tenders.percents.join(', '),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -77,7 +83,21 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   ...(!isPercent(draft.discountFoodorder) && { discountFoodorder: NO_PERCENT }),
   ...(!isPercent(draft.discountBackoffice) && { discountBackoffice: NO_PERCENT }),
   ...chargeFaults(draft),
+  ...(percentsOf(draft.tipPercents) === undefined && {
+    tipPercents: 'Enter up to three whole numbers from 1 to 100, such as 5, 10',
+  }),
 })
+
+/** Shares in percent as they are typed, parted by commas or blanks; undefined for what is none, or more than are offered. */
+function percentsOf(typed: string): number[] | undefined {
+  const percents = typed
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(wholeOf)
+  const isGood = percents.length <= MAX_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100)
+  return isGood ? percents : undefined
+}
+const MAX_PERCENTS = 3
 
 const NO_PERCENT = 'Enter a whole number up to 100, 0 for none'
 const isPercent = (text: string): boolean => wholeOf(text) <= 100
@@ -105,4 +125,9 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
     backoffice: wholeOf(draft.discountBackoffice),
   },
   charges: chargesIn(draft),
+  tenders: {
+    cash: draft.cash === 'yes',
+    tips: draft.tips === 'yes',
+    percents: percentsOf(draft.tipPercents) ?? [],
+  },
 })

@@ -6,6 +6,7 @@ import type { FormOf } from '../../ui/form/use-form.ts'
 import { WhenField } from '../../ui/form/when-field.tsx'
 import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { TenderFields } from './tender-fields.tsx'
 import { LinesField } from './lines-field.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 import type { VenueDraft } from './venue-draft.ts'
@@ -64,6 +65,7 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
       </Group>
       <Group title="Discounts and comps">
         <DiscountFields field={field} />
+        <TenderFields field={field} />
       </Group>
       <Group title="Tax and service charge">
         <ChargeFields field={field} />

@@ -2,6 +2,7 @@ import { sumLines } from '../../../shared/charge-text.ts'
 import { discountText } from '../../../shared/discount.ts'
 import { paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
+import { tenderOf } from '../../../shared/invoice-text.ts'
 import { choiceText } from '../../../shared/modifiers.ts'
 import { formatMoment } from '../../../shared/time.ts'
 import { formatTables } from '../format.ts'
@@ -44,6 +45,7 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
         <div>
           <p className={cx('small', styles['quiet'])}>Payment method</p>
           <p className="strong">{invoice.paymentMethod}</p>
+          <Tender invoice={invoice} />
           {invoice.approvedBy !== undefined && <p className={cx('small', styles['extra'])}>Approved by {invoice.approvedBy}</p>}
           {invoice.points !== null && (
             <p className={cx('small', styles['extra'])}>
@@ -58,6 +60,15 @@ export function PaperInvoice({ invoice }: PaperInvoiceProps) {
       <p className={styles['thanks']}>{venue.footer.join(' ')}</p>
     </article>
   )
+}
+
+/** How it was paid, beside its method: a tip, cash and change. */
+function Tender({ invoice }: { invoice: Invoice }) {
+  return tenderOf(invoice).map(([label, rupees]) => (
+    <p key={label} className="small">
+      {label} <Money amount={paiseOf(rupees)} />
+    </p>
+  ))
 }
 
 function Facts({ invoice }: { invoice: Invoice }) {

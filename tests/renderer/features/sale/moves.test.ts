@@ -18,6 +18,8 @@ import {
   withPinCard,
   withQty,
   withTables,
+  withTender,
+  withTip,
 } from '../../../../src/renderer/features/sale/moves.ts'
 import {
   asAnswered,
@@ -27,7 +29,7 @@ import {
   asRefused,
   withFollowed,
 } from '../../../../src/renderer/features/sale/payment-moves.ts'
-import { type Approval, emptySale, isOpen, type Sale } from '../../../../src/renderer/features/sale/sale.ts'
+import { type Approval, emptySale, isOpen, type Sale, saleMark } from '../../../../src/renderer/features/sale/sale.ts'
 
 const dish = (nth: number): Dish => ({
   _id: `dish-${nth}`,
@@ -93,6 +95,21 @@ describe('a sale', () => {
     expect(withPinCard(changed, { cardNumber: '70001', fullName: 'R' }).stage).toBe('cart')
     expect(withoutCard(approved)).toMatchObject({ stage: 'cart', approval: null, customerid: '', cardNumber: '' })
     expect(asPlaced(changed, 'order-2'), 'what changed while it was placed').toMatchObject({ stage: 'cart', orderid: 'order-2' })
+  })
+
+  it('with another tip is to be approved again, and is approved when the tip is put back', () => {
+    const tipped = withTip(cart, { percent: 5 })
+    const ready = verified(withApproval(tipped, ids, { ...codeFor(tipped), cart: saleMark(tipped) }))
+    expect(ready.stage).toBe('approved')
+    const others = [null, { percent: 10 }, { amount: 5 }].map((tip) => withTip(ready, tip))
+    expect(others.map(({ stage }) => stage)).toEqual(['cart', 'cart', 'cart'])
+    expect(others.map((sale) => withTip(sale, { percent: 5 }).stage)).toEqual(['approved', 'approved', 'approved'])
+  })
+
+  it('paid another way keeps its card and loses what approved it; once it is sent to be paid, nothing of it changes', () => {
+    expect(withTender(approved, 'cash')).toMatchObject({ stage: 'cart', tender: 'cash', approval: null, cardNumber: '70001' })
+    expect(withTender(approved, 'card'), 'the same way').toBe(approved)
+    expect([withTender(paying, 'cash'), withTip(paying, { percent: 5 })]).toEqual([paying, paying])
   })
 
   it('takes no code for verified that is not the current one', () => {

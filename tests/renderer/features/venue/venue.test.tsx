@@ -27,6 +27,9 @@ const draft: VenueDraft = {
   discountFoodorder: '15',
   discountBackoffice: '50',
   ...chargeDraftOf({ inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 }),
+  cash: 'yes',
+  tips: 'yes',
+  tipPercents: '5, 12',
 }
 
 describe('the draft of a venue', () => {
@@ -49,6 +52,7 @@ describe('the draft of a venue', () => {
       reservedMinutes: 20,
       discounts: { allowed: true, foodorder: 15, backoffice: 50 },
       charges: { inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 },
+      tenders: { cash: true, tips: true, percents: [5, 12] },
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })

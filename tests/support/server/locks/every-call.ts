@@ -8,6 +8,7 @@ import { lineBack, opened, sent, totalOfLines } from '../check.ts'
 import { approve, type CartDish, type Guest, makeGuest, makeOrder } from '../sale.ts'
 import type { TestServer } from '../server.ts'
 import { PIN } from '../supervisor.ts'
+import { allowTenders, payInCash } from '../tender.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const CARD_PIN = '4826'
@@ -126,6 +127,7 @@ async function sell(world: World): Promise<Guest> {
   await till.ok('approvePayment', { body: { cardNumber, order, totalprice: third.total, supervisor, pin: PIN } })
   await pay(world, guest, third.total)
   await correct(world, paid.orderid)
+  await payCash(world, guest)
   const shared = await makeOrder(test, till, { guest, cart, tables: 1 })
   const { part } = await till.ok('splitOrder', {
     params: { id: shared.pax.orderid },
@@ -221,6 +223,19 @@ async function discount({ test, till, supervisor, cart }: World, id: string): Pr
   await till.ok('placeOrder', { params: { userid }, body: { ...less, totalprice } })
   const left = { version: (await read()).version, kind: 'none', newid: newId() } as const
   await till.ok('giveDiscount', { params: { id }, body: left })
+}
+
+/** A sale in cash with a tip, credited whole. */
+async function payCash({ test, till, cart, supervisor }: World, guest: Guest): Promise<void> {
+  await allowTenders(test)
+  const order = await makeOrder(test, till, { guest, cart })
+  const { payment } = await payInCash(till, order, { tip: 20 })
+  const { orderid } = payment
+  const credits = await till.ok('invoiceCredits', { params: { orderid } })
+  const lines = credits.lines.map(({ sold }, line) => ({ line, qty: sold }))
+  const asked = { lines, total: credits.paid, paidTo: 'cash' } as const
+  const { approval } = await till.ok('approveCreditNote', { body: { orderid, ...asked, supervisor, pin: PIN } })
+  await till.ok('creditInvoice', { params: { orderid }, body: { ...asked, reason: 'quality', approval }, key: newId() })
 }
 
 /** Two credit notes of one invoice with a supervisor's approval, one of them printed. */

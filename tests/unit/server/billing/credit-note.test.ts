@@ -18,14 +18,23 @@ describe('a credit', () => {
     ['another total', [{ line: 0, qty: 1 }], 380.01, 'card', 'total_mismatch'],
     ['cash while the card lives', [{ line: 0, qty: 1 }], 380, 'cash', 'payee_changed'],
   ] as const)('of %s', (_what, asked, total, paidTo, expected) => {
-    expect(code(decideCredit({ lines, card: card('active') }, { lines: asked, total, paidTo }))).toBe(expected)
+    expect(code(decideCredit({ lines, inCash: false, card: card('active') }, { lines: asked, total, paidTo }))).toBe(expected)
   })
 
   it('goes to a card that was blocked, and in cash to the guest whose card was returned', () => {
     expect([card('active'), card('blocked'), card('returned')].map(paidToOf)).toEqual(['card', 'card', 'cash'])
     const asked = { lines: [{ line: 0, qty: 1 }], total: 380 }
-    expect(code(decideCredit({ lines, card: card('returned') }, { ...asked, paidTo: 'cash' }))).toBe(38_000)
-    expect(code(decideCredit({ lines, card: card('returned') }, { ...asked, paidTo: 'card' }))).toBe('payee_changed')
+    expect(code(decideCredit({ lines, inCash: false, card: card('returned') }, { ...asked, paidTo: 'cash' }))).toBe(38_000)
+    expect(code(decideCredit({ lines, inCash: false, card: card('returned') }, { ...asked, paidTo: 'card' }))).toBe(
+      'payee_changed',
+    )
+  })
+
+  it('of what was paid in cash goes to the card, or out of the drawer', () => {
+    const asked = { lines: [{ line: 0, qty: 1 }], total: 380 }
+    const paidTo = (to: 'card' | 'cash') =>
+      code(decideCredit({ lines, inCash: true, card: card('active') }, { ...asked, paidTo: to }))
+    expect([paidTo('card'), paidTo('cash')]).toEqual([38_000, 38_000])
   })
 
   it('is compared with the limit together with all before it', () => {

@@ -98,6 +98,9 @@ describe('one-time codes', () => {
     expect(at({ total: paise(324_000), dishes: 3 })).toBe(`491703 allows Rs 3,240.00 for 3 dishes ${end}`)
     expect(at({ total: paise(38_050), dishes: 1 })).toBe(`491703 allows Rs 380.50 for 1 dish ${end}`)
     expect(at({ total: paise(324_000), dishes: null })).toBe(`491703 allows up to Rs 3,240.00 ${end}`)
+    expect(at({ total: paise(324_000), tip: paise(16_200), dishes: 3 })).toBe(
+      `491703 allows Rs 3,402.00, tip Rs 162.00, for 3 dishes ${end}`,
+    )
   })
 
   it('that change a PIN say so, and that they pay nothing', () => {
@@ -109,6 +112,8 @@ describe('one-time codes', () => {
   it('fit one text message of plain letters, whatever the venue is called and costs', () => {
     const longest = otpText('491703', 'M'.repeat(40), { total: paise(100_000_000_00), dishes: 100 })
     expect(longest.length).toBeLessThanOrEqual(160)
+    const tipped = otpText('491703', 'M'.repeat(40), { total: paise(10_000_000), tip: paise(1_000_000), dishes: 100 })
+    expect(tipped.length).toBeLessThanOrEqual(160)
     expect(longest).toMatch(/^[ -~]+$/)
   })
 

@@ -30,10 +30,11 @@ function Section({ title, rows, empty }: { title: string; rows: readonly SumRow[
 const NO_SALES = 'No sales'
 
 /** What one person took and paid out, and what is left of it in hand. */
-const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
+const cashRows = ({ name, taken, sold, paidOut, expected }: CashBy): SumRow[] => {
   const who = name === '' ? NOBODY_RECORDED : name
   return [
     counted(`${who}, in`, taken),
+    ...(sold === undefined ? [] : [counted(`${who}, cash sales`, sold)]),
     counted(`${who}, out`, { ...paidOut, amount: -paidOut.amount }),
     { label: `${who}, left`, value: labelledAmount(expected), strong: true },
   ]
@@ -42,6 +43,12 @@ const cashRows = ({ name, taken, paidOut, expected }: CashBy): SumRow[] => {
 /** What one person gave off the invoices. */
 const givenRow = ({ name, kind, count, amount }: GivenBy): SumRow =>
   counted(`${name}, ${discountName(kind).toLowerCase()}`, { count, amount: -amount })
+
+/** What guests gave on top, by who served, and in all. */
+const tipRows = ({ tips = [], tipsTotal = 0 }: XReport): SumRow[] => [
+  ...tips.map(({ name, count, amount }) => counted(name, { count, amount })),
+  { label: 'Tips in all', value: labelledAmount(tipsTotal), strong: true },
+]
 
 /** Credit notes on lines of their own; nothing in a report of before there were any. */
 const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): SumRow[] =>
@@ -58,12 +65,15 @@ const creditRows = ({ credits, creditFirst = '', creditLast = '' }: XReport): Su
       ]
 
 /** From what was owed on cards at the start to what is owed at the end. */
-function owedRows({ opening, activations, refills, amount, credits, returns, payouts, closing }: XReport): SumRow[] {
+function owedRows(report: XReport): SumRow[] {
+  const { opening, activations, refills, cashSales, amount, tipsTotal, credits, returns, payouts, closing } = report
   const moneyIn = toRupees(add(paiseOf(activations.amount), paiseOf(refills.amount)))
   return [
     { label: 'At the start', value: labelledAmount(opening) },
     { label: 'Money in', value: labelledAmount(moneyIn) },
+    ...(cashSales === undefined ? [] : [{ label: 'Cash for sales', value: labelledAmount(cashSales.amount) }]),
     { label: 'Sales', value: labelledAmount(-amount) },
+    ...(tipsTotal === undefined ? [] : [{ label: 'Tips', value: labelledAmount(-tipsTotal) }]),
     ...(credits === undefined ? [] : [{ label: 'Credit notes', value: labelledAmount(credits.amount) }]),
     { label: 'Returns', value: labelledAmount(-returns.amount) },
     ...(payouts === undefined ? [] : [{ label: 'Credits, paid out', value: labelledAmount(-payouts.amount) }]),
@@ -74,7 +84,7 @@ function owedRows({ opening, activations, refills, amount, credits, returns, pay
 /** Everything an X or a Z report says of sales, in groups of labels and amounts. */
 export function FigureSections({ report }: { report: XReport }) {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
-  const { activations, refills, returns, transfers, payouts, cashExpected, grandSales, grandTotal } = report
+  const { activations, refills, cashSales, returns, transfers, payouts, cashExpected, grandSales, grandTotal } = report
   const charges = chargesOfReport(report)
 
   return (
@@ -103,6 +113,7 @@ export function FigureSections({ report }: { report: XReport }) {
         rows={[
           counted('Activations', activations),
           counted('Refills', refills),
+          ...(cashSales === undefined ? [] : [counted('Cash sales', cashSales)]),
           counted('Returns, paid out', { ...returns, amount: -returns.amount }),
           ...(payouts === undefined ? [] : [counted('Credits, paid out', { ...payouts, amount: -payouts.amount })]),
           { label: 'Cash expected', value: labelledAmount(cashExpected), strong: true },
@@ -127,6 +138,7 @@ export function FigureSections({ report }: { report: XReport }) {
           counted(name === '' ? 'No name' : name, { count, amount: sold }),
         )}
       />
+      {report.tips !== undefined && <Section title="Tips" rows={tipRows(report)} />}
       {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
       {charges.length > 0 && (
         <Section

@@ -40,9 +40,10 @@ const listed = (rows: XReport['staff']): string =>
 /** `Anita Rao in 3 (Rs 10,500.00), out 1 (Rs 300.00); …`, for a file's cell. */
 const cashListed = (cash: XReport['cash']): string =>
   cash
-    .map(({ name, taken, paidOut }) => {
+    .map(({ name, taken, sold, paidOut }) => {
       const [into, out] = [taken, paidOut].map(({ count, amount }) => `${count} (${formatAmount(paiseOf(amount))})`)
-      return `${name === '' ? NOBODY_RECORDED : name} in ${into}, out ${out}`
+      const sales = sold === undefined ? '' : `, cash sales ${sold.count} (${formatAmount(paiseOf(sold.amount))})`
+      return `${name === '' ? NOBODY_RECORDED : name} in ${into}${sales}, out ${out}`
     })
     .join('; ')
 
@@ -106,6 +107,9 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['By staff', ({ staff }) => listed(staff)],
   ['By terminal', ({ terminals }) => listed(terminals)],
   ['Cash by person', ({ cash }) => cashListed(cash)],
+  ...laterCells('Cash sales', ({ cashSales }) => cashSales),
+  ['Tips by person', ({ tips = [] }) => listed(tips.map(({ name, count, amount }) => ({ name, sales: count, amount })))],
+  ['Tips, Rs', ({ tipsTotal }) => (tipsTotal === undefined ? '' : amountCell(paiseOf(tipsTotal)))],
   ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
   ['Tax and service charge', (report) => chargesListed(report)],
   ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { specified } from '../../../../shared/messages.ts'
 import { venueAtom } from '../../../data/venue.atoms.ts'
-import { saleAtom } from '../sale.atoms.ts'
+import { approvalAtom, saleAtom } from '../sale.atoms.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { EmptyState } from '../../../ui/parts/empty-state.tsx'
@@ -16,7 +16,7 @@ import { type Checkout, checkoutAtom } from './checkout.atoms.ts'
 import { paymentStatusAtom, resumePaymentAtom } from './payment.atoms.ts'
 import { PaymentCheck } from './payment-check.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { previewOf } from './preview.ts'
+import { previewOf, tenderOf } from './preview.ts'
 import { split } from '../../../ui/layout/layout.ts'
 import styles from './checkout-screen.module.css'
 
@@ -59,6 +59,7 @@ function PlacedOrder() {
   const [{ data, loading, error }, readAgain] = useAtom(checkoutAtom)
   const charging = useAtomValue(paymentStatusAtom).state === 'charging'
   const cardNumber = data?.card.cardNumber ?? ''
+  const isCash = useAtomValue(approvalAtom)?.tendered !== undefined
   useResume()
   if (error !== null && !loading)
     return (
@@ -74,7 +75,10 @@ function PlacedOrder() {
     )
   return (
     <div className="full">
-      <LoadingOverlay loading={loading || charging} label={charging ? `Charging card ${cardNumber}` : 'Loading the invoice'}>
+      <LoadingOverlay
+        loading={loading || charging}
+        label={charging ? (isCash ? 'Booking the cash' : `Charging card ${cardNumber}`) : 'Loading the invoice'}
+      >
         <div className={split('large', 'flows')}>
           <div className={styles['desk']}>{data !== null && <Preview checkout={data} />}</div>
           <PaymentPanel checkout={data} />
@@ -86,7 +90,12 @@ function PlacedOrder() {
 
 function Preview({ checkout: { pax, card, readAt } }: { checkout: Checkout }) {
   const { data: venue } = useAtomValue(venueAtom)
-  return venue && <PaperInvoice invoice={previewOf(pax, card.cardNumber, venue, readAt)} />
+  const approval = useAtomValue(approvalAtom)
+  return (
+    venue && (
+      <PaperInvoice invoice={{ ...previewOf(pax, card.cardNumber, venue, readAt), ...tenderOf(pax.totalprice, approval) }} />
+    )
+  )
 }
 
 /** A payment that a reload or a new login finds unanswered is asked about again, with its own key. */

@@ -27,7 +27,8 @@ export const followPaymentAtom = atom(null, async (get, set): Promise<void> => {
   const { paid } = sale
   set(runningAtom, paid.billid)
   try {
-    if (get(settingsAtom)?.printAfterPayment === true) void set(printAfterPaymentAtom)
+    // The guest who paid in cash gets the paper at once: with it the drawer opens.
+    if (get(settingsAtom)?.printAfterPayment === true || sale.attempt.tendered !== undefined) void set(printAfterPaymentAtom)
     await postBill(set, sale)
     await reportMove(set, sale)
     await queueMail(set, sale)

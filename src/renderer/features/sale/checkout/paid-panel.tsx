@@ -1,4 +1,4 @@
-import { paiseOf } from '../../../../shared/money.ts'
+import { add, paiseOf } from '../../../../shared/money.ts'
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Invoice } from '../../../../shared/contract/invoice.ts'
@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { followPaymentAtom, isFollowingAtom } from './follow.atoms.ts'
+import { CashTaken } from './cash-taken.tsx'
 import { NextPart } from './next-part.tsx'
 import { PanelRow } from './panel-row.tsx'
 import { PrintRow } from './print-row.tsx'
@@ -23,7 +24,7 @@ interface PaidPanelProps {
 export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   const amount = (
     <Chip tone="green" icon={<CheckIcon />}>
-      <Money amount={paiseOf(sale.attempt.total)} />
+      <Money amount={add(paiseOf(sale.attempt.total), paiseOf(sale.attempt.tip ?? 0))} />
     </Chip>
   )
   const footer = (
@@ -33,12 +34,16 @@ export function PaidPanel({ sale, invoice }: PaidPanelProps) {
   )
   return (
     <Panel title="Paid" extra={amount} footer={footer}>
-      <PanelRow
-        tone="green"
-        icon={<Glyph name="card" size={22} />}
-        title={`Card ${sale.attempt.cardNumber} charged once`}
-        text={<Balance invoice={invoice} />}
-      />
+      {sale.attempt.tendered === undefined ? (
+        <PanelRow
+          tone="green"
+          icon={<Glyph name="card" size={22} />}
+          title={`Card ${sale.attempt.cardNumber} charged once`}
+          text={<Balance invoice={invoice} />}
+        />
+      ) : (
+        <CashTaken attempt={sale.attempt} />
+      )}
       {sale.isSplit && <NextPart orderid={sale.attempt.orderid} />}
       <PrintRow />
       <MailRow sale={sale} email={invoice?.email} />

@@ -2,7 +2,8 @@ import { Button, Switch } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useId, useState } from 'react'
 import { specified } from '../../../../shared/messages.ts'
-import { type Paise, paiseOf, subtract } from '../../../../shared/money.ts'
+import { add, type Paise, paiseOf, subtract, ZERO } from '../../../../shared/money.ts'
+import { changeOf } from '../../../../shared/tender.ts'
 import { settingsAtom } from '../../../platform/terminal.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -11,12 +12,13 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Note } from '../../../ui/parts/note.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
-import { SumRows } from '../../../ui/parts/sum-rows.tsx'
+import { type SumRow, SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { shortfallOf } from '../order/shortfall.ts'
 import { Lacking } from '../order/lacking.tsx'
-import { stageAtom } from '../sale.atoms.ts'
+import type { Approval } from '../sale.ts'
+import { approvalAtom, stageAtom } from '../sale.atoms.ts'
 import type { Checkout } from './checkout.atoms.ts'
 import { PanelRow } from './panel-row.tsx'
 import { adoptPaidOrderAtom, payAtom, refusalAtom } from './payment.atoms.ts'
@@ -30,6 +32,8 @@ import styles from './panel.module.css'
 export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const { total } = useAtomValue(orderTotalsAtom)
   const [mail, setMail] = useState(true)
+  const approval = useAtomValue(approvalAtom)
+  const isCash = approval?.tendered !== undefined
   const verified = (
     <Chip tone="green" icon={<CheckIcon />}>
       Verified
@@ -38,8 +42,8 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   const footer = (
     <div className={stack(12)}>
       <Refused />
-      {checkout !== null && <Lacking cardNumber={checkout.card.cardNumber} shortfall={shortfallAt(checkout)} />}
-      <Total amount={checkout === null ? total : paiseOf(checkout.pax.totalprice)} />
+      {checkout !== null && <Lacking cardNumber={checkout.card.cardNumber} shortfall={shortfallAt(checkout, approval)} />}
+      <Total amount={checkout === null ? total : dueOf(checkout, approval)} />
       {checkout?.pax.paid === true ? (
         <PaidElsewhere invoiceno={checkout.pax.invoiceno} />
       ) : (
@@ -54,7 +58,7 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
           <PanelRow
             tone="primary"
             icon={<Glyph name="card" size={22} />}
-            title={specified.prepaidCard}
+            title={isCash ? 'Cash' : specified.prepaidCard}
             text={`${checkout.pax.fullName} · ${checkout.card.cardNumber}`}
           />
           <Balance checkout={checkout} />
@@ -66,30 +70,50 @@ export function PaymentPanel({ checkout }: { checkout: Checkout | null }) {
   )
 }
 
-function Balance({ checkout: { card, pax } }: { checkout: Checkout }) {
-  const [balance, total] = [paiseOf(card.balance), paiseOf(pax.totalprice)]
-  const shortfall = shortfallOf(balance, total)
-  return (
-    <div className={styles['sums']}>
-      <SumRows
-        rows={[
-          { label: 'Card balance', value: <Money amount={balance} /> },
-          {
-            label: 'This invoice',
-            value: (
-              <>
-                − <Money amount={total} />
-              </>
-            ),
-          },
-          shortfall === null
-            ? { label: 'Balance after', value: <Money amount={subtract(balance, total)} />, strong: true }
-            : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },
-        ]}
-      />
-    </div>
-  )
+/** What is due of an unpaid order: its total, with the tip that was approved. */
+const dueOf = ({ pax }: Checkout, approval: Approval | null): Paise => add(paiseOf(pax.totalprice), paiseOf(approval?.tip ?? 0))
+
+function Balance({ checkout }: { checkout: Checkout }) {
+  const approval = useAtomValue(approvalAtom)
+  const due = dueOf(checkout, approval)
+  const tip = paiseOf(approval?.tip ?? 0)
+  const invoice = [
+    { label: 'This invoice', value: <Less amount={paiseOf(checkout.pax.totalprice)} /> },
+    ...(tip > ZERO ? [{ label: 'Tip', value: <Less amount={tip} /> }] : []),
+  ]
+  const balance = paiseOf(checkout.card.balance)
+  if (approval?.tendered !== undefined) {
+    const tendered = paiseOf(approval.tendered)
+    return <Sums first={['Cash', tendered]} between={invoice} last={['Change', changeOf(due, tendered)]} />
+  }
+  const shortfall = shortfallOf(balance, due)
+  const last = shortfall === null ? (['Balance after', subtract(balance, due)] as const) : (['Short by', shortfall] as const)
+  return <Sums first={['Card balance', balance]} between={invoice} last={last} />
 }
+
+const Less = ({ amount }: { amount: Paise }) => (
+  <>
+    − <Money amount={amount} />
+  </>
+)
+
+interface SumsProps {
+  first: readonly [label: string, amount: Paise]
+  between: SumRow[]
+  last: readonly [label: string, amount: Paise]
+}
+
+const Sums = ({ first, between, last }: SumsProps) => (
+  <div className={styles['sums']}>
+    <SumRows
+      rows={[
+        { label: first[0], value: <Money amount={first[1]} /> },
+        ...between,
+        { label: last[0], value: <Money amount={last[1]} />, strong: true },
+      ]}
+    />
+  </div>
+)
 
 function MailRow({ email, on, onChange }: { email: string; on: boolean; onChange: (on: boolean) => void }) {
   const labelId = useId()
@@ -103,9 +127,11 @@ function MailRow({ email, on, onChange }: { email: string; on: boolean; onChange
   )
 }
 
-/** What the card lacks for an unpaid order, paise; null where it is enough. */
-const shortfallAt = ({ card, pax }: Checkout): Paise | null =>
-  pax.paid ? null : shortfallOf(paiseOf(card.balance), paiseOf(pax.totalprice))
+/** What the card lacks for an unpaid order and its tip, paise; null where it is enough, and for cash. */
+const shortfallAt = (checkout: Checkout, approval: Approval | null): Paise | null =>
+  checkout.pax.paid || approval?.tendered !== undefined
+    ? null
+    : shortfallOf(paiseOf(checkout.card.balance), dueOf(checkout, approval))
 
 /** Why the last try was refused; money is not lost, so it is amber. What a card lacks is said by its balance. */
 function Refused() {
@@ -122,8 +148,9 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
   const isPlaced = useAtomValue(stageAtom) === 'placed'
   const prints = useAtomValue(settingsAtom)?.printAfterPayment === true
   const hasPrinter = useAtomValue(defaultPrinterAtom) !== null
+  const approval = useAtomValue(approvalAtom)
   const [pay, busy] = usePay(mail)
-  const isShort = checkout !== null && shortfallAt(checkout) !== null
+  const isShort = checkout !== null && shortfallAt(checkout, approval) !== null
   return (
     <>
       <Button
@@ -140,14 +167,16 @@ function Generate({ checkout, mail }: { checkout: Checkout | null; mail: boolean
         {specified.generateInvoice}
       </Button>
       <p className={cx('type-supporting', styles['caption'])}>
-        {isShort
-          ? 'Held until the card is refilled'
-          : prints && hasPrinter
-            ? 'Charges the card once and prints the invoice'
-            : 'Charges the card once'}
+        {isShort ? 'Held until the card is refilled' : doneWith(approval?.tendered !== undefined, prints, hasPrinter)}
       </p>
     </>
   )
+}
+
+/** What Generate invoice does. Cash is printed at once, with which the drawer opens. */
+function doneWith(isCash: boolean, prints: boolean, hasPrinter: boolean): string {
+  const books = isCash ? 'Books the cash once' : 'Charges the card once'
+  return hasPrinter && (prints || isCash) ? `${books} and prints the invoice` : books
 }
 
 /** Pays, and shows the refusal as a warning: 'Insufficient Balance' in the specification's own words. */

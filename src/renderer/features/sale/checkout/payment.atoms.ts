@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../../data/api-types.ts'
 import { needsLogin, settles, tryMove, waitBefore } from '../../../data/money-call.ts'
 import { write } from '../../../data/write.ts'
 import { asAnswered, asPaidElsewhere, asPaying, asRefused, waitsFor } from '../payment-moves.ts'
-import type { PaymentAttempt } from '../sale.ts'
+import type { Approval, PaymentAttempt } from '../sale.ts'
 import { customeridAtom, saleAtom } from '../sale.atoms.ts'
 import { askedCheckoutAtom, checkoutAtom, type Checkout } from './checkout.atoms.ts'
 import { followPaymentAtom } from './follow.atoms.ts'
@@ -42,13 +42,15 @@ const hurryAtom = atom<{ run: () => void } | null>(null)
 /** Asks again at once, by hand. */
 export const askNowAtom = atom(null, (get) => get(hurryAtom)?.run())
 
-const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean): PaymentAttempt => ({
+const attemptOf = ({ card, pax, sale }: Checkout, mail: boolean, approval: Approval | null): PaymentAttempt => ({
   customerid: sale.customerid,
   orderid: pax.orderid,
   cardNumber: card.cardNumber,
   nameOfCard: card.nameOfCard,
   fullName: pax.fullName,
   total: pax.totalprice,
+  ...(approval?.tip !== undefined && { tip: approval.tip }),
+  ...(approval?.tendered !== undefined && { tendered: approval.tendered }),
   mail,
 })
 
@@ -61,7 +63,7 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
   if (checkout === null || get(saleAtom).stage !== 'placed') return null
   set(refusedAtom, null)
   set(askedCheckoutAtom, checkout)
-  set(saleAtom, (sale) => asPaying(sale, newId(), attemptOf(checkout, mail)))
+  set(saleAtom, (sale) => asPaying(sale, newId(), attemptOf(checkout, mail, sale.approval)))
   await set(askAtom, { state: 'charging' })
   return get(refusedAtom)?.failure ?? null
 })
@@ -70,7 +72,7 @@ export const payAtom = atom(null, async (get, set, { mail }: { mail: boolean }):
 export const adoptPaidOrderAtom = atom(null, (get, set): void => {
   const checkout = get(checkoutAtom).data
   if (checkout?.pax.paid === true)
-    set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false), checkout.pax.invoiceno))
+    set(saleAtom, (sale) => asPaidElsewhere(sale, attemptOf(checkout, false, null), checkout.pax.invoiceno))
 })
 
 /** Goes on asking about a payment that a reload, a crash or a lost login has left unanswered. Does nothing when none is, or it is being asked. */
@@ -115,10 +117,13 @@ const askAtom = atom(null, async (get, set, first: PaymentStatus): Promise<void>
   }
 })
 
-const askOnce = (set: Setter, { customerid, total }: PaymentAttempt, key: string) =>
+const askOnce = (set: Setter, { customerid, total, tip, tendered }: PaymentAttempt, key: string) =>
   tryMove(
     key,
-    (options) => write('payOrder', { params: { customerid }, body: { balance: total } }, options),
+    (options) => {
+      const body = { balance: total, ...(tip !== undefined && { tip }), ...(tendered !== undefined && { tendered }) }
+      return write('payOrder', { params: { customerid }, body }, options)
+    },
     () => set(statusAtom, { state: 'checking', nextAt: null }),
   )
 

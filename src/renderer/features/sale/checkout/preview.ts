@@ -1,11 +1,26 @@
 import { totalsView } from '../../../../shared/charge-text.ts'
 import type { CheckoutCard } from '../../../../shared/contract/cards.ts'
 import type { Invoice, InvoiceVenue } from '../../../../shared/contract/invoice.ts'
-import { specified } from '../../../../shared/messages.ts'
-import { toRupees } from '../../../../shared/money.ts'
+import { cashMethod, specified } from '../../../../shared/messages.ts'
+import { add, paiseOf, toRupees } from '../../../../shared/money.ts'
+import { changeOf } from '../../../../shared/tender.ts'
+import type { Approval } from '../sale.ts'
 import { linePrice, orderTotals } from '../../../../shared/order-totals.ts'
 import { isoOf } from '../../../../shared/time.ts'
 import { pricedLine } from '../../../../shared/priced-line.ts'
+
+/** What the preview says of how the order is going to be paid, as it was approved. */
+export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tendered'> | null): Partial<Invoice> {
+  const { tip, tendered } = approval ?? {}
+  const due = add(paiseOf(total), paiseOf(tip ?? 0))
+  return {
+    ...(tip !== undefined && { tip }),
+    ...(tendered !== undefined && {
+      cash: { tendered, change: toRupees(changeOf(due, paiseOf(tendered))) },
+      paymentMethod: cashMethod,
+    }),
+  }
+}
 
 /** The invoice of a placed order before it has a number, from what the server has stored of it. */
 export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {

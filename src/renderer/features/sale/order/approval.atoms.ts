@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import { ok } from '../../../../shared/errors.ts'
-import { approvedMark } from '../../../../shared/modifiers.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { msOf } from '../../../../shared/time.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
@@ -8,20 +7,22 @@ import { queriesAtom } from '../../../data/query.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import type { ByPin } from '../../approval/supervisor.atoms.ts'
 import { withApproval, withCodeVerified, withoutCard } from '../moves.ts'
-import type { Approval } from '../sale.ts'
+import { type Approval, saleMark } from '../sale.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
+import { tipAskedAtom } from './tender.atoms.ts'
 
-/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `changed`: the order is another since. `verified`: code or PIN approve this order. */
-export type ApprovalStep = 'card' | 'code' | 'pin' | 'changed' | 'verified'
+/** `card`: nothing yet. `code`: one was sent. `pin`: the card's PIN is asked for. `cash`: cash is to be taken. `changed`: the order is another since. `verified`: code or PIN approve this order. */
+export type ApprovalStep = 'card' | 'code' | 'pin' | 'cash' | 'changed' | 'verified'
 
 /** How far the approval of the current sale is. */
 export const approvalStepAtom = atom((get): ApprovalStep => {
-  const { stage, approval, pinCard, lines } = get(saleAtom)
+  const { stage, approval, pinCard, lines, tip, tender } = get(saleAtom)
   if (stage !== 'cart') return 'verified'
+  if (tender === 'cash') return 'cash'
   if (pinCard !== null) return 'pin'
   if (approval === null) return 'card'
-  return approval.cart === approvedMark(lines) ? 'code' : 'changed'
+  return approval.cart === saleMark({ lines, tip }) ? 'code' : 'changed'
 })
 
 /** The check without a guest that is to be approved, as the calls name it: what was sent of it is at its own prices. */
@@ -29,6 +30,9 @@ const checkAskedAtom = atom((get) => {
   const { isCheck, orderid } = get(saleAtom)
   return isCheck ? { orderid } : {}
 })
+
+/** What is asked to be approved: the mark of cart and tip, and the tip as the calls carry it. */
+const askedAtom = atom((get) => ({ cart: saleMark(get(saleAtom)), tip: get(tipAskedAtom) }))
 
 /** A mobile number as the screen shows it: all but its last 3 digits hidden (semantics, POST cardinfo/otp). */
 export const maskedMobile = (mobileNo: string): string => `•••• ••• ${mobileNo.slice(-3)}`
@@ -39,8 +43,9 @@ export const maskedMobile = (mobileNo: string): string => `•••• ••�
  */
 export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Promise<ApiFailure | null> => {
   const lines = get(cartAtom)
+  const asked = get(askedAtom)
   const answer = await write('sendOtp', {
-    body: { cardNumber, ...(lines.length > 0 && { order: orderOf(lines), ...get(checkAskedAtom) }) },
+    body: { cardNumber, ...(lines.length > 0 && { order: orderOf(lines), ...get(checkAskedAtom), ...asked.tip }) },
   })
   if (!answer.ok) return answer.error
   const { id: customerid, User_data_id: userid, PaxCreate1, channel, expiresAt, resendAt } = answer.value
@@ -53,7 +58,8 @@ export const sendOtpAtom = atom(null, async (get, set, cardNumber: string): Prom
     sentAt: Date.now(),
     expiresAt: msOf(expiresAt),
     resendAt: msOf(resendAt),
-    cart: approvedMark(lines),
+    cart: asked.cart,
+    ...asked.tip,
     verified: false,
   }
   set(saleAtom, (sale) => withApproval(sale, { customerid, userid }, approval))
@@ -76,7 +82,10 @@ export const verifyOtpAtom = atom(null, async (get, set, code: string): Promise<
   return null
 })
 
-interface ApprovedAtOnce extends Pick<Approval, 'factor' | 'cardNumber' | 'fullName' | 'approvedBy' | 'cart'> {
+interface ApprovedAtOnce extends Pick<
+  Approval,
+  'factor' | 'cardNumber' | 'fullName' | 'approvedBy' | 'cart' | 'tip' | 'tendered'
+> {
   customerid: string
   userid: string
   until: string
@@ -94,15 +103,16 @@ const keepApprovedAtom = atom(null, (_get, set, { customerid, userid, until, ...
 /** Checks the PIN that was typed for the present cart; answers the failure, or null once it approves the order. It needs no channel. */
 export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<ApiFailure | null> => {
   const { pinCard, lines } = get(saleAtom)
+  const { cart, tip } = get(askedAtom)
   if (pinCard === null) return null
   const answer = await write('verifyCardPin', {
-    body: { cardNumber: pinCard.cardNumber, pin, order: orderOf(lines), ...get(checkAskedAtom) },
+    body: { cardNumber: pinCard.cardNumber, pin, order: orderOf(lines), ...get(checkAskedAtom), ...tip },
   })
   set(doubtCardAtom)
   if (!answer.ok) return answer.error
   const { id: customerid, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
   const { fullName } = PaxCreate1
-  set(keepApprovedAtom, { factor: 'pin', customerid, userid, cardNumber, fullName, until, cart: approvedMark(lines) })
+  set(keepApprovedAtom, { factor: 'pin', customerid, userid, cardNumber, fullName, until, cart, ...tip })
   return null
 })
 
@@ -110,14 +120,28 @@ export const verifyPinAtom = atom(null, async (get, set, pin: string): Promise<A
 export const approveBySupervisorAtom = atom(null, async (get, set, cardNumber: string, by: ByPin): Promise<ApiResult<string>> => {
   const lines = get(cartAtom)
   const totalprice = toRupees(get(orderTotalsAtom).total)
+  const { cart, tip } = get(askedAtom)
   const answer = await write('approvePayment', {
-    body: { cardNumber, order: orderOf(lines), totalprice, ...get(checkAskedAtom), ...by },
+    body: { cardNumber, order: orderOf(lines), totalprice, ...get(checkAskedAtom), ...tip, ...by },
   })
   if (!answer.ok) return answer
   const { id: customerid, User_data_id: userid, fullName, supervisor, expiresAt: until } = answer.value
-  const cart = approvedMark(lines)
-  set(keepApprovedAtom, { factor: 'supervisor', customerid, userid, cardNumber, fullName, until, cart, approvedBy: supervisor })
+  const approved = { customerid, userid, cardNumber, fullName, until, cart, ...tip }
+  set(keepApprovedAtom, { ...approved, factor: 'supervisor', approvedBy: supervisor })
   return ok(supervisor)
+})
+
+/** Takes cash for the order of a card's holder, rupees: it approves the order, and the change is known. Answers the failure, or null. */
+export const takeCashAtom = atom(null, async (get, set, number: string, tendered: number): Promise<ApiFailure | null> => {
+  const lines = get(cartAtom)
+  const { cart, tip } = get(askedAtom)
+  const body = { cardNumber: number, order: orderOf(lines), tendered, ...get(checkAskedAtom), ...tip }
+  const answer = await write('takeCash', { body })
+  if (!answer.ok) return answer.error
+  const { id: customerid, User_data_id: userid, PaxCreate1, cardNumber, approvedUntil: until } = answer.value
+  const { fullName } = PaxCreate1
+  set(keepApprovedAtom, { factor: 'cash', customerid, userid, cardNumber, fullName, until, cart, ...tip, tendered })
+  return null
 })
 
 /** Puts the code or PIN aside so that another card may pay. */

@@ -1,18 +1,37 @@
 import { useAtomValue } from 'jotai'
 import { subtract, paiseOf } from '../../../../shared/money.ts'
+import { changeOf } from '../../../../shared/tender.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { payingCardAtom, shortfallAtom } from './check-out.atoms.ts'
-import { orderTotalsAtom } from './cart.atoms.ts'
+import { approvalAtom } from '../sale.atoms.ts'
+import { ChangeBack } from './change-back.tsx'
+import { dueAtom } from './tender.atoms.ts'
 import { Lacking } from './lacking.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './payment-panel.module.css'
 
-/** Step 3: the card's balance now and after the payment. */
+/** Step 3: the card's balance now and after the payment; of cash, what goes back to the guest. */
 export function BalanceStep() {
+  const isCash = useAtomValue(approvalAtom)?.factor === 'cash'
+  return isCash ? <CashBack /> : <CardBalance />
+}
+
+function CashBack() {
+  const due = useAtomValue(dueAtom)
+  const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)
+  return (
+    <div className={stack(10)}>
+      <ChangeBack change={changeOf(due, tendered)} />
+      <p className={cx('type-supporting', styles['quiet'])}>Places the order and opens the invoice</p>
+    </div>
+  )
+}
+
+function CardBalance() {
   const card = useAtomValue(payingCardAtom)
-  const { total } = useAtomValue(orderTotalsAtom)
+  const due = useAtomValue(dueAtom)
   const balance = card && paiseOf(card.balance)
   const shortfall = useAtomValue(shortfallAtom)
   return (
@@ -24,7 +43,7 @@ export function BalanceStep() {
           shortfall === null
             ? {
                 label: 'After payment',
-                value: balance === null ? '–' : <Money amount={subtract(balance, total)} />,
+                value: balance === null ? '–' : <Money amount={subtract(balance, due)} />,
                 strong: true,
               }
             : { label: 'Short by', value: <Money amount={shortfall} />, strong: true },

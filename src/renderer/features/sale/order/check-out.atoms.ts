@@ -19,6 +19,7 @@ import { orderOf, orderTotalsAtom } from './cart.atoms.ts'
 import { followOrderAtom } from './changed-elsewhere.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
+import { dueAtom } from './tender.atoms.ts'
 import { settleUnpaidAtom } from './unpaid-order.atoms.ts'
 
 const cardsAtom = readAtom('getCard', [], (get) => {
@@ -35,7 +36,7 @@ export const payingCardAtom = atom((get): Card | null => {
 /** What the paying card lacks for the order, paise; null where it is enough or not known yet. */
 export const shortfallAtom = atom((get) => {
   const card = get(payingCardAtom)
-  return card && shortfallOf(paiseOf(card.balance), get(orderTotalsAtom).total)
+  return card && get(saleAtom).tender === 'card' ? shortfallOf(paiseOf(card.balance), get(dueAtom)) : null
 })
 
 const runningAtom = atom(false)

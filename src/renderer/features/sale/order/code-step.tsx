@@ -14,7 +14,8 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { approvalAtom } from '../sale.atoms.ts'
 import { maskedMobile, verifyOtpAtom } from './approval.atoms.ts'
 import { MIN_CHARACTERS } from './card-step.tsx'
-import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { lineTroublesAtom } from './cart.atoms.ts'
+import { dueAtom } from './tender.atoms.ts'
 import { Lacking } from './lacking.tsx'
 import { PinWay } from './pin-way.tsx'
 import { SendFailure } from './send-failure.tsx'
@@ -28,7 +29,7 @@ import styles from './payment-panel.module.css'
 /** Step 2: the code in six boxes, how long it lives, and Verify OTP. */
 export function CodeStep() {
   const code = useAtomValue(approvalAtom)
-  const { total } = useAtomValue(orderTotalsAtom)
+  const due = useAtomValue(dueAtom)
   const { typed, type, submit, busy, failure, forget } = useVerify()
   const { send, notSent } = useSendOtp(code?.cardNumber ?? '')
   const shortfall = useShortfall(code?.cardNumber ?? '')
@@ -39,10 +40,10 @@ export function CodeStep() {
     <form className={stack(6)} onSubmit={submit} noValidate>
       <p className={cx('type-supporting', styles['quiet'])}>
         Sent to <strong className="num">{maskedMobile(mobileNo)}</strong>.
-        {total > 0 && (
+        {due > 0 && (
           <>
             {' '}
-            It names <Money amount={total} />.
+            It names <Money amount={due} />.
           </>
         )}
       </p>
@@ -121,6 +122,7 @@ const changedTexts = {
   code: 'The order changed. Send a new code.',
   pin: 'The order changed. It needs the PIN or a code again.',
   supervisor: 'The order changed. It needs a code or a supervisor again.',
+  cash: 'The order changed. Take the cash again.',
 } as const
 
 /** Step 2 after the order was changed: the code or PIN of before approves nothing any more. */

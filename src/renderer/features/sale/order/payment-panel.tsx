@@ -2,12 +2,13 @@ import { Button } from 'antd'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { specified } from '../../../../shared/messages.ts'
+import { ZERO } from '../../../../shared/money.ts'
+import { cashMethod, specified } from '../../../../shared/messages.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
 import { CheckIcon, KeyIcon, LockIcon } from '../../../ui/art/icons.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
-import { Total } from '../../../ui/parts/money.tsx'
+import { Money, Total } from '../../../ui/parts/money.tsx'
 import { Panel } from '../../../ui/parts/panel.tsx'
 import { StepList, type Step } from '../../../ui/parts/step-list.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
@@ -20,9 +21,13 @@ import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
 import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
 import { ChangedStep, CodeStep } from './code-step.tsx'
-import { lineTroublesAtom, orderTotalsAtom } from './cart.atoms.ts'
+import { CashCard, CashStep } from './cash-step.tsx'
+import { CashDone } from './change-back.tsx'
+import { lineTroublesAtom } from './cart.atoms.ts'
 import { NoTableQuestion } from './no-table-question.tsx'
 import { PinStep } from './pin-step.tsx'
+import { TenderChoice } from './tender-choice.tsx'
+import { dueAtom, tipAtom } from './tender.atoms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { stack } from '../../../ui/layout/layout.ts'
 import styles from './payment-panel.module.css'
@@ -45,6 +50,14 @@ function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
     const content = quiet('Available once the PIN is verified')
     return [card, { title: 'Card PIN', state: 'now', content: <PinStep /> }, { ...checkOutAhead, content }]
   }
+  if (step === 'cash') {
+    const content = quiet('Available once the cash is taken')
+    const steps: Step[] = [
+      { title: 'Card number', state: 'now', content: <CashCard /> },
+      { title: 'Cash', state: 'now', content: <CashStep /> },
+    ]
+    return [...steps, { ...checkOutAhead, content }]
+  }
   if (step === 'verified')
     return [card, verifiedBy[factor], { title: specified.checkOut, state: 'now', content: <BalanceStep /> }]
   const content = step === 'code' ? <CodeStep /> : <ChangedStep />
@@ -59,6 +72,7 @@ const verifiedBy: Record<Factor, Step> = {
   },
   pin: { title: 'Card PIN', state: 'done', content: quiet('PIN verified for this order. A change to the order needs it again.') },
   supervisor: { title: 'Supervisor', state: 'done', content: <SupervisorDone /> },
+  cash: { title: 'Cash', state: 'done', content: <CashDone /> },
 }
 
 function SupervisorDone() {
@@ -88,17 +102,27 @@ const tags: Partial<Record<ApprovalStep, React.ReactNode>> = {
 export function PaymentPanel() {
   const step = useAtomValue(approvalStepAtom)
   const factor = useAtomValue(approvalAtom)?.factor ?? 'code'
-  const { total } = useAtomValue(orderTotalsAtom)
+  const due = useAtomValue(dueAtom)
+  const tip = useAtomValue(tipAtom)
+  const { tender } = useAtomValue(saleAtom)
   const checkOutButton = useRef<HTMLButtonElement>(null)
   useFocusWhenVerified(step, checkOutButton)
   const footer = (
     <div className={stack(12)}>
-      <Total amount={total} />
+      <Total amount={due} />
+      {tip > ZERO && (
+        <p className={cx('type-supporting', styles['quiet'])}>
+          With a tip of <Money amount={tip} />
+        </p>
+      )}
       <CheckOut isVerified={step === 'verified'} button={checkOutButton} />
     </div>
   )
   return (
-    <Panel title={specified.prepaidCard} extra={tags[step]} footer={footer}>
+    <Panel title={tender === 'cash' ? cashMethod : specified.prepaidCard} extra={tags[step]} footer={footer}>
+      <div className={styles['tenders']}>
+        <TenderChoice />
+      </div>
       <StepList steps={stepsAt(step, factor)} />
     </Panel>
   )

@@ -13,7 +13,7 @@ import { PinKeypad } from '../../../ui/form/pin-keypad.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { isTouchAtom } from '../../../ui/theme/look.atoms.ts'
 import { verifyPinAtom } from './approval.atoms.ts'
-import { orderTotalsAtom } from './cart.atoms.ts'
+import { dueAtom } from './tender.atoms.ts'
 import { SendFailure } from './send-failure.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import { stack } from '../../../ui/layout/layout.ts'
@@ -26,7 +26,7 @@ const VERIFY = 'Verify PIN'
 /** Step 2 by the card's own PIN: the guest types it, masked; Send OTP is the other way. */
 export function PinStep() {
   const card = useAtomValue(saleAtom).pinCard
-  const { total } = useAtomValue(orderTotalsAtom)
+  const due = useAtomValue(dueAtom)
   const isTouch = useAtomValue(isTouchAtom)
   const { pin, type, submit, busy, failure, error } = useVerifyPin()
   const { send, busy: sending, notSent, isHeld } = useSendOtp(card?.cardNumber ?? '')
@@ -45,7 +45,7 @@ export function PinStep() {
       ) : (
         <>
           <p className={cx('type-supporting', styles['quiet'])}>
-            The guest types it for <Money amount={total} />.
+            The guest types it for <Money amount={due} />.
           </p>
           <PinField ref={field} label="Card PIN" value={pin} onChange={type} error={error} hasKeypad={isTouch} autoFocus />
           {failure !== null && error === undefined && (

@@ -7,13 +7,13 @@ import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useAskSupervisor } from '../../approval/supervisor.atoms.ts'
 import { cartAtom } from '../sale.atoms.ts'
 import { approveBySupervisorAtom } from './approval.atoms.ts'
-import { orderTotalsAtom } from './cart.atoms.ts'
+import { dueAtom } from './tender.atoms.ts'
 import { usePreparePayment } from './use-prepare-payment.ts'
 
 /** The way on where no code reaches the passenger: a supervisor's PIN in its place, for the order as it is. Nothing without dishes. */
 export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
   const hasDishes = useAtomValue(cartAtom).length > 0
-  const { total } = useAtomValue(orderTotalsAtom)
+  const due = useAtomValue(dueAtom)
   const approve = useSetAtom(approveBySupervisorAtom)
   const prepare = usePreparePayment()
   const ask = useAskSupervisor()
@@ -22,11 +22,11 @@ export function SupervisorWay({ cardNumber }: { cardNumber: string }) {
     if (!(await prepare(cardNumber))) return
     const rows = [
       { label: 'Pay without a code', value: `Card ${cardNumber}` },
-      { label: 'Total', value: formatRupees(total) },
+      { label: 'Total', value: formatRupees(due) },
     ]
     const supervisor = await ask(rows, (by) => approve(cardNumber, by))
     if (supervisor !== null) toasts.success(`Approved by ${supervisor}`)
-  }, [ask, approve, prepare, cardNumber, total, toasts])
+  }, [ask, approve, prepare, cardNumber, due, toasts])
   const [run] = useAction(question)
   if (!hasDishes) return null
   return (

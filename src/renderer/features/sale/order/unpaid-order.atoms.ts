@@ -8,9 +8,9 @@ import { readOnce } from '../../../data/write.ts'
 import { joinedTo, withoutCard, withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
-import { orderTotalsAtom } from './cart.atoms.ts'
 import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
+import { dueAtom } from './tender.atoms.ts'
 
 /** What becomes of a guest's unpaid order: these dishes are added to it, it is voided for this one, or it is left as it is. */
 export type Decision = 'add' | 'replace' | 'leave'
@@ -103,5 +103,6 @@ export const preparePaymentAtom = atom(null, async (get, set, cardNumber: string
   const card = found.ok ? found.value.card : null
   if (!found.ok || card === null || card.state === 'blocked' || get(cartAtom).length === 0) return 'go'
   if (!(await set(settleUnpaidAtom, found.value.unpaid))) return 'left'
-  return shortfallOf(paiseOf(card.balance), get(orderTotalsAtom).total) === null ? 'go' : 'short'
+  if (get(saleAtom).tender === 'cash') return 'go'
+  return shortfallOf(paiseOf(card.balance), get(dueAtom)) === null ? 'go' : 'short'
 })

@@ -1,23 +1,32 @@
 import { Button } from 'antd'
 import { formatAmount, paise, type Paise } from '../../../shared/money.ts'
-import { cx } from '../../ui/cx.ts'
-import styles from './cards.module.css'
+import { cx } from '../cx.ts'
+import styles from './quick-amounts.module.css'
 
 /** Amounts that desks add most, in paise (look, Card Activation). */
 const amounts = [500_00, 1_000_00, 2_000_00, 5_000_00].map(paise)
 
+interface QuickAmountsProps {
+  chosen: Paise | null
+  onChoose: (amount: Paise) => void
+  /** Those that a card is refilled by, where left out. */
+  among?: readonly Paise[]
+  /** The one of them that is exactly what is due. */
+  exact?: Paise
+}
+
 /** One tap sets a round amount; the button of the amount in the field is shown as pressed. */
-export function QuickAmounts({ chosen, onChoose }: { chosen: Paise | null; onChoose: (amount: Paise) => void }) {
+export function QuickAmounts({ chosen, onChoose, among = amounts, exact }: QuickAmountsProps) {
   return (
     <div className={cx('gap-8', styles['quick'])} role="group" aria-label="Quick amounts, Rs">
-      {amounts.map((amount) => (
+      {among.map((amount) => (
         <Button
           key={amount}
           className={cx('num', amount === chosen && styles['chosen'])}
           aria-pressed={amount === chosen}
           onClick={() => onChoose(amount)}
         >
-          {formatAmount(amount).replace('.00', '')}
+          {amount === exact ? 'Exact' : formatAmount(amount).replace('.00', '')}
         </Button>
       ))}
     </div>

@@ -1,0 +1,26 @@
+import { type Paise, paiseOf } from '../../../../shared/money.ts'
+import { changeOf } from '../../../../shared/tender.ts'
+import { useAtomValue } from 'jotai'
+import { Money, Total } from '../../../ui/parts/money.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { approvalAtom } from '../sale.atoms.ts'
+import { dueAtom } from './tender.atoms.ts'
+import styles from './payment-panel.module.css'
+
+/** What goes back to the guest, large: it is counted out by it. */
+export const ChangeBack = ({ change }: { change: Paise }) => (
+  <div role="status" className={styles['change-back']}>
+    <Total label="Change" amount={change} />
+  </div>
+)
+
+/** The step of cash, done: what was taken for the order. */
+export function CashDone() {
+  const due = useAtomValue(dueAtom)
+  const tendered = paiseOf(useAtomValue(approvalAtom)?.tendered ?? 0)
+  return (
+    <p className={cx('type-supporting', styles['quiet'])}>
+      Cash <Money amount={tendered} />, change <Money amount={changeOf(due, tendered)} />. A change to the order needs it again.
+    </p>
+  )
+}

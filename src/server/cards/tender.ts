@@ -1,0 +1,59 @@
+import { ok, type Result } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import { failField } from '../../shared/messages.ts'
+import { add, type Paise, paiseOf, ZERO } from '../../shared/money.ts'
+import type { Actor } from '../audit/audit.repo.ts'
+import type { Db } from '../db/database.ts'
+import type { CardMoveRow, CardRow, OtpChallengeRow } from '../db/tables.ts'
+import type { Move } from '../ledger/ledger.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { cardMoveOf, creditPostings, salePostings, tipPostings } from './card.ts'
+
+const NO_TIPS = 'This venue takes no tips. The back office can allow them on Venue'
+
+/** The tip that comes with an approval, paise; refused where the venue takes none. */
+export async function askedTip(tx: Db, rupees: number | undefined): Promise<Result<Paise>> {
+  const tip = paiseOf(rupees ?? 0)
+  return tip === ZERO || (await currentVenue(tx)).tenders.tips ? ok(tip) : failField('tip', NO_TIPS)
+}
+
+interface Paid {
+  /** Who takes the payment, where, when (ms), and on which business day. */
+  by: Actor
+  at: number
+  day: string
+  /** The card after all of it. */
+  card: CardRow
+  total: Paise
+  approval: Pick<OtpChallengeRow, 'tip' | 'tendered'>
+}
+
+export interface MovesOfPayment {
+  /** Puts cash on the card that the others take off; null for a payment by card. */
+  cash: Move | null
+  sale: Move
+  /** Null without one. */
+  tip: Move | null
+  /** Their lines of the card report, in that order. */
+  rows: CardMoveRow[]
+}
+
+/**
+ * The moves of a payment, all of one transaction: the sale, the tip apart from it, and before both, for a guest who pays in cash, the same
+ * amount onto the card. So the card is as it was, and the sale, its bill and its points are those of any other.
+ */
+export function movesOfPayment({ by, at, day, card, total, approval: { tip, tendered } }: Paid): MovesOfPayment {
+  const of = { at, by, day }
+  const due = add(total, tip)
+  const beforeTip = { ...card, balance: add(card.balance, tip) }
+  const beforeSale = { ...card, balance: add(card.balance, due) }
+  const sale = { ...of, id: newId(), kind: 'sale', postings: salePostings(card.id, total) } as const
+  const cash = tendered === null ? null : ({ ...of, id: newId(), kind: 'cash', postings: creditPostings(card.id, due) } as const)
+  const tipped = tip === ZERO ? null : ({ ...of, id: newId(), kind: 'tip', postings: tipPostings(card.id, tip) } as const)
+  const rows = [
+    ...(cash === null ? [] : [cardMoveOf(newId(), cash, beforeSale, { credit: due })]),
+    cardMoveOf(newId(), sale, beforeTip, { debit: total }),
+    ...(tipped === null ? [] : [cardMoveOf(newId(), tipped, card, { debit: tip })]),
+  ]
+  return { cash, sale, tip: tipped, rows }
+}

@@ -1,0 +1,31 @@
+/** What must hold of cash and tips: the money of each move, and no move without its bill. */
+export const tenderInvariants = [
+  {
+    name: 'a cash sale takes exactly what its bill and its tip come to, and no less was handed over',
+    query: `SELECT COALESCE(c.bill_id, e.move_id) AS found FROM bill_cash c FULL OUTER JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN account LIKE 'card:%' THEN amount ELSE 0 END) AS cards,
+              SUM(CASE WHEN account = 'cash' THEN amount ELSE 0 END) AS cash FROM ledger_entries WHERE kind = 'cash' GROUP BY move_id) e ON e.move_id = c.move_id
+              LEFT JOIN bills b ON b.id = c.bill_id LEFT JOIN bill_tips t ON t.bill_id = c.bill_id AND t.credit_note_id IS NULL
+            WHERE b.id IS NULL OR e.move_id IS NULL OR e.cards <> c.due OR e.cash <> -c.due OR c.due <> b.total + COALESCE(t.amount, 0) OR c.tendered < c.due`,
+  },
+  {
+    name: 'cash for a sale goes onto the card that the sale debits',
+    query: `SELECT c.bill_id AS found FROM bill_cash c JOIN card_moves m ON m.move_id = c.move_id JOIN bills b ON b.id = c.bill_id WHERE m.card_id <> b.card_id OR m.day <> b.day OR m.created_at <> b.created_at`,
+  },
+  {
+    name: 'a tip has exactly one move of its amount, from the card of its bill',
+    query: `SELECT COALESCE(t.move_id, e.move_id) AS found FROM bill_tips t FULL OUTER JOIN (SELECT move_id, MIN(kind) AS kind, SUM(CASE WHEN account LIKE 'card:%' THEN amount ELSE 0 END) AS cards,
+              SUM(CASE WHEN account = 'tips' THEN amount ELSE 0 END) AS tips, COUNT(*) AS entries FROM ledger_entries WHERE kind IN ('tip', 'tip_return') GROUP BY move_id) e ON e.move_id = t.move_id
+            WHERE t.move_id IS NULL OR e.move_id IS NULL OR e.entries <> 2 OR e.tips <> t.amount OR e.cards <> -t.amount OR (e.kind = 'tip') <> (t.credit_note_id IS NULL) OR (t.amount > 0) <> (t.credit_note_id IS NULL)`,
+  },
+  {
+    name: 'a tip is of its bill, or of the credit note that reversed the last of it',
+    query: `SELECT t.move_id AS found FROM bill_tips t LEFT JOIN bills b ON b.id = t.bill_id LEFT JOIN card_moves m ON m.move_id = t.move_id LEFT JOIN credit_notes n ON n.id = t.credit_note_id
+            WHERE b.id IS NULL OR m.id IS NULL OR m.day <> t.day OR (t.credit_note_id IS NULL AND (t.invoice_seq IS NULL OR t.invoice_seq <> b.invoice_seq OR m.card_id <> b.card_id OR m.created_at <> b.created_at))
+              OR (t.credit_note_id IS NOT NULL AND (n.id IS NULL OR n.bill_id <> t.bill_id OR n.still_paid <> 0 OR t.credit_seq IS NULL OR t.credit_seq <> n.credit_seq OR m.card_id <> n.card_id))`,
+  },
+  {
+    name: 'a bill has one tip at most, which goes back whole, with the whole invoice',
+    query: `SELECT bill_id AS found FROM bill_tips GROUP BY bill_id HAVING SUM(CASE WHEN credit_note_id IS NULL THEN 1 ELSE 0 END) <> 1 OR COUNT(*) > 2 OR (COUNT(*) = 2 AND SUM(amount) <> 0)
+            UNION SELECT n.bill_id AS found FROM credit_notes n JOIN bill_tips g ON g.bill_id = n.bill_id AND g.credit_note_id IS NULL LEFT JOIN bill_tips r ON r.credit_note_id = n.id WHERE n.still_paid = 0 AND r.move_id IS NULL`,
+  },
+] as const
