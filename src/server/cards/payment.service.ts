@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
-import { findBillByOrder, insertBill } from '../billing/bill.repo.ts'
+import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
 import { insertCardMoves } from '../billing/card-move.repo.ts'
 import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
@@ -34,7 +34,7 @@ type Payment = ReplyOf<Contract['payOrder']>
 
 /**
  * The payment, one transaction: a known key is answered first, then approval, debit, invoice number, bill, card report and ledger
- * are written together or not at all. Without a key the order is the key: paying again answers the bill of the order placed last.
+ * are written together or not at all. Without a key the order is the key: paying again answers the card's last bill.
  */
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
   deps.database.transact((tx) =>
@@ -53,8 +53,9 @@ export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, 
 
 async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
-  const bill = last?.payment === 'paid' ? await findBillByOrder(tx, last.id) : undefined
-  if (bill?.card_id !== card.id) return fail('nothing_to_pay')
+  // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
+  const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
+  if (bill === undefined) return fail('nothing_to_pay')
   return bill.total === asked ? ok(paymentOf(bill)) : fail('total_mismatch')
 }
 

@@ -134,6 +134,8 @@ export interface VenueRow {
   stations: string
   /** Whether discounts may be given, and how much by whom. */
   discounts: string
+  /** The courses of a meal, as JSON. */
+  courses: string
   created_at: number
   /** Tax and service charge as JSON; null where there is neither. */
   charges: string | null

@@ -19,7 +19,7 @@ export const demoVenue: Venue = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
-  discounts: { ...noDiscounts },
+  discounts: { ...noDiscounts, allowed: true },
 }
 
 /** Staff of the demo; the password of both is public. */

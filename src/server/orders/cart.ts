@@ -35,6 +35,9 @@ export interface StoredLine {
   round?: number
   sentAt?: number
   held?: true
+  /** The course, by its name then, and the seat that it is for. */
+  course?: string
+  seat?: number
   /** How it is taxed and what service it bears, as the venue had it when it was priced; left out for neither. */
   terms?: Terms
   /** What was given off the line, last of all: two lines are compared as they are written. */
@@ -124,6 +127,8 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.note !== undefined && { note: line.note }),
   ...(line.allergy !== undefined && { allergy: line.allergy }),
   ...(line.share && { share: { _id: line.share.id, qty: line.share.qty, price: toRupees(line.share.price) } }),
+  ...(line.course !== undefined && { course: line.course }),
+  ...(line.seat !== undefined && { seat: line.seat }),
   ...(line.round !== undefined && { round: line.round }),
   ...(line.held !== undefined && { held: line.held }),
   ...(line.sentAt !== undefined && { sentAt: isoOf(line.sentAt) }),

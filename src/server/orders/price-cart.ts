@@ -32,6 +32,8 @@ interface Wanted {
   held: boolean
   qty: number
   share: { _id: string } | undefined
+  course: string | undefined
+  seat: number | undefined
 }
 
 /**
@@ -63,7 +65,7 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held, cha
 }
 
 const wantedOf = (
-  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share }: CartLine,
+  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share, course, seat }: CartLine,
   dish: DishRow,
 ): Wanted => ({
   dish,
@@ -74,6 +76,8 @@ const wantedOf = (
   allergy,
   held,
   qty,
+  course,
+  seat,
 })
 
 function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[], terms: Rates | undefined): StoredLine {
@@ -92,7 +96,7 @@ function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): stri
 }
 
 function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
-  const { dish, modifiers, note, allergy, qty } = wanted
+  const { dish, modifiers, note, allergy, qty, course, seat } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,
@@ -108,6 +112,8 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
     ...(choices.length > 0 && { modifiers: choices }),
     ...(note !== '' && { note }),
     ...(allergy && { allergy }),
+    ...(course !== undefined && { course }),
+    ...(seat !== undefined && { seat }),
     ...(wanted.held && { held: true }),
   }
 }

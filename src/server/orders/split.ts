@@ -7,6 +7,7 @@ import { fail, failField } from '../../shared/messages.ts'
 import { lineKey } from '../../shared/modifiers.ts'
 import { discountShare } from '../../shared/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
+import { seatsIn, seatsShare } from '../../shared/seats.ts'
 import { chargedLine, chargedLines, MAX_QTY, paidAmounts } from '../../shared/order-totals.ts'
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
@@ -20,10 +21,31 @@ interface Split {
 }
 
 /** What stays of an order and what goes to a part: dishes, or so much of its total. */
-export function splitAs(lines: readonly StoredLine[], { lines: moved, amount }: Asked): Result<Split> {
-  if (moved !== undefined && amount === undefined) return splitLines(lines, moved)
-  if (moved === undefined && amount !== undefined) return splitAmount(lines, paiseOf(amount))
-  return failField('lines', 'Say which dishes move, or how much')
+export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, seats, shared = true }: Asked): Result<Split> {
+  if ([moved, amount, seats].filter((way) => way !== undefined).length !== 1)
+    return failField('lines', 'Say which dishes move, whose, or how much')
+  if (seats !== undefined) return splitSeats(lines, seats, shared)
+  return amount === undefined ? splitLines(lines, moved ?? []) : splitAmount(lines, paiseOf(amount))
+}
+
+/**
+ * All that some seats ate goes to a part, and of the dishes that no seat has an equal share for each of them, if they are shared: of all
+ * seats that have dishes in the order. Those that are left share the rest alike, and the odd paise are the order's.
+ */
+export function splitSeats(lines: readonly StoredLine[], asked: readonly number[], isShared: boolean): Result<Split> {
+  const [all, chosen] = [seatsIn(lines), new Set(asked)]
+  const strange = [...chosen].find((seat) => !all.includes(seat))
+  if (strange !== undefined) return failField('seats', `Seat ${strange} has no dishes in this order`)
+  if (chosen.size === all.length && isShared)
+    return failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
+  const whole = settledLines(lines)
+  const paid = paidAmounts(whole.map(pricedLineOf))
+  const pieces = whole.map((line, place): Split => {
+    if (line.seat === undefined) return piecesOf(line, isShared ? seatsShare(paid[place] ?? ZERO, chosen.size, all.length) : ZERO)
+    return chosen.has(line.seat) ? { kept: [], moved: [line] } : { kept: [line], moved: [] }
+  })
+  const split = { kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) }
+  return split.kept.length > 0 ? ok(split) : failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
@@ -71,6 +72,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       reserved_minutes: venue.reservedMinutes,
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
+      courses: JSON.stringify(venue.courses ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       created_at: now,
     })
@@ -96,5 +98,6 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   reservedMinutes: row.reserved_minutes,
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
+  ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
 })

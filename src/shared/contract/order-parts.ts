@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { MAX_SEAT } from '../seats.ts'
 import { Id, Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
@@ -48,6 +49,12 @@ const MAX_ROUND = 999
 const lineRound = {
   round: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROUND })),
   held: Type.Optional(Type.Boolean()),
+}
+export const Seat = Type.Integer({ minimum: 1, maximum: MAX_SEAT })
+/** The course that a line is served with, by its name then, and which guest of the table it is for. Left out where nobody said. */
+const linePlace = {
+  course: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
+  seat: Type.Optional(Seat),
 }
 /** Why a discount is given. `other` needs words, which the order's history has. */
 export const discountReasons = ['long_wait', 'birthday', 'regular_guest', 'complaint', 'other'] as const
@@ -101,6 +108,7 @@ export const OrderLine = Type.Object({
   modifiers: Type.Optional(Type.Array(OrderedModifier)),
   ...lineNote,
   share: Type.Optional(Share),
+  ...linePlace,
   ...lineRound,
   /** When its round was sent. */
   sentAt: Type.Optional(Instant),
@@ -122,6 +130,7 @@ export const CartLine = Type.Object({
   ...lineNote,
   /** The piece of a shared line that is in the order already; it stays as it is. */
   share: Type.Optional(Type.Object({ _id: Id })),
+  ...linePlace,
   ...lineRound,
 })
 export type CartLine = Static<typeof CartLine>

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Courses } from './courses.ts'
 import { ChargeRules } from './charge-rules.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,8 @@ export const Venue = Type.Object({
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
+  /** The courses of a meal; left out where the venue serves none. */
+  courses: Type.Optional(Courses),
   /** Tax and service charge; left out where there is neither. */
   charges: Type.Optional(ChargeRules),
 })
@@ -62,6 +65,8 @@ export const VenueForm = Type.Object({
   stations: Type.Optional(Stations),
   /** Left out, they stay as they are. */
   discounts: Type.Optional(DiscountRules),
+  /** Left out, they stay as they are; an empty list serves none. */
+  courses: Type.Optional(Courses),
   /** Left out, they stay as they are. */
   charges: Type.Optional(ChargeRules),
 })

@@ -13,6 +13,16 @@ export interface Wish {
   allergy: boolean
 }
 
+/** Where a line belongs: its course, its seat, and whether it waits. */
+export type Place = Pick<OrderLine, 'course' | 'seat' | 'held'>
+
+/** The place of a line. */
+export const placeOf = ({ course, seat, held }: Place): Place => ({
+  ...(course !== undefined && { course }),
+  ...(seat !== undefined && { seat }),
+  ...(held !== undefined && { held }),
+})
+
 /** The dish as the menu has it. */
 export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
 
@@ -99,7 +109,7 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
 }
 
 /** What a call carries of a line. */
-export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, held }: OrderLine) => ({
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, ...line }: OrderLine) => ({
   _id,
   qty,
   ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
@@ -107,7 +117,7 @@ export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, h
   ...(allergy !== undefined && { allergy }),
   ...(share !== undefined && { share: { _id: share._id } }),
   ...(round !== undefined && { round }),
-  ...(held !== undefined && { held }),
+  ...placeOf(line),
 })
 
 /** How often lines are there by a key: a dish's id, or a dish with its choices. */

@@ -15,6 +15,8 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { OptionsSheet } from '../options/options-sheet.tsx'
+import { SeatsSwitch } from '../place/by-seats.tsx'
+import { PlaceSheet } from '../place/place-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
 import { isOnCheck } from '../check-moves.ts'
@@ -45,6 +47,7 @@ export function Component() {
       <PaymentPanel />
       <UnpaidDialog />
       <OptionsSheet />
+      <PlaceSheet />
       <VoidLine />
     </Screen>
   )
@@ -102,6 +105,7 @@ function Places() {
   const navigate = useNavigate()
   return (
     <>
+      <SeatsSwitch />
       {tableList.length > 0 && !isCheckingOut && <HeldHere />}
       {tableList.map((table) => (
         <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>

@@ -70,7 +70,10 @@ const joinAtom = atom(null, async (_get, set, order: Order) => {
   await set(followMenuOfAtom, order)
 })
 
-const nameOf = (fullName: string): string => `${[...fullName].slice(0, MAX_CHECK_NAME - SECOND.length).join('')}${SECOND}`
+const nameOf = (fullName: string): string =>
+  `${Array.from(fullName)
+    .slice(0, MAX_CHECK_NAME - SECOND.length)
+    .join('')}${SECOND}`
 const SECOND = ' 2'
 
 /**
