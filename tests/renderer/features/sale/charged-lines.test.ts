@@ -12,7 +12,13 @@ import { pricedLine } from '../../../../src/shared/priced-line.ts'
 
 const terms = { tax: 500, inclusive: false, service: 1000, serviceTax: 500 }
 const dish: Dish = {
-  ...{ _id: 'a', dishName: 'Biryani', price: 100.1, imageUrl: '', rating: 4, type: 'Dinner', soldOut: false },
+  _id: 'a',
+  dishName: 'Biryani',
+  price: 100.1,
+  imageUrl: '',
+  rating: 4,
+  type: 'Dinner',
+  soldOut: false,
   terms,
 }
 const { terms: _terms, ...untaxed } = dish
@@ -76,10 +82,22 @@ describe('the sums of an order', () => {
 describe('the credit note of a charged invoice', () => {
   it('shows before it is issued what the server gives back', () => {
     const now: InvoiceCredits = {
-      ...{ orderid: 'o', userid: 'p', invoiceno: 'INV-1', invoicedAt: '', fullName: '', cardNumber: '1', tables: [] },
+      orderid: 'o',
+      userid: 'p',
+      invoiceno: 'INV-1',
+      invoicedAt: '',
+      fullName: '',
+      cardNumber: '1',
+      tables: [],
       venue: { name: '', address: [], taxId: '', footer: [], timeZone: 'UTC' },
       lines: [{ dishName: 'Biryani', price: 100.1, sold: 3, terms: { ...terms, bears }, credited: 1, creditnos: ['CN-1'] }],
-      ...{ paid: 346.87, credited: 115.62, stillPaid: 231.25, paidTo: 'cash', card: null, pointsPerHundred: null, notes: [] },
+      paid: 346.87,
+      credited: 115.62,
+      stillPaid: 231.25,
+      paidTo: 'cash',
+      card: null,
+      pointsPerHundred: null,
+      notes: [],
     }
     const occasion = { copy: 0, printedAt: '', printedBy: '', terminal: '' }
     const note = previewOf(now, { quantities: { 0: 2 }, reason: 'quality', note: '' }, occasion)
