@@ -44,6 +44,13 @@ describe('the kitchen ticket on paper', () => {
     expect(kitchenReceipt(ticketOf(), original).opensDrawer).toBeUndefined()
   })
 
+  it('puts dishes under their courses, with their seats and what comes next; nothing of it where there is none', () => {
+    const lamb = { dishName: 'Lamb', type: 'Lunch' as const, qty: 2, course: 'Mains', seats: [5, 6] }
+    const paper = paperOf(ticketOf({ added: [lamb], voided: [], next: 'Desserts' }))
+    expect(paper).toMatch(/MAINS\n2 x Lamb\n {3}Seats 5, 6\n=+\n +NEXT: Desserts, held/)
+    expect(paperOf(ticketOf())).not.toMatch(/MAINS|Seat|NEXT/)
+  })
+
   it('says under a dish what is added, what is left out and the note, and an allergy white on black', () => {
     const modifiers = [{ name: 'Medium rare' }, { name: 'No onion', leaveOut: true as const }]
     const made = { dishName: 'Ribeye steak', type: 'Dinner' as const, qty: 1, modifiers }

@@ -52,9 +52,8 @@ export function OrderRail() {
     tableList.length === 0 ? undefined : <Chip icon={<Glyph name="new-order" size={15} />}>{formatTables(tableList)}</Chip>
   return (
     <Panel title="Order" extra={place} footer={<Foot />} flush scrolls="order" className={styles['rail']}>
-      <Covers>
-        <SeatsSwitch />
-      </Covers>
+      <Covers />
+      <SeatsSwitch block />
       <ChangedElsewhereNote />
       {foodList.length === 0 ? (
         <EmptyState

@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
 import { seatsIn } from '../../../../shared/seats.ts'
 import { MAX_COVERS } from '../../../../shared/contract/orders.ts'
 import { PersonIcon } from '../../../ui/art/icons.tsx'
@@ -13,7 +12,7 @@ import { setCoversAtom } from './send.atoms.ts'
 import styles from './rounds.module.css'
 
 /** How many persons sit at the table, and never fewer than have a seat; of an open check it is kept at once. */
-export function Covers({ children }: { children?: ReactNode }) {
+export function Covers() {
   const sale = useAtomValue(saleAtom)
   const set = useSetAtom(setCoversAtom)
   const toasts = useToasts()
@@ -29,7 +28,6 @@ export function Covers({ children }: { children?: ReactNode }) {
         <PersonIcon />
         <span>{sale.checkName === '' ? 'Guests' : sale.checkName}</span>
       </span>
-      {children}
       <QtyStepper
         name="guest"
         qty={sale.covers ?? 0}

@@ -36,8 +36,8 @@ interface HeldHeadProps {
 
 /** The heading of what is held, with the button that fires it: a course as a whole. */
 export const HeldHead = ({ course, onFire, busy }: HeldHeadProps) => (
-  <span className={cx(row(8, 'between'), styles['head'])}>
-    <span className={row(8)}>
+  <span className={cx(row(8, 'wrap', 'between'), styles['head'])}>
+    <span className={cx(row(8), 'nowrap')}>
       <ClockIcon />
       {course === '' ? (
         <strong>Held until fired</strong>

@@ -12,11 +12,12 @@ import rounds from '../order/rounds.module.css'
 import { hasSeatsAtom, isBySeatsAtom } from './place.atoms.ts'
 
 /** Shows the lines of the order by rounds or by seats; nothing while no dish has a seat. */
-export function SeatsSwitch() {
+export function SeatsSwitch({ block = false }: { block?: boolean }) {
   const [isBySeats, setBySeats] = useAtom(isBySeatsAtom)
   if (!useAtomValue(hasSeatsAtom)) return null
   return (
     <Segmented
+      block={block}
       aria-label="How the order is shown"
       options={['Rounds', 'Seats']}
       value={isBySeats ? 'Seats' : 'Rounds'}

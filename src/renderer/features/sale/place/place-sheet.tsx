@@ -87,7 +87,7 @@ interface ChoicesProps<V> {
 /** One row of choices, of which one is chosen: digits press them, arrows go along. */
 function Choices<V extends string | number | null>({ label, choices, chosen, onChoose }: ChoicesProps<V>) {
   return (
-    <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="" onKeyDown={walkChoices}>
+    <div role="group" aria-label={label} className={row(8, 'wrap')} data-choices="">
       {choices.map(({ value, label: text }) => (
         <button
           key={text}
@@ -95,6 +95,7 @@ function Choices<V extends string | number | null>({ label, choices, chosen, onC
           className={cx('bare num', options['choice'], value === chosen && options['picked'])}
           aria-pressed={value === chosen}
           data-start={value === chosen ? '' : undefined}
+          onKeyDown={walkChoices}
           onClick={() => onChoose(value)}
         >
           {value === chosen && <CheckIcon />}
