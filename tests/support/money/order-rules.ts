@@ -94,8 +94,7 @@ export const give: Rule<'give'> = (model, pax, { check, wrongBy }) => {
   const open = model.checks.filter(({ state, guest }) => state === 'unpaid' && guest === null)
   const wanted = open[check % Math.max(1, open.length)]
   const cart = cartFor(wanted ?? null, 'ordered')
-  const empty = cart.length === 0
-  if (wanted === undefined || empty) {
+  if (wanted === undefined) {
     const body = { order: cartOf(model, [{ way: 0, qty: 1 }]), totalprice: 0, orderid: NOBODY }
     return refused('placeOrder', { params: { userid: NOBODY }, body }, 'pax_not_found')
   }

@@ -12,10 +12,12 @@ export interface Priced {
   why: 'invalid_request' | 'dish_unavailable' | null
 }
 
-/** The cart that is asked for: an unpaid order as it is, or so often each way; without an order to go on with a single dish. */
+/** The cart that is asked for: an unpaid order as it is, or so often each way; without a dish to go on with a single one. */
 export const cartFor = (unpaid: OrderModel | null, wanted: Quantities | 'ordered'): AskedLine[] =>
   wanted === 'ordered'
-    ? (unpaid?.lines ?? [{ way: 0, qty: 1 }])
+    ? unpaid === null || unpaid.lines.length === 0
+      ? [{ way: 0, qty: 1 }]
+      : unpaid.lines
     : ways.flatMap((_way, way) => ((wanted[way] ?? 0) > 0 ? [{ way, qty: wanted[way] ?? 0 }] : []))
 
 /** Lines of one kind added up. */

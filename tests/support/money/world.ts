@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { API_PREFIX, contract } from '../../../src/shared/contract/index.ts'
 import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
@@ -17,7 +16,8 @@ import { makeSupervisor, PIN } from '../server/supervisor.ts'
 import { CHOOSING, FIRST_GROUP, ways } from './choices.ts'
 import { DISHES, PASSENGERS, TABLES } from './some.ts'
 import { CEILING, type Model, REFUND_LIMIT, VOID_LIMIT } from './model.ts'
-import { type AnswerRow, type Books, booksOf, everythingQuestion } from './question.ts'
+import { openQuestion } from './open-question.ts'
+import { type Books, booksOf } from './question.ts'
 import type { RawAnswer, Step } from './step.ts'
 
 /** A warmed server that plays one history after another, each from an empty ledger. */
@@ -226,23 +226,5 @@ export async function openWorld(name: string, test: TestServer): Promise<World> 
     books: async (since) => booksOf(await question.ask(since.seq), since),
     verify: () => verifyMoney(db),
     close: () => question.close(),
-  }
-}
-
-/** Asks for the books; in PostgreSQL over a connection of its own that has the statement planned once for all. */
-async function openQuestion({ server }: TestServer): Promise<{ ask(seq: number): Promise<AnswerRow[]>; close(): Promise<void> }> {
-  const { database, config } = server.deps
-  const [before, after] = everythingQuestion
-  if (database.dialect === 'sqlite')
-    return {
-      ask: async (seq) => (await sql<AnswerRow>`${sql.raw(before)}${seq}${sql.raw(after)}`.execute(database.db)).rows,
-      close: () => Promise.resolve(),
-    }
-  const client = new pg.Client({ connectionString: config.database })
-  await client.connect()
-  await client.query('SET plan_cache_mode = force_generic_plan')
-  return {
-    ask: async (seq) => (await client.query<AnswerRow>({ name: 'books', text: `${before}$1${after}`, values: [seq] })).rows,
-    close: () => client.end(),
   }
 }

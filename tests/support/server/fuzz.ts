@@ -125,12 +125,12 @@ export async function fuzzedWorld(test: TestServer): Promise<{ token: string; id
     test.clock.now,
   )
   const lines = sale.cart.map(({ dish: { _id, price } }) => ({ _id, price, qty: 2 }))
-  const checks = [await opened(client, { lines }), await opened(client, { lines })]
+  const unpaid = [await opened(client, { lines }), await opened(client, { lines })]
   const { pax } = await makeOrder(test, client, { guest, cart: sale.cart })
   const ids = [
     sale.payment.orderid,
     // Orders that are still to be paid: what a call changes must be there to be changed.
-    ...checks.map(({ _id }) => _id),
+    ...unpaid.map(({ _id }) => _id),
     pax.orderid,
     sale.guest.card._id,
     sale.guest.pax._id,

@@ -59,7 +59,8 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 }
 
 function textFrom(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
-  if (schema.format === 'uuid' && ids.length > 0) return fc.oneof(fc.constantFrom(...ids), fc.uuid())
+  if (schema.format === 'uuid' && ids.length > 0)
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() })
   if (schema.format !== undefined) return formats[schema.format] ?? fc.string()
   const { minLength = 0, maxLength = 30 } = schema
   // The generator has no lookahead; the contract uses one for 'not blank' alone.
@@ -72,6 +73,13 @@ function textFrom(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> 
 
 const amount = (schema: Schema): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 1_000_000 }).map((minor) => Math.min(minor / 100, schema.maximum ?? Infinity))
+
+/** Mostly one of the lowest: the version of an order that was just placed, the place of one of its lines. */
+const integerFrom = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min, max: Math.min(max, min + 2) }) },
+    { weight: 1, arbitrary: fc.integer({ min, max }) },
+  )
 
 /** Values that a schema lets through, with real ids among the uuids. */
 export function validFrom(schema: TSchema | Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
@@ -98,7 +106,7 @@ export function validFrom(schema: TSchema | Schema, ids: readonly string[]): fc.
   if (type === 'array')
     return fc.array(validFrom(items, ids), { minLength: minItems ?? 0, maxLength: Math.min(maxItems ?? 4, 4) })
   if (type === 'boolean') return fc.boolean()
-  if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: Math.min(maximum ?? 1000, 2 ** 31 - 1) })
+  if (type === 'integer') return integerFrom(minimum ?? 0, Math.min(maximum ?? 1000, 2 ** 31 - 1))
   if (type === 'number') return amount(schema)
   return textFrom(schema, ids)
 }
