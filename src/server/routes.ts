@@ -39,6 +39,7 @@ import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/or
 import { placeOrder } from './orders/place-order.service.ts'
 import { mergeOrder, unmergeOrder } from './orders/merge-order.service.ts'
 import { moveOrder } from './orders/move-order.service.ts'
+import { seatLines } from './orders/seat.service.ts'
 import { joinOrder, listOrderParts, splitOrder } from './orders/split.service.ts'
 import { approveVoid, listOrderVoids, voidOrder } from './orders/void.service.ts'
 import { sendOtp, sendPinCode, verifyOtp } from './otp/otp.service.ts'
@@ -124,6 +125,7 @@ export const routes: Routes = {
   openCheck,
   sendCheck,
   moveOrder,
+  seatLines,
   mergeOrder,
   unmergeOrder,
   listOrderVoids,

@@ -1,5 +1,6 @@
+import { addedOf, type Charged, someTerms, type Terms, termsLess } from './charges.ts'
 import { discountShare } from './discount.ts'
-import { type Paise, subtract, sum, times, ZERO } from './money.ts'
+import { add, type Paise, subtract, sum, times, ZERO } from './money.ts'
 
 /** A line of a paid invoice: what was sold, and what of it credit notes reversed so far. */
 export interface CreditableLine {
@@ -8,6 +9,8 @@ export interface CreditableLine {
   credited: number
   /** What was given off the whole line, paise; left out for nothing. */
   discount?: Paise | undefined
+  /** With what the line bears of the invoice's tax and service charge; left out for neither. */
+  terms?: Terms | undefined
 }
 
 /** What is to be reversed of a line, named by its place on the invoice, from 0. */
@@ -39,9 +42,19 @@ export const isCreditable = (lines: readonly CreditableLine[], asked: readonly C
 export const creditedDiscount = ({ discount = ZERO, sold, credited }: CreditableLine, qty: number): Paise =>
   subtract(discountShare(discount, credited + qty, sold), discountShare(discount, credited, sold))
 
-/** What the next `qty` dishes of a line are credited with, paise. */
-export const creditAmount = (line: CreditableLine, qty: number): Paise =>
-  subtract(times(line.price, qty), creditedDiscount(line, qty))
+/** The next `qty` dishes of a line as they were charged: what each note takes of tax and service charge comes, in turn, to all of it. */
+export function creditedCharged(line: CreditableLine, qty: number): Charged {
+  const { terms, credited, sold } = line
+  const amount = subtract(times(line.price, qty), creditedDiscount(line, qty))
+  if (terms === undefined) return { amount }
+  return { amount, terms: termsLess(someTerms(terms, credited + qty, sold), someTerms(terms, credited, sold)) }
+}
+
+/** What the next `qty` dishes of a line are credited with, paise: what was paid for them, with their tax and service charge. */
+export function creditAmount(line: CreditableLine, qty: number): Paise {
+  const { amount, terms } = creditedCharged(line, qty)
+  return add(amount, addedOf(terms))
+}
 
 /** What a credit comes to, paise. Lines that are not on the invoice count for nothing: ask `isCreditable` first. */
 export const creditTotal = (lines: readonly CreditableLine[], asked: readonly CreditedLine[]): Paise =>

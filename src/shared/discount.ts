@@ -1,5 +1,5 @@
 import type { DiscountReason } from './contract/order-parts.ts'
-import { type Paise, paise, paiseOf, spread, subtract, sum, times, ZERO } from './money.ts'
+import { type Paise, paise, paiseOf, shareOf, spread, subtract, sum, times, ZERO } from './money.ts'
 
 /** The reasons as staff choose them and paper says them. */
 export const discountReasonLabels: Record<DiscountReason, string> = {
@@ -18,7 +18,7 @@ export const discountText = ({ kind, reason }: { kind: 'discount' | 'comp'; reas
   `${discountName(kind)}, ${discountReasonLabels[reason]}`
 
 /** What of a line's discount goes with `qty` of its `of` dishes, paise, rounded down: what stays with the others is the rest, to the paisa. */
-export const discountShare = (discount: Paise, qty: number, of: number): Paise => paise(Math.floor((discount * qty) / of))
+export const discountShare = (discount: Paise, qty: number, of: number): Paise => shareOf(discount, qty, of)
 
 /** What so many of a line come to with their share of what was given off it, paise; the line's amounts in rupees, as calls carry them. */
 export const someAmount = (

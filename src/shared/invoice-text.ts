@@ -37,6 +37,3 @@ export const tenderOf = ({ total, tip, cash }: Pick<Invoice, 'total' | 'tip' | '
         ['Change', cash.change],
       ] satisfies [string, number][])),
 ]
-
-/** What was given off, as it comes off a sum: negative, and plain where it is nothing. */
-export const offAmount = (rupees: number): string => labelledAmount(rupees === 0 ? 0 : -rupees)

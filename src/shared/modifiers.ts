@@ -1,3 +1,5 @@
+import { seatText } from './seats.ts'
+import { type Rates, ratesMark } from './charges.ts'
 import { add, formatAmount, type Paise, paiseOf, sum, toRupees, ZERO } from './money.ts'
 
 /** Characters of a note to the kitchen. */
@@ -17,7 +19,7 @@ export interface Group {
   modifiers: readonly { _id: string; name: string; price: number }[]
 }
 
-/** What makes two lines of one dish the same line: choices in any order, note and allergy, and on a check the round, or that it is held. */
+/** What makes two lines of one dish the same line: choices in any order, note and allergy, course and seat, and on a check the round, or that it is held. */
 interface Ordered {
   _id: string
   modifiers?: readonly { _id: string }[] | undefined
@@ -27,17 +29,20 @@ interface Ordered {
   share?: { _id: string } | undefined
   round?: number | undefined
   held?: boolean | undefined
+  course?: string | undefined
+  seat?: number | undefined
 }
 
 /** A dish with its choices: what is paid for and checked against the menu. A dish without choices is its own id. */
 export const choicesKey = ({ _id, modifiers = [] }: Pick<Ordered, '_id' | 'modifiers'>): string =>
   [_id, ...modifiers.map((modifier) => modifier._id).toSorted()].join('+')
 
-/** A line by what the kitchen makes: dish, choices, note, and when it was sent. Lines with one key add up. */
+/** A line by what the kitchen makes, dish, choices and note, by course and seat, and by when it was sent. Lines with one key add up. */
 export function lineKey(line: Ordered): string {
-  const { note = '', allergy = false, round, held = false, share } = line
+  const { note = '', allergy = false, round, held = false, share, course, seat } = line
   const when = `${round === undefined ? '' : `#${round}`}${held ? '~' : ''}`
-  const made = `${choicesKey(line)}${when}${share === undefined ? '' : `@${share._id}`}`
+  const where = `${course === undefined ? '' : `^${JSON.stringify(course)}`}${seat === undefined ? '' : `$${seat}`}`
+  const made = `${choicesKey(line)}${when}${where}${share === undefined ? '' : `@${share._id}`}`
   return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
 }
 
@@ -84,21 +89,26 @@ interface Priced extends Pick<Ordered, '_id' | 'modifiers'> {
   price: number
   /** What was given off the line; its amount in whatever unit the prices are. */
   discount?: { amount: number } | undefined
+  terms?: Rates | undefined
 }
 
 const offOf = ({ discount }: Priced): number => discount?.amount ?? 0
 
-/** What an approval is for: which dishes with which choices, how often, at which price, less what. Neither notes nor the order of the lines matter. */
+const rated = ({ terms }: Priced): string[] => (terms === undefined ? [] : [`+${ratesMark(terms)}`])
+
+/** What an approval is for: which dishes with which choices, how often, at which price, less what, at which rates. Neither notes nor the order of the lines matter. */
 export function approvedMark(lines: readonly Priced[]): string {
   const counts = new Map<string, Priced>()
   for (const line of lines) {
-    const key = `${choicesKey(line)}:${line.price}`
+    const key = `${choicesKey(line)}:${line.price}:${ratesMark(line.terms)}`
     const known = counts.get(key)
     const discount = { amount: offOf(line) + (known === undefined ? 0 : offOf(known)) }
     counts.set(key, { ...line, qty: line.qty + (known?.qty ?? 0), discount })
   }
   return [...counts.values()]
-    .map((line) => `${choicesKey(line)}:${line.qty}:${line.price}${offOf(line) === 0 ? '' : `:-${offOf(line)}`}`)
+    .map((line) =>
+      [choicesKey(line), line.qty, line.price, ...(offOf(line) === 0 ? [] : [`-${offOf(line)}`]), ...rated(line)].join(':'),
+    )
     .toSorted()
     .join('|')
 }
@@ -111,16 +121,20 @@ export const noteText = ({ note = '', allergy = false }: Pick<Ordered, 'note' | 
 export const choiceText = ({ name, price }: { name: string; price: number }): string =>
   price === 0 ? name : `${name} ${price > 0 ? '+' : ''}${formatAmount(paiseOf(price))}`
 
-/** A dish as it is made, on one line: '2 × Ribeye steak (Medium rare, No onion), Allergy: nuts'. */
+/** A dish as it is made and for whom, on one line: '2 × Ribeye steak (Medium rare, No onion), Allergy: nuts · Mains · Seat 2'. */
 export function dishText(line: {
   qty: number
   dishName: string
   modifiers?: readonly { name: string }[] | undefined
   note?: string | undefined
   allergy?: boolean | undefined
+  course?: string | undefined
+  seat?: number | undefined
+  seats?: readonly number[] | undefined
 }): string {
-  const { qty, dishName, modifiers = [] } = line
+  const { qty, dishName, modifiers = [], course = '', seat } = line
+  const place = [course, seatText(line.seats ?? (seat === undefined ? [] : [seat]))].filter((part) => part !== '')
   const choices = modifiers.length === 0 ? '' : ` (${modifiers.map(({ name }) => name).join(', ')})`
   const note = noteText(line)
-  return `${qty} × ${dishName}${choices}${note === '' ? '' : `, ${note}`}`
+  return [`${qty} × ${dishName}${choices}${note === '' ? '' : `, ${note}`}`, ...place].join(' · ')
 }

@@ -54,6 +54,10 @@ export function spread(amount: Paise, over: readonly Paise[]): Paise[] {
   return down
 }
 
+/** What of an amount goes with `part` of `whole`, rounded down: what stays with the rest of it is the rest, to the paisa. */
+export const shareOf = (amount: Paise, part: number, whole: number): Paise =>
+  paise(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
+
 /** What each of `count` amounts is on average, rounded to the paisa; 0 of none. */
 export const averageOf = (amount: Paise, count: number): Paise => (count === 0 ? ZERO : paise(Math.round(amount / count)))
 

@@ -1,3 +1,4 @@
+import { chargeLines } from './charge-text.ts'
 import type { CreditNote, CreditReason } from './contract/credit-notes.ts'
 import { labelledAmount } from './invoice-text.ts'
 import { specified } from './messages.ts'
@@ -94,8 +95,9 @@ export function creditNoteReceipt(note: CreditNote, occasion: PrintOccasion): Re
       ...note.lines.flatMap((line) => dishRows({ ...line, amount: -line.amount })),
       rule('single'),
       pair('Subtotal', labelledAmount(-note.subtotal)),
-      pair('Tax', labelledAmount(note.tax)),
+      ...(chargeLines(note).length === 0 ? [pair('Tax', labelledAmount(note.tax))] : []),
       ...(note.discount === undefined ? [] : [pair('Discount, not paid', labelledAmount(note.discount))]),
+      ...chargeLines(note).map(([label, rupees]) => pair(label, labelledAmount(-rupees))),
       rule('double'),
       creditLine(labelledAmount(-note.total)),
       rule('double'),

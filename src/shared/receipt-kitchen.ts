@@ -1,6 +1,8 @@
 import type { KitchenLine, KitchenTicket } from './contract/kitchen.ts'
 import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
+import { byCourse } from './by-course.ts'
 import { noteText } from './modifiers.ts'
+import { seatText } from './seats.ts'
 import { formatMoment } from './time.ts'
 
 type Tables = KitchenTicket['ordertable']
@@ -38,8 +40,22 @@ const making = ({ modifiers = [], note, allergy }: KitchenLine): ReceiptBlock[] 
 }
 
 /** A dish to be read from across the kitchen; a taken back one says so on its own line, wherever the paper is torn. */
-const dish = (line: KitchenLine): ReceiptBlock[] => [large(`${line.qty} x ${line.dishName}`), ...making(line)]
-const voided = (line: KitchenLine): ReceiptBlock[] => [large(`VOID ${line.qty} x ${line.dishName}`), ...making(line)]
+const dish = (line: KitchenLine): ReceiptBlock[] => [large(`${line.qty} x ${line.dishName}`), ...seated(line), ...making(line)]
+const voided = (line: KitchenLine): ReceiptBlock[] => [
+  large(`VOID ${line.qty} x ${line.dishName}`),
+  ...seated(line),
+  ...making(line),
+]
+
+/** Whose dish it is. */
+const seated = ({ seats = [] }: KitchenLine): ReceiptBlock[] => (seats.length === 0 ? [] : [bold(`${INDENT}${seatText(seats)}`)])
+
+/** Dishes under the names of their courses. */
+const courses = (lines: readonly KitchenLine[], shown: (line: KitchenLine) => ReceiptBlock[]): ReceiptBlock[] =>
+  byCourse(lines).flatMap(({ course, lines: own }) => [
+    ...(course === '' ? [] : [bold(course.toUpperCase())]),
+    ...own.flatMap(shown),
+  ])
 
 /**
  * The ticket that shows the kitchen what is new about an order: dishes large and without prices, what was taken out marked VOID.
@@ -66,10 +82,11 @@ export function kitchenReceipt(ticket: KitchenTicket, occasion: PrintOccasion): 
     ...(cancelled ? [{ kind: 'banner', text: 'ORDER CANCELLED' } as const] : []),
     ...(hasMoved ? [{ kind: 'banner', text: 'OTHER TABLE' } as const] : []),
     ...(movedfrom.length > 0 ? [pair('Before', placesOf(movedfrom).join(', '))] : []),
-    ...added.flatMap(dish),
+    ...courses(added, dish),
     ...(ticket.voided.length > 0 && added.length > 0 ? [rule('single')] : []),
-    ...ticket.voided.flatMap(voided),
+    ...courses(ticket.voided, voided),
     rule('double'),
+    ...(ticket.next === undefined ? [] : [{ ...centred(`NEXT: ${ticket.next}, held`), bold: true }]),
   ]
   return markCopy({ blocks }, occasion, timeZone)
 }

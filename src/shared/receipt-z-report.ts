@@ -1,3 +1,4 @@
+import { chargesOfReport } from './charge-text.ts'
 import type { BooksState, XReport, ZReport } from './contract/z-reports.ts'
 import { discountName } from './discount.ts'
 import { labelledAmount } from './invoice-text.ts'
@@ -141,6 +142,10 @@ function figuresOf(report: XReport): ReceiptBlock[] {
     ...group('Cash by person', cashByPersonOf(report)),
     ...group('Tips', tipsOf(report)),
     ...group('Discounts and comps', givenOf(report)),
+    ...group(
+      'Tax and service charge',
+      chargesOfReport(report).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
+    ),
     ...group('Approvals', ownApprovalsOf(report)),
     ...group(
       'By category',

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { sumLines } from './charge-text.ts'
 import type { Invoice, InvoiceLine, InvoiceVenue } from './contract/invoice.ts'
 import { Instant } from './contract/values.ts'
 import { discountText } from './discount.ts'
-import { columnAmount, labelledAmount, offAmount, pointsOf, tenderOf } from './invoice-text.ts'
+import { columnAmount, labelledAmount, pointsOf, tenderOf } from './invoice-text.ts'
 import { choiceText } from './modifiers.ts'
 import type { ReceiptBlock, ReceiptDocument } from './receipt-document.ts'
 import { formatMoment } from './time.ts'
@@ -72,9 +73,7 @@ function particulars(invoice: Invoice): ReceiptBlock[] {
 
 function totals(invoice: Invoice): ReceiptBlock[] {
   return [
-    pair('Subtotal', labelledAmount(invoice.subtotal)),
-    pair('Tax', labelledAmount(invoice.tax)),
-    pair('Discount', offAmount(invoice.discount)),
+    ...sumLines(invoice).map(([label, rupees]) => pair(label, labelledAmount(rupees))),
     rule('double'),
     { kind: 'pair', label: 'TOTAL', value: labelledAmount(invoice.total), bold: true, double: true },
     rule('double'),

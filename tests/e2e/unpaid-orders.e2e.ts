@@ -67,6 +67,37 @@ test('or it is replaced, which stays in its history; going back changes nothing'
   expect(history.map(({ what }) => what)).toEqual(['placed', 'replaced'])
 })
 
+test('or it stays, and these dishes are a second check under the guest’s name, which is paid once the first is', async ({
+  page,
+  api,
+}) => {
+  const placed = await placedElsewhere(api)
+  await orderMore(page, placed)
+  const sale = salesOf(page)
+  await sale.hands.press(sale.button('Second check'))
+  await expectToast(page, 'Check ‘Rohan Mehta 2’ is open', 'success')
+  const unpaid = (await api.ok('listOrders', { query: { unpaid: true } })).filter(
+    ({ _id, checkname }) => _id === placed.orderid || checkname === 'Rohan Mehta 2',
+  )
+  expect(unpaid.map(({ totalprice, userid }) => [totalprice, userid])).toEqual([
+    [240, ''],
+    [380, placed.pax._id],
+  ])
+  await sale.hands.fill(sale.cardNumber, placed.card.cardNumber)
+  await sale.hands.press(sale.sendOtp)
+  await expect(page.getByRole('dialog', { name: 'Rohan Mehta has an unpaid order' })).toContainText(
+    'Pay or cancel that order first',
+  )
+  await sale.hands.press(sale.button('Go back'))
+  await api.ok('cancelOrder', { params: { id: placed.orderid } })
+  await sale.hands.press(sale.sendOtp)
+  await payFrom(sale)
+  expect(await api.ok('getOrder', { params: { id: unpaid[0]?._id ?? '' } })).toMatchObject({
+    payment: 'paid',
+    userid: placed.pax._id,
+  })
+})
+
 const openers: Record<string, (page: Page, placed: Placed) => Promise<void>> = {
   board: async (page) => {
     await page.goto('/foodorder/orderstatus')

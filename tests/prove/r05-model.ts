@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { askedInvariants } from '../../src/server/ledger/verify.ts'
 import { type Measured, type Proof, type Run, SABOTAGE_VARIABLE } from './proof.ts'
 import { type Played, playHistories } from '../support/money/histories.ts'
-import { type Mutation, mutations } from './rules/mutations.ts'
+import type { Mutation } from './rules/mutation.ts'
+import { mutations } from './rules/mutations.ts'
 import { openWorlds } from './rules/worlds.ts'
 
 /** Those of the question, the hash chain and the numbering of invoices. */

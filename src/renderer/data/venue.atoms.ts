@@ -1,5 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import type { Course } from '../../shared/contract/courses.ts'
 import { authAtom } from '../platform/session.ts'
 import { storedTextAtom } from '../platform/stored-atom.ts'
 import { machineZone } from '../platform/venue-time.ts'
@@ -22,6 +23,10 @@ export function useShipName(read: string | undefined): string {
   }, [read, keep])
   return read ?? kept
 }
+
+/** The courses that the venue serves; none where it does not, and until that is read. */
+export const coursesAtom = atom((get) => get(venueAtom).data?.courses ?? NO_COURSES)
+const NO_COURSES: readonly Course[] = []
 
 /** The venue's time zone; until it is read the one of last time, or the machine's own. */
 export const venueZoneAtom = atom((get) => get(venueAtom).data?.timeZone ?? (get(shipZoneAtom) || machineZone()))

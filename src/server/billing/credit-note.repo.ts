@@ -1,5 +1,6 @@
 import type { CreditNote } from '../../shared/contract/credit-notes.ts'
 import { cardInPlaceOf } from '../cards/card.repo.ts'
+import type { CreditNoteChargeRow } from '../db/charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from '../db/credit-tables.ts'
 import type { Db } from '../db/database.ts'
 import { insertCopy } from '../db/print-copy.ts'
@@ -10,6 +11,8 @@ import { findOrder } from '../orders/order.repo.ts'
 import { approvers } from '../supervisors/supervisor.repo.ts'
 import { venueAt } from '../venue/venue.repo.ts'
 import { findBillByOrder } from './bill.repo.ts'
+import { chargedOf } from './charge.ts'
+import { insertNoteCharges } from './charge.repo.ts'
 import { type CreditFacts, creditNoteView, type NoteWithLines } from './credit-note.ts'
 import { keptTip, tenderOf, tipReturnedBy } from './tender.repo.ts'
 
@@ -18,12 +21,25 @@ const linesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteLin
     ? Promise.resolve([])
     : db.selectFrom('credit_note_lines').selectAll().where('credit_note_id', 'in', noteIds).orderBy('line').execute()
 
+const chargesOfNotes = (db: Db, noteIds: readonly string[]): Promise<CreditNoteChargeRow[]> =>
+  noteIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('credit_note_charges').selectAll().where('credit_note_id', 'in', noteIds).execute()
+
 async function withLines(db: Db, notes: readonly CreditNoteRow[]): Promise<NoteWithLines[]> {
   const lines = await linesOfNotes(
     db,
     notes.map(({ id }) => id),
   )
-  return notes.map((note) => ({ ...note, lines: lines.filter(({ credit_note_id }) => credit_note_id === note.id) }))
+  const charges = await chargesOfNotes(
+    db,
+    notes.map(({ id }) => id),
+  )
+  return notes.map((note) => ({
+    ...note,
+    lines: lines.filter(({ credit_note_id }) => credit_note_id === note.id),
+    charges: charges.filter(({ credit_note_id }) => credit_note_id === note.id),
+  }))
 }
 
 /** The credit notes of an order, the first one first. */
@@ -50,6 +66,7 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
   if (order === undefined || bill === undefined) return undefined
   const notes = await creditNotesOf(db, orderId)
   const stored = linesOf(order)
+  const charged = chargedOf(stored)
   const earned = await earnedByOrder(db, orderId)
   return {
     bill,
@@ -60,6 +77,7 @@ export async function creditFacts(db: Db, orderId: string): Promise<CreditFacts 
       sold: qty,
       credited: creditedOf(notes, line),
       discount: discount?.amount,
+      terms: charged[line]?.terms,
     })),
     notes,
     card: await cardInPlaceOf(db, bill.card_id),
@@ -77,12 +95,13 @@ export async function noteOf(db: Db, note: NoteWithLines, bill: BillRow): Promis
 }
 
 /** Writes a credit note with its lines, in its own transaction. Rows are never changed afterwards. */
-export async function insertCreditNote(tx: Db, { lines, ...note }: NoteWithLines): Promise<void> {
+export async function insertCreditNote(tx: Db, { lines, charges, ...note }: NoteWithLines): Promise<void> {
   await tx.insertInto('credit_notes').values(note).execute()
   await tx
     .insertInto('credit_note_lines')
     .values([...lines])
     .execute()
+  await insertNoteCharges(tx, note, charges)
 }
 
 export const findCreditPrint = (db: Db, printId: string): Promise<CreditNotePrintRow | undefined> =>

@@ -1,3 +1,4 @@
+import { termsView } from '../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../shared/contract/credit-notes.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
 import { type CreditableLine, type CreditedLine, creditSums, creditTotal, isCreditable } from '../../shared/credit-note.ts'
@@ -8,12 +9,15 @@ import { isoOf } from '../../shared/time.ts'
 import type { BillTipRow } from '../db/tender-tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
 import type { BillRow, CardRow, OrderRow } from '../db/tables.ts'
+import { type ChargeSum, chargesView, taxIn } from './charge.ts'
 import type { StoredLine } from '../orders/cart.ts'
 import { tablesOf } from '../orders/order.ts'
 
 /** A credit note with its lines, in the order of the invoice. */
 export interface NoteWithLines extends CreditNoteRow {
   lines: readonly CreditNoteLineRow[]
+  /** The tax and the service charge of what it reverses, by rate. */
+  charges: readonly ChargeSum[]
 }
 
 /** A paid invoice, what of it was corrected, and the card that money for it goes back to now. */
@@ -103,9 +107,10 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy, t
     price: toRupees(price),
     amount: toRupees(times(price, qty)),
   })),
-  subtotal: toRupees(add(note.total, offOf(note))),
-  tax: 0,
+  subtotal: toRupees(sum(note.lines.map(({ price, qty }) => times(price, qty)))),
+  tax: toRupees(taxIn(note.charges)),
   ...(offOf(note) > 0 && { discount: toRupees(offOf(note)) }),
+  ...chargesView(note.charges),
   total: toRupees(note.total),
   ...(tip > ZERO && { tip: toRupees(tip) }),
   paidTo: note.payout_move_id === null ? 'card' : 'cash',
@@ -117,6 +122,8 @@ export const creditNoteView = (note: NoteWithLines, { bill, venue, approvedBy, t
   terminal: note.terminal,
   ...(approvedBy !== undefined && { approvedBy }),
 })
+
+const termsOfLine = (line: CreditableLine | undefined) => (line?.terms === undefined ? {} : { terms: termsView(line.terms) })
 
 /** A paid invoice with its corrections as the API shows them. `venue` is as it was when the invoice was issued. */
 export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venue: Venue): InvoiceCredits {
@@ -137,6 +144,7 @@ export function invoiceCreditsView(facts: CreditFacts, notes: CreditNote[], venu
       price: toRupees(price),
       sold: qty,
       ...(discount !== undefined && { discount: toRupees(discount.amount) }),
+      ...termsOfLine(lines[line]),
       credited: lines[line]?.credited ?? 0,
       creditnos: facts.notes.filter((note) => note.lines.some((one) => one.line === line)).map(({ credit_no }) => credit_no),
     })),

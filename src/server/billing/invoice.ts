@@ -5,6 +5,7 @@ import { toRupees } from '../../shared/money.ts'
 import { linePrice, orderTotals } from '../../shared/order-totals.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { BillRow, OrderRow } from '../db/tables.ts'
+import { chargedOf, chargesView, chargeSums } from './charge.ts'
 import { lineDiscountOf, pricedLineOf, shownName, type StoredLine } from '../orders/cart.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import { type Tender, tenderView } from './tender.repo.ts'
@@ -51,6 +52,7 @@ export function invoiceOf({ order, bill, tender, venue, email, points, approvedB
     subtotal: toRupees(totals.subtotal),
     tax: toRupees(totals.tax),
     discount: toRupees(totals.discount),
+    ...chargesView(chargeSums(chargedOf(lines))),
     total: toRupees(totals.total),
     ...(tender !== undefined && tenderView(totals.total, tender)),
     paymentMethod: typeof tender?.tendered === 'number' ? cashMethod : specified.prepaidCard,

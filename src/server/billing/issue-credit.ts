@@ -1,4 +1,5 @@
-import { creditedDiscount, creditSums } from '../../shared/credit-note.ts'
+import { addedOf } from '../../shared/charges.ts'
+import { creditedCharged, creditedDiscount, creditSums } from '../../shared/credit-note.ts'
 import { newId } from '../../shared/ids.ts'
 import { add, type Paise, subtract, ZERO } from '../../shared/money.ts'
 import { pointsTakenBack } from '../../shared/points.ts'
@@ -15,6 +16,7 @@ import { currentVenue, venueAt } from '../venue/venue.repo.ts'
 import { insertCardMoves } from './card-move.repo.ts'
 import { insertBillTip } from './tender.repo.ts'
 import { type AskedCredit, type CreditFacts, type NoteWithLines, tipBackOf } from './credit-note.ts'
+import { chargeSums } from './charge.ts'
 import { insertCreditNote } from './credit-note.repo.ts'
 
 /** Takes the Dream Points of what is credited back; null where the sale earned none. */
@@ -95,6 +97,9 @@ function ofInvoice(facts: CreditFacts, { id, asked, total, points, reason, note,
     terminal: by.terminal,
     created_at: at,
     lines: linesOfNote(facts, id, asked),
+    charges: chargeSums(
+      asked.lines.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [creditedCharged(lines[line], qty)])),
+    ),
   }
 }
 
@@ -106,7 +111,18 @@ const linesOfNote = ({ bill, stored, lines: creditable }: CreditFacts, id: strin
       if (of === undefined || left === undefined) return []
       const { dishName: dish_name, type, price, qty: sold } = of
       return [
-        { credit_note_id: id, line, bill_id: bill.id, dish_name, type, price, sold, qty, discount: creditedDiscount(left, qty) },
+        {
+          credit_note_id: id,
+          line,
+          bill_id: bill.id,
+          dish_name,
+          type,
+          price,
+          sold,
+          qty,
+          discount: creditedDiscount(left, qty),
+          added: addedOf(creditedCharged(left, qty).terms),
+        },
       ]
     })
     .toSorted((a, b) => a.line - b.line)

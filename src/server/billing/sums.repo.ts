@@ -1,4 +1,4 @@
-import { add, times, type Paise } from '../../shared/money.ts'
+import { add, times, type Paise, ZERO } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type {
   CardMoneyByDayRow,
@@ -9,7 +9,7 @@ import type {
   SalesByModifierRow,
 } from '../db/sums-tables.ts'
 import type { BillRow, CardMoveRow } from '../db/tables.ts'
-import { lineAmount } from '../../shared/order-totals.ts'
+import { paidAmounts } from '../../shared/order-totals.ts'
 import { pricedLineOf, soldQty, type StoredLine } from '../orders/cart.ts'
 
 /** What the sums count of a bill, with the lines it was paid for. */
@@ -36,7 +36,8 @@ const chunksOf = <R>(rows: readonly R[]): R[][] =>
     rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
   )
 
-const amountOf = (line: StoredLine): Paise => lineAmount(pricedLineOf(line))
+/** What was paid for each line: its service charge and its tax too, so that the dishes of a day come to its bills. */
+const amountsOf = (lines: readonly StoredLine[]): Paise[] => paidAmounts(lines.map(pricedLineOf))
 
 /** Adds bills to the sums that reports read. In the payment's own transaction, after all but the ledger's end: payments wait for each other here. */
 export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
@@ -63,16 +64,17 @@ export async function addSales(tx: Db, sold: readonly Sold[]): Promise<void> {
 
 async function addDishes(tx: Db, sold: readonly Sold[]): Promise<void> {
   const dishes = merged<SalesByDishRow>(
-    sold.flatMap(({ bill: { day }, lines }) =>
-      lines.map((line) => ({
+    sold.flatMap(({ bill: { day }, lines }) => {
+      const amounts = amountsOf(lines)
+      return lines.map((line, place) => ({
         day,
         dish_id: line.dishId,
         dish_name: line.dishName,
         type: line.type,
         qty: soldQty(line),
-        amount: amountOf(line),
-      })),
-    ),
+        amount: amounts[place] ?? ZERO,
+      }))
+    }),
     ({ day, dish_id, dish_name, type }) => `${day} ${dish_id} ${type} ${dish_name}`,
     (sum, row) => ({ ...sum, qty: sum.qty + row.qty, amount: add(sum.amount, row.amount) }),
   )

@@ -45,7 +45,9 @@ export const holdActiveCardOf = (tx: Db, paxId: string): Promise<CardRow | undef
 
 /** The cards that passengers can pay with. */
 export const activeCardsOf = (db: Db, paxIds: readonly string[]): Promise<CardRow[]> =>
-  db.selectFrom('cards').selectAll().where('pax_id', 'in', paxIds).where('state', '=', 'active').execute()
+  paxIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('cards').selectAll().where('pax_id', 'in', paxIds).where('state', '=', 'active').execute()
 
 /** Cards held one after the other by rising id, as everybody holds them. */
 export async function holdCards(tx: Db, ids: readonly string[]): Promise<void> {

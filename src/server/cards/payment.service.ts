@@ -5,8 +5,9 @@ import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/messages.ts'
 import { add, type Paise, paiseOf, toRupees } from '../../shared/money.ts'
 import { businessTimeOf, isoOf } from '../../shared/time.ts'
-import { findBillByOrder, insertBill } from '../billing/bill.repo.ts'
+import { insertBill, latestBillOfCard } from '../billing/bill.repo.ts'
 import { insertCardMoves } from '../billing/card-move.repo.ts'
+import { insertBillCharges } from '../billing/charge.repo.ts'
 import { addSales } from '../billing/sums.repo.ts'
 import { insertTender, type Tender, tenderOf, tenderView } from '../billing/tender.repo.ts'
 import type { Db } from '../db/database.ts'
@@ -34,7 +35,7 @@ type Payment = ReplyOf<Contract['payOrder']>
 
 /**
  * The payment, one transaction: a known key is answered first, then approval, debit, invoice number, bill, card report and ledger
- * are written together or not at all. Without a key the order is the key: paying again answers the bill of the order placed last.
+ * are written together or not at all. Without a key the order is the key: paying again answers the card's last bill.
  */
 export const payOrder: Service<'payOrder'> = (deps, { params, body, key, staff, terminal }) =>
   deps.database.transact((tx) =>
@@ -63,8 +64,9 @@ const askedOf = ({ balance, tip, tendered }: InputOf<Contract['payOrder']>['body
 
 async function paidBefore(tx: Db, card: CardRow, asked: Paise): Promise<Result<Payment>> {
   const last = await lastPlacedOf(tx, card.pax_id)
-  const bill = last?.payment === 'paid' ? await findBillByOrder(tx, last.id) : undefined
-  if (bill?.card_id !== card.id) return fail('nothing_to_pay')
+  // A check is older than the moment at which it is paid, so the newest bill may be of another order than the newest.
+  const bill = last?.payment === 'paid' ? await latestBillOfCard(tx, card.id) : undefined
+  if (bill === undefined) return fail('nothing_to_pay')
   return bill.total === asked ? ok(paymentOf(bill, await tenderOf(tx, bill.id))) : fail('total_mismatch')
 }
 
@@ -123,6 +125,7 @@ async function charge({ now: clock }: Deps, tx: Db, { card, order, asked, staff,
   await insertBill(tx, bill)
   await insertBillDiscounts(tx, bill, linesOf(order))
   await insertTender(tx, { bill, order, moves, tender: asked })
+  await insertBillCharges(tx, bill, linesOf(order))
   if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   return ok(paymentOf(bill, asked))
 }

@@ -84,6 +84,8 @@ export interface ZReportRow {
   /** JSON: tips by who served, in paise; and what they come to, less those given back. */
   tips: string | null
   tips_amount: Paise | null
+  /** JSON: service charge and tax by rate, in paise, of invoices and of credit notes; null where there were none. */
+  charges: string | null
   books: 'whole' | 'broken' | 'unchecked'
   books_found: string
   checked_at: number | null

@@ -51,6 +51,8 @@ export interface CreditNoteLineRow {
   qty: number
   /** What of the line's discount went with what is reversed: it was never paid. */
   discount: Paise
+  /** What was paid beside its price: service charge, and tax that the price does not contain. */
+  added: Paise
 }
 
 /** One printing of a credit note, as of an invoice. Append-only. */

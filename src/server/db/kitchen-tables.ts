@@ -10,6 +10,8 @@ export interface KitchenTicketRow {
   /** The tables of the ticket before, where they were others. */
   moved_from: string
   cancelled: number
+  /** The course that waits to be fired next; empty where none does. */
+  next_course: string
   staff_name: string
   terminal: string
   created_at: number

@@ -61,7 +61,7 @@ async function wholeMeal(tx: Kysely<unknown>, schema: DialectSchema): Promise<vo
 async function priceAndTenders(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await courses.up(tx)
   await tenders.up(tx, schema)
-  await tax.up(tx)
+  await tax.up(tx, schema)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

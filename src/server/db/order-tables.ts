@@ -84,6 +84,7 @@ export interface StatusChangeRow {
     | 'MergedInto'
     | 'Unmerged'
     | 'UnmergedFrom'
+    | 'Seated'
   at: number
   staff_id: string
   terminal: string

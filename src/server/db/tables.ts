@@ -1,6 +1,7 @@
 import type { DishType, TableFloor } from '../../shared/contract/order-parts.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
+import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
 import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
@@ -73,8 +74,10 @@ export interface Tables {
   bill_discounts: BillDiscountRow
   bill_cash: BillCashRow
   bill_tips: BillTipRow
+  bill_charges: BillChargeRow
   credit_notes: CreditNoteRow
   credit_note_lines: CreditNoteLineRow
+  credit_note_charges: CreditNoteChargeRow
   credit_note_prints: CreditNotePrintRow
   card_moves: CardMoveRow
   idempotency_keys: { key: string; call: string; request_hash: string; answer: string; at: number }
@@ -136,7 +139,11 @@ export interface VenueRow {
   discounts: string
   /** Whether cash and tips are taken, and the shares of tips to choose from. */
   tenders: string
+  /** The courses of a meal, as JSON. */
+  courses: string
   created_at: number
+  /** Tax and service charge as JSON; null where there is neither. */
+  charges: string | null
 }
 
 export interface PaxRow {

@@ -20,7 +20,7 @@ export const demoVenue: Venue = {
   idleMinutes: 30,
   reservedMinutes: 15,
   stations: [...defaultStations],
-  discounts: { ...noDiscounts },
+  discounts: { ...noDiscounts, allowed: true },
   tenders: { ...cardsAlone },
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { bumpLines } from '../kitchen/display.repo.ts'
-import { notifyKitchen, takeTickets } from '../kitchen/kitchen.repo.ts'
+import { notifyKitchen, openTickets, takeTickets } from '../kitchen/kitchen.repo.ts'
 import { linesOf, tablesOf } from '../orders/order.ts'
 import type { Random } from './random.ts'
 
@@ -21,6 +21,12 @@ export async function seedKitchen(tx: Db, orders: readonly OrderRow[], random: R
     const done = lines.map((_line, index) => ({ line: `1.${index}`, recalls: 0 }))
     await bumpLines(tx, { ticketId: id, staffName: staff_name, terminal, now: at + COOKED_MS }, done)
   }
+}
+
+/** Marks every ticket as printed when it was sent. */
+export async function markAllTaken(tx: Db): Promise<void> {
+  for (const { id, staff_name, terminal, created_at: at } of await openTickets(tx, 0))
+    await takeTickets(tx, [{ print_id: id, ticket_id: id, copy: 0, terminal_id: '', handed_at: at, staff_name, terminal, at }])
 }
 
 /** How long the kitchen took for what is carried out, ms. */

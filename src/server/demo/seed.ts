@@ -26,6 +26,7 @@ import { writeHistory } from './history.repo.ts'
 import { seedEnrolments } from './enrolments.ts'
 import { seedKitchen } from './kitchen.ts'
 import { bookedWithoutOrder, openVisit } from './open-orders.ts'
+import { seedMeal } from './meal.ts'
 import { seedReservations } from './reservations.ts'
 import { demoStock } from './stock.ts'
 import { pastVisits, type Stage } from './visits.ts'
@@ -67,6 +68,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedEnrolments(tx, random, now)
     return ok(null)
   })
+  await seedMeal(deps)
   await seedApprovalPin(deps)
 }
 

@@ -2,10 +2,12 @@ import type { Dish } from '../../shared/contract/dishes.ts'
 import type { Db } from '../db/database.ts'
 import type { DishRow } from '../db/tables.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 import { dishView } from './dish.ts'
 
 /** Dishes in the order given, with the groups that they are ordered with. */
 export async function viewsOf(db: Db, rows: readonly DishRow[]): Promise<Dish[]> {
   const groups = await groupsOfDishes(db, rows)
-  return rows.map((row) => dishView(row, groups))
+  const { charges } = await currentVenue(db)
+  return rows.map((row) => dishView(row, groups, charges))
 }

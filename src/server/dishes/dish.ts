@@ -1,4 +1,6 @@
+import { termsOf } from '../../shared/terms.ts'
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { Dish, DishBody } from '../../shared/contract/dishes.ts'
 import { API_PREFIX } from '../../shared/contract/index.ts'
 import { type DishType, dishTypes } from '../../shared/contract/order-parts.ts'
@@ -59,10 +61,11 @@ export const newDish = (contents: DishContents, id: string, now: number): DishRo
   created_at: now,
 })
 
-/** A dish as the API shows it, with those of `groups` that are its own. */
-export function dishView(row: DishRow, groups: Groups): Dish {
+/** A dish as the API shows it, with those of `groups` that are its own, and what the venue charges on it. */
+export function dishView(row: DishRow, groups: Groups, charges?: ChargeRules): Dish {
   const own = groupsOfDish(row, groups)
-  return { ...plainView(row), ...(own.length > 0 && { groups: own }) }
+  const terms = termsOf(charges, row.type)
+  return { ...plainView(row), ...(own.length > 0 && { groups: own }), ...(terms && { terms }) }
 }
 
 const plainView = (row: DishRow): Dish => ({

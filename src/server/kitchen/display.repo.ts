@@ -40,6 +40,14 @@ export async function ticketsSince(db: Db, since: number): Promise<OrderTicket[]
   return ids.length === 0 ? [] : orderTickets(db).where('kitchen_tickets.order_id', 'in', ids).execute()
 }
 
+/** All tickets of some orders and of those that they took in, order by order, the first one first. */
+export async function ticketsOfOrders(db: Db, ids: readonly string[]): Promise<OrderTicket[]> {
+  if (ids.length === 0) return []
+  const taken = await db.selectFrom('order_merges').select('other_id').where('order_id', 'in', ids).execute()
+  const all = [...ids, ...taken.map(({ other_id: id }) => id)]
+  return orderTickets(db).where('kitchen_tickets.order_id', 'in', all).execute()
+}
+
 /** All tickets of the order that a ticket is of, the first one first; none for an unknown ticket. */
 export async function ticketsBeside(db: Db, ticketId: string): Promise<OrderTicket[]> {
   const ids = await ordersBeside(db, 'id', ticketId)
@@ -59,7 +67,7 @@ export async function bumpsSince(db: Db, since: number): Promise<KitchenBumpRow[
 }
 
 export const bumpsOfTickets = (db: Db, ids: readonly string[]): Promise<KitchenBumpRow[]> =>
-  db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('kitchen_bumps').selectAll().where('ticket_id', 'in', ids).execute()
 
 /** Who marks lines of a ticket, and when (ms). */
 export interface Marking {

@@ -21,6 +21,10 @@ export interface KitchenChange {
   modifiers?: { id: string; name: string; leaveOut?: true }[]
   note?: string
   allergy?: true
+  course?: string
+  /** The seat of a line as it is ordered; the seats of what lines add up to, one for each dish that has one. */
+  seat?: number
+  seats?: number[]
 }
 
 /** What the kitchen makes alike: dish, choices and note. Tickets from before choices have the dish alone. */
@@ -31,6 +35,8 @@ export const keyOf = ({ dishId, modifiers = [], note, allergy }: KitchenChange):
 export interface KitchenOrder {
   lines: readonly KitchenChange[]
   tables: readonly OrderTable[]
+  /** The course that is fired next; left out or empty where none waits. */
+  next?: string
 }
 
 /** What was sent to the kitchen so far: the changes of an order's tickets, added up by what is made alike. */
@@ -41,7 +47,7 @@ export const sentSoFar = (tickets: readonly Pick<KitchenTicketRow, 'lines'>[]): 
 export function changesBetween(sent: readonly KitchenChange[], wanted: readonly KitchenChange[]): KitchenChange[] {
   const [before, after] = [addedUp(sent), addedUp(wanted)]
   const changes = [
-    ...[...after.values()].map((line) => ({ ...line, qty: line.qty - qtyOf(before, keyOf(line)) })),
+    ...[...after.values()].map((line) => changeOf(line, before.get(keyOf(line)))),
     ...sent.filter((line) => !after.has(keyOf(line))).map((line) => ({ ...line, qty: -line.qty })),
   ]
   return [...changes.filter(({ qty }) => qty > 0), ...changes.filter(({ qty }) => qty < 0)]
@@ -51,10 +57,34 @@ type Lines = ReadonlyMap<string, KitchenChange>
 /** Lines by what is made alike: an order and its parts may ask for the same dish. */
 function addedUp(lines: readonly KitchenChange[]): Lines {
   const sum = new Map<string, KitchenChange>()
-  for (const line of lines) sum.set(keyOf(line), { ...line, qty: line.qty + qtyOf(sum, keyOf(line)) })
+  for (const line of lines) {
+    const before = sum.get(keyOf(line))
+    const had = before === undefined ? [] : seatsOf(before)
+    const seats = line.qty < 0 ? without(had, seatsOf(line)) : [...had, ...seatsOf(line)]
+    sum.set(keyOf(line), { ...line, qty: line.qty + (before?.qty ?? 0), seats })
+  }
   return sum
 }
-const qtyOf = (lines: Lines, key: string): number => lines.get(key)?.qty ?? 0
+
+/** The seats of a line, one for each of its dishes that has one. */
+const seatsOf = ({ qty, seat, seats }: KitchenChange): number[] =>
+  seats ?? (seat === undefined ? [] : Array.from({ length: Math.abs(qty) }, () => seat))
+
+/** Numbers without others, each as often as it is there. */
+function without(all: readonly number[], gone: readonly number[]): number[] {
+  const left = [...all]
+  for (const one of gone) if (left.includes(one)) left.splice(left.indexOf(one), 1)
+  return left
+}
+
+/** What is new about a line, or gone of it. A dish that went to another seat is no news, so the last seats are those of the new ones. */
+function changeOf(line: KitchenChange, before: KitchenChange | undefined): KitchenChange {
+  const qty = line.qty - (before?.qty ?? 0)
+  const had = before === undefined ? [] : seatsOf(before)
+  const seats = qty < 0 ? without(had, seatsOf(line)).slice(qty) : without(seatsOf(line), had).slice(-qty)
+  return { ...line, qty, seats: qty === 0 ? [] : seats }
+}
+
 export const changesOf = ({ lines }: Pick<KitchenTicketRow, 'lines'>): KitchenChange[] => JSON.parse(lines) as KitchenChange[]
 export const tablesIn = (json: string): OrderTable[] => JSON.parse(json) as OrderTable[]
 
@@ -65,7 +95,17 @@ export const idsOf = (tables: readonly OrderTable[]): string =>
     .join()
 
 /** A change as a ticket stores it: without what the kitchen does not need. */
-const storedChangeOf = ({ dishId, dishName, type, qty, modifiers, note, allergy }: KitchenChange): KitchenChange => ({
+const storedChangeOf = ({
+  dishId,
+  dishName,
+  type,
+  qty,
+  modifiers,
+  note,
+  allergy,
+  course,
+  ...seated
+}: KitchenChange): KitchenChange => ({
   dishId,
   dishName,
   type,
@@ -75,9 +115,13 @@ const storedChangeOf = ({ dishId, dishName, type, qty, modifiers, note, allergy 
   }),
   ...(note !== undefined && { note }),
   ...(allergy && { allergy }),
+  ...(course !== undefined && { course }),
+  ...storedSeats(seatsOf({ ...seated, dishId, dishName, type, qty })),
 })
 
-type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled'>
+const storedSeats = (seats: number[]): Pick<KitchenChange, 'seats'> => (seats.length === 0 ? {} : { seats })
+
+type Content = Pick<KitchenTicketRow, 'number' | 'lines' | 'tables' | 'moved_from' | 'cancelled' | 'next_course'>
 
 /**
  * The next ticket of an order after `tickets`, all that went before, the first one first; null when the kitchen knows it all. `wanted`
@@ -101,6 +145,7 @@ export function nextTicket(
     tables: JSON.stringify(tables),
     moved_from: JSON.stringify(isMoved ? known : []),
     cancelled: wanted === null ? 1 : 0,
+    next_course: wanted?.next ?? '',
   }
 }
 
@@ -109,9 +154,15 @@ export type FullTicket = KitchenTicketRow & { full_name: string }
 
 /** A dish as a ticket names it, with its choices and its note. */
 export function kitchenLine(change: KitchenChange): KitchenLine {
-  const { dishId: _dishId, modifiers, qty, ...line } = storedChangeOf(change)
+  const { dishId: _dishId, modifiers, qty, seats = [], ...line } = storedChangeOf(change)
   const choices = modifiers?.map(({ id: _id, ...modifier }) => modifier)
-  return { ...line, qty: Math.abs(qty), ...(choices !== undefined && { modifiers: choices }) }
+  const seated = [...new Set(seats)].toSorted((a, b) => a - b)
+  return {
+    ...line,
+    qty: Math.abs(qty),
+    ...(choices !== undefined && { modifiers: choices }),
+    ...(seated.length > 0 && { seats: seated }),
+  }
 }
 
 /** The dishes that a ticket adds, and those it takes back. */
@@ -134,6 +185,7 @@ export function ticketView(row: FullTicket, timeZone: string): KitchenTicket {
     movedfrom: tablesIn(row.moved_from),
     ...ticketLines(row),
     cancelled: row.cancelled === 1,
+    ...(row.next_course !== '' && { next: row.next_course }),
     createdAt: isoOf(row.created_at),
     staffName: row.staff_name,
     terminal: row.terminal,

@@ -22,7 +22,7 @@ export const creditInvariants = [
   },
   {
     name: 'a credit note is the sum of its lines',
-    query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN (SELECT credit_note_id, SUM(price * qty - discount) AS total FROM credit_note_lines GROUP BY credit_note_id) l ON l.credit_note_id = n.id
+    query: `SELECT n.id AS found FROM credit_notes n LEFT JOIN (SELECT credit_note_id, SUM(price * qty - discount + added) AS total FROM credit_note_lines GROUP BY credit_note_id) l ON l.credit_note_id = n.id
             WHERE l.total IS NULL OR l.total <> n.total`,
   },
   {

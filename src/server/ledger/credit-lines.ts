@@ -1,5 +1,7 @@
+import { addedOf, someTerms } from '../../shared/charges.ts'
 import { discountShare } from '../../shared/discount.ts'
 import { ZERO } from '../../shared/money.ts'
+import { chargedOf } from '../billing/charge.ts'
 import type { Db } from '../db/database.ts'
 import { linesOf } from '../orders/order.ts'
 import { creditNoteNumber } from './ledger.ts'
@@ -20,7 +22,18 @@ const linesAfter = (db: Db, after: { bill: string; line: number; note: string })
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
     .leftJoin('orders as o', 'o.id', 'n.order_id')
-    .select(['l.bill_id', 'l.line', 'l.credit_note_id', 'l.dish_name', 'l.type', 'l.price', 'l.sold', 'l.qty', 'l.discount'])
+    .select([
+      'l.bill_id',
+      'l.line',
+      'l.credit_note_id',
+      'l.dish_name',
+      'l.type',
+      'l.price',
+      'l.sold',
+      'l.qty',
+      'l.discount',
+      'l.added',
+    ])
     .select(['n.credit_no', 'n.bill_id as note_bill_id', 'o.lines'])
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('l.bill_id', 'l.line', 'l.credit_note_id'), '>', tuple(after.bill, after.line, after.note)),
@@ -45,15 +58,23 @@ interface Reversed {
   place: string
   qty: number
   discount: number
+  added: number
   /** The last of them. */
   row: CreditedLine | null
 }
 
-/** Whether what was reversed of a line took as much of its discount along as goes with so many: never more is credited than was paid. */
-function isShareOfDiscount({ qty, discount, row }: Reversed): boolean {
+/** What so many of a line were charged beside their price, as their invoice has it. */
+function addedOfSome({ lines, line }: CreditedLine, qty: number): number {
+  const stored = lines === null ? [] : linesOf({ lines })
+  const terms = chargedOf(stored)[line]?.terms
+  return terms === undefined ? 0 : addedOf(someTerms(terms, qty, stored[line]?.qty ?? qty))
+}
+
+/** Whether what was reversed of a line took as much of its discount, tax and service charge along as goes with so many: never more is credited than was paid. */
+function isShareOfLine({ qty, discount, added, row }: Reversed): boolean {
   if (row === null) return true
   const of = row.lines === null ? undefined : linesOf({ lines: row.lines })[row.line]
-  return discount === discountShare(of?.discount?.amount ?? ZERO, qty, row.sold)
+  return discount === discountShare(of?.discount?.amount ?? ZERO, qty, row.sold) && added === addedOfSome(row, qty)
 }
 
 const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_LINES, found: credit_no }]
@@ -61,23 +82,29 @@ const breach = ({ credit_no }: CreditedLine): Found[] => [{ invariant: CREDITED_
 /** The first credit note that reverses something that was not sold, or more of a line than was, over all notes of its invoice. */
 export async function overCredited(db: Db): Promise<Found[]> {
   let after = { bill: '', line: -1, note: '' }
-  let reversed: Reversed = { place: '', qty: 0, discount: 0, row: null }
+  let reversed: Reversed = { place: '', qty: 0, discount: 0, added: 0, row: null }
   for (;;) {
     const rows = await linesAfter(db, after)
     for (const row of rows) {
       const place = `${row.bill_id} ${row.line}`
       if (place !== reversed.place) {
-        if (reversed.row !== null && !isShareOfDiscount(reversed)) return breach(reversed.row)
-        reversed = { place, qty: 0, discount: 0, row: null }
+        if (reversed.row !== null && !isShareOfLine(reversed)) return breach(reversed.row)
+        reversed = { place, qty: 0, discount: 0, added: 0, row: null }
       }
-      reversed = { place, qty: reversed.qty + row.qty, discount: reversed.discount + row.discount, row }
+      reversed = {
+        place,
+        qty: reversed.qty + row.qty,
+        discount: reversed.discount + row.discount,
+        added: reversed.added + row.added,
+        row,
+      }
       if (!isAsSold(row) || reversed.qty > row.sold) return breach(row)
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) break
     after = { bill: last.bill_id, line: last.line, note: last.credit_note_id }
   }
-  return reversed.row === null || isShareOfDiscount(reversed) ? [] : breach(reversed.row)
+  return reversed.row === null || isShareOfLine(reversed) ? [] : breach(reversed.row)
 }
 
 /** The last credit note, where its number is not that of its sequence. */

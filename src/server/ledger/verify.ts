@@ -4,6 +4,8 @@ import type { LedgerEntryRow } from '../db/tables.ts'
 import { firstBrokenEntry } from '../audit/audit-chain.ts'
 import { auditChainAfter, auditEnd } from '../audit/audit.repo.ts'
 import { walkChain } from './chain-walk.ts'
+import { chargeInvariants } from './charge-invariants.ts'
+import { CHARGED_BILLS, mischargedBills } from './charged-bills.repo.ts'
 import { creditInvariants } from './credit-invariants.ts'
 import { CREDIT_NUMBERING, CREDITED_LINES, misnumberedCredit, overCredited } from './credit-lines.ts'
 import { discountInvariants } from './discount-invariants.ts'
@@ -86,7 +88,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'a PAX has at most one unpaid order',
-    query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' GROUP BY pax_id HAVING COUNT(*) > 1`,
+    query: `SELECT pax_id AS found FROM orders WHERE payment = 'unpaid' AND pax_id IS NOT NULL GROUP BY pax_id HAVING COUNT(*) > 1`,
   },
   {
     name: 'a part belongs to an order that is no part itself',
@@ -180,13 +182,26 @@ export const askedInvariants: readonly Invariant[] = [
   ...creditInvariants,
   ...discountInvariants,
   ...tenderInvariants,
+  ...chargeInvariants,
   ...sumsInvariants,
 ]
 
 /** Every invariant by its name, in the order of the check. */
 export const invariantNames: readonly string[] = askedInvariants
   .map(({ name }) => name)
-  .concat(CHAIN, NAMED, ONE_PERSON, AUDIT_CHAIN, NUMBERING, CREDIT_NUMBERING, CREDITED_LINES, DISCOUNTED_BILLS, Z_CHAIN, Z_TOTALS)
+  .concat(
+    CHAIN,
+    NAMED,
+    ONE_PERSON,
+    AUDIT_CHAIN,
+    NUMBERING,
+    CREDIT_NUMBERING,
+    CREDITED_LINES,
+    DISCOUNTED_BILLS,
+    CHARGED_BILLS,
+    Z_CHAIN,
+    Z_TOTALS,
+  )
 
 /**
  * Every invariant of the money that does not hold, empty when all do; `onChecked` is called after each one. Reads the whole
@@ -218,6 +233,7 @@ export async function verifyMoney(
   note(CREDIT_NUMBERING, await misnumberedCredit(db))
   note(CREDITED_LINES, await overCredited(db))
   note(DISCOUNTED_BILLS, await misgivenBills(db))
+  note(CHARGED_BILLS, await mischargedBills(db))
   note(Z_CHAIN, await brokenZReports(db, reports))
   note(Z_TOTALS, audit.found())
   return all

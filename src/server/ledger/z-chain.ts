@@ -6,7 +6,7 @@ import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before persons, credit notes, discounts, or cash sales and tips were recorded do not have: theirs are null, and no part of their hash. */
+/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, or charges were recorded do not have: theirs are null, and no part of their hash. */
 const addedLater: ReadonlySet<string> = new Set([
   'cash',
   'unpaid',
@@ -24,6 +24,7 @@ const addedLater: ReadonlySet<string> = new Set([
   'cash_sales_amount',
   'tips',
   'tips_amount',
+  'charges',
 ])
 
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */

@@ -1,4 +1,5 @@
 import type { Content, createPdf, CustomTableLayout, TableCell } from 'pdfmake'
+import { sumLines } from '../../shared/charge-text.ts'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import { columnAmount, labelledAmount, pointsOf, tablesText, tenderOf } from '../../shared/invoice-text.ts'
 import type { LineDiscount } from '../../shared/contract/order-parts.ts'
@@ -135,9 +136,7 @@ function sums(invoice: Invoice): Column {
   return {
     width: SUMS_WIDTH,
     stack: [
-      sum('Subtotal', invoice.subtotal),
-      sum('Tax', invoice.tax),
-      sum('Discount', invoice.discount === 0 ? 0 : -invoice.discount),
+      ...sumLines(invoice).map(([label, rupees]) => sum(label, rupees)),
       rule(SUMS_WIDTH, 0, 10),
       {
         columns: [

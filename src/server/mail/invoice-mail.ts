@@ -1,3 +1,4 @@
+import { chargeLines } from '../../shared/charge-text.ts'
 import type { Invoice } from '../../shared/contract/invoice.ts'
 import type { LineDiscount } from '../../shared/contract/order-parts.ts'
 import { discountText } from '../../shared/discount.ts'
@@ -45,11 +46,12 @@ function textOf(invoice: Invoice): string {
     ...modifiers.map((choice) => `    + ${choiceText(choice)}`),
     ...(discount === undefined ? [] : [`    ${offText(discount)}`]),
   ])
+  const charged = chargeLines(invoice).map(([label, rupees]) => `${label}: ${labelledAmount(rupees)}`)
   const facts = factsOf(invoice).map(([label, value]) => `${label}: ${value}`)
   const blocks = [
     greeting(invoice),
     opening(invoice),
-    [...lines, `Total: ${labelledAmount(invoice.total)}`].join('\n'),
+    [...lines, ...charged, `Total: ${labelledAmount(invoice.total)}`].join('\n'),
     facts.join('\n'),
     [...invoice.venue.footer, ...signature(invoice)].join('\n'),
   ]
@@ -80,6 +82,9 @@ function htmlOf(invoice: Invoice): string {
     ({ qty, dishName, amount, modifiers = [], discount }) =>
       `<tr>${cell([`${qty} × ${escapeHtml(dishName)}`, ...modifiers.map(choiceHtml), ...offHtml(discount)].join('<br>'))}${cell(escapeHtml(columnAmount(amount)), right)}</tr>`,
   )
+  const charged = chargeLines(invoice).map(
+    ([label, rupees]) => `<tr>${cell(escapeHtml(label))}${cell(escapeHtml(columnAmount(rupees)), right)}</tr>`,
+  )
   const facts = factsOf(invoice).map(
     ([label, value]) =>
       `<tr><td style="padding:2px 16px 2px 0;color:#44546c">${label}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
@@ -88,7 +93,7 @@ function htmlOf(invoice: Invoice): string {
 <div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 12px">${escapeHtml(greeting(invoice))}</p>
 <p style="margin:0 0 20px">${escapeHtml(opening(invoice))}</p>
-<table role="presentation" style="width:100%;border-collapse:collapse">${lines.join('')}
+<table role="presentation" style="width:100%;border-collapse:collapse">${[...lines, ...charged].join('')}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;font-size:20px;font-weight:700;${right}">${escapeHtml(labelledAmount(invoice.total))}</td></tr></table>
 <table role="presentation" style="margin:12px 0 20px;font-size:13px">${facts.join('')}</table>
 <p style="margin:0;font-size:13px;color:#44546c">${[...invoice.venue.footer, ...signature(invoice)].map(escapeHtml).join('<br>')}</p>

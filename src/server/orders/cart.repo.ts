@@ -1,9 +1,11 @@
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
+import { fail } from '../../shared/messages.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { findDishes } from '../dishes/dish.repo.ts'
 import { groupsOfDishes } from '../modifiers/modifier-group.repo.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
 import type { StoredLine } from './cart.ts'
 import { linesOf } from './order.ts'
 import { findOrder, unpaidOrderOf } from './order.repo.ts'
@@ -19,9 +21,23 @@ export async function checkWithoutGuest(db: Db, id: string | undefined): Promise
 /** A cart that goes on with stored lines: what was sent in a round at the price of then, the rest at the server's own, or why it cannot be ordered. */
 export async function pricedAgainst(tx: Db, stored: readonly StoredLine[], cart: readonly CartLine[]): Promise<Result<Priced>> {
   const { kept, fresh, left } = againstStored(stored, cart)
+  const known = await checkCourses(tx, fresh, stored)
+  if (!known.ok) return known
   const dishes = await findDishes(tx, [...new Set(fresh.map(({ _id }) => _id))])
-  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left })
+  const { charges } = await currentVenue(tx)
+  const priced = priceCart(fresh, { dishes, groups: await groupsOfDishes(tx, dishes), held: left, charges })
   return priced.ok ? ok({ kept, fresh: priced.value }) : priced
+}
+
+/** Refuses a course that the venue does not serve and the order does not have. */
+async function checkCourses(tx: Db, cart: readonly CartLine[], stored: readonly StoredLine[]): Promise<Result<null>> {
+  const own = new Set(stored.map(({ course }) => course))
+  const asked = cart.flatMap(({ course }) => (course === undefined || own.has(course) ? [] : [course]))
+  if (asked.length === 0) return ok(null)
+  const served = new Set(((await currentVenue(tx)).courses ?? []).map(({ name }) => name))
+  const strange = asked.find((course) => !served.has(course))
+  if (strange === undefined) return ok(null)
+  return fail('invalid_request', { fields: [{ field: 'order', msg: `No course is called ${strange}. Choose another` }] })
 }
 
 /** The lines of a passenger's cart, or why it cannot be ordered. It goes on with the check that is named, else with their unpaid order. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DiscountReason, LineDiscount, OrderedModifier, OrderLine } from '../../shared/contract/order-parts.ts'
+import { type Terms } from '../../shared/charges.ts'
+import { termsView } from '../../shared/terms.ts'
 import { approvedMark } from '../../shared/modifiers.ts'
 import { type Paise, parseRupees, toRupees } from '../../shared/money.ts'
 import { orderTotals, type PricedLine } from '../../shared/order-totals.ts'
@@ -33,6 +35,11 @@ export interface StoredLine {
   round?: number
   sentAt?: number
   held?: true
+  /** The course, by its name then, and the seat that it is for. */
+  course?: string
+  seat?: number
+  /** How it is taxed and what service it bears, as the venue had it when it was priced; left out for neither. */
+  terms?: Terms
   /** What was given off the line, last of all: two lines are compared as they are written. */
   discount?: StoredDiscount
 }
@@ -46,7 +53,12 @@ export interface StoredDiscount {
 }
 
 /** A line as the rules of sums know it. */
-export const pricedLineOf = ({ price, qty, discount }: StoredLine): PricedLine => ({ price, qty, discount: discount?.amount })
+export const pricedLineOf = ({ price, qty, discount, terms }: StoredLine): PricedLine => ({
+  price,
+  qty,
+  discount: discount?.amount,
+  terms,
+})
 
 /** The ids of a stored line as calls name them. */
 export const keyed = ({ dishId, modifiers = [], share }: Pick<StoredLine, 'dishId' | 'modifiers' | 'share'>) => ({
@@ -79,17 +91,18 @@ export function wholeLines(lines: readonly StoredLine[]): StoredLine[] {
 /** Total of stored lines in paise. */
 export const totalOf = (lines: readonly StoredLine[]): Paise => orderTotals(lines.map(pricedLineOf)).total
 
-/** Whether a caller names the total of lines, rupees. The specification's call knows of no discount: it names what the dishes cost, and less is charged. */
+/** Whether a caller names the total of lines, rupees. The specification's call knows of no discount: it names what they come to without, and less is charged. */
 export function isTotal(rupees: number, lines: readonly StoredLine[]): boolean {
-  const { subtotal, total } = orderTotals(lines.map(pricedLineOf))
   const said = parseRupees(rupees)
-  return said === total || said === subtotal
+  return said === totalOf(lines) || said === totalOf(lines.map(({ discount: _discount, ...line }) => line))
 }
 
 /** What an approval is bound to: which dishes with which choices, how often, at which price, less what; neither order of the lines nor notes matter. */
-export function linesHash(lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount'>[]): string {
+export function linesHash(
+  lines: readonly Pick<StoredLine, 'dishId' | 'qty' | 'price' | 'modifiers' | 'discount' | 'terms'>[],
+): string {
   const canonical = approvedMark(
-    lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price, discount: line.discount })),
+    lines.map((line) => ({ ...keyed(line), qty: line.qty, price: line.price, discount: line.discount, terms: line.terms })),
   )
   return createHash('sha256').update(canonical).digest('hex')
 }
@@ -114,9 +127,12 @@ export const orderLineOf = (line: StoredLine): OrderLine => ({
   ...(line.note !== undefined && { note: line.note }),
   ...(line.allergy !== undefined && { allergy: line.allergy }),
   ...(line.share && { share: { _id: line.share.id, qty: line.share.qty, price: toRupees(line.share.price) } }),
+  ...(line.course !== undefined && { course: line.course }),
+  ...(line.seat !== undefined && { seat: line.seat }),
   ...(line.round !== undefined && { round: line.round }),
   ...(line.held !== undefined && { held: line.held }),
   ...(line.sentAt !== undefined && { sentAt: isoOf(line.sentAt) }),
+  ...(line.terms !== undefined && { terms: termsView(line.terms) }),
   ...(line.discount !== undefined && { discount: lineDiscountOf(line.discount) }),
 })
 

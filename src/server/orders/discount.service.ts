@@ -15,7 +15,7 @@ import type { OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { bindApprovalOf } from '../otp/approval.repo.ts'
-import { grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
+import { checkGrant, grantMove, noteApproval, useGrant } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
 import { findStaffMember } from '../supervisors/supervisor.repo.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
@@ -39,8 +39,20 @@ function checkReason({ kind, reason }: Asked, note: string): Result<null> {
 }
 
 /** What a supervisor is asked to allow. */
-const approvalOf = (order: OrderRow, cardId: string, asked: Omit<Asked, 'newid'>, decided: Decided, askedBy: string) =>
-  ({ act: 'discount', cardId, to: discountWords(order.id, asked, decided), amount: decided.amount, askedBy }) as const
+const approvalOf = (
+  order: OrderRow,
+  cardId: string | undefined,
+  asked: Omit<Asked, 'newid'>,
+  decided: Decided,
+  askedBy: string,
+) =>
+  ({
+    act: 'discount',
+    cardId: cardId ?? '',
+    to: discountWords(order.id, asked, decided),
+    amount: decided.amount,
+    askedBy,
+  }) as const
 
 async function cardOf(db: Db, paxId: string | null): Promise<string | undefined> {
   const [card] = paxId === null ? [] : await activeCardsOf(db, [paxId])
@@ -55,7 +67,6 @@ export const approveDiscount: Service<'approveDiscount'> = async (deps, { body, 
   const decided = decideDiscount(linesOf(order.value), body)
   if (!decided.ok) return decided
   const cardId = await cardOf(db, order.value.pax_id)
-  if (cardId === undefined) return fail('card_not_found')
   const checked = await checkSupervisorPin(deps, by, body, `discount on order ${body.orderid}`)
   if (!checked.ok) return checked
   const wanted = approvalOf(order.value, cardId, body, decided.value, by.staff.id)
@@ -127,7 +138,7 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
   })
   const action = asked.kind === 'none' ? 'discount_removed' : 'discount_given'
   await noteAction(tx, by, by.now, { action, subject: order.id, detail: formatRupees(amount) })
-  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, { ...by, at: by.now, moveId: null })
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, { ...by, at: by.now })
   return ok(orderView(changed))
 }
 
@@ -135,10 +146,18 @@ async function give(deps: Deps, tx: Db, giving: Giving): Promise<Result<ReturnTy
 const takenBack = (before: readonly StoredLine[], after: readonly StoredLine[]): StoredLine[] =>
   before.filter((_line, place) => after[place]?.discount === undefined)
 
-/** Uses a supervisor's approval of this very discount up. */
+/**
+ * Uses a supervisor's approval of this very discount up, kept with the card that pays. On a check that no card pays yet, the version that it
+ * changes makes sure that it is used once.
+ */
 async function approvedBy(deps: Deps, tx: Db, { order, cardId, asked, by }: Giving, decided: Decided) {
-  if (cardId === undefined) return fail('card_not_found')
   const wanted = approvalOf(order, cardId, asked, decided, by.staff.id)
+  if (cardId === undefined) {
+    const granted = await checkGrant(tx, deps.secrets, asked.approval, wanted, { staff: by.staff, at: by.now })
+    return granted.ok
+      ? ok({ kind: 'discount', amount: decided.amount, supervisor_id: granted.value.supervisorId } as const)
+      : granted
+  }
   return useGrant(tx, deps.secrets, asked.approval, wanted, { ...by, at: by.now, moveId: null })
 }
 

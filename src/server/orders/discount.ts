@@ -1,3 +1,4 @@
+import { openTerms } from '../../shared/charges.ts'
 import type { AskedOfOrder } from '../../shared/contract/discounts.ts'
 import type { DiscountReason } from '../../shared/contract/order-parts.ts'
 import {
@@ -60,7 +61,8 @@ export function withDiscount(
   return lines.map((line, place) => {
     const amount = shares.get(place)
     if (amount === undefined) return line
-    const { discount: _before, ...plain } = line
+    const { discount: _before, terms, ...rest } = line
+    const plain = { ...rest, ...(terms && { terms: openTerms(terms) }) }
     if (asked.kind === 'none' || amount === ZERO) return plain
     return { ...plain, discount: { id, kind: asked.kind, amount, reason } }
   })

@@ -1,15 +1,16 @@
+import { openTerms, ratesMark } from '../../shared/charges.ts'
 import { lineKey } from '../../shared/modifiers.ts'
 import { subtract, ZERO } from '../../shared/money.ts'
 import { keyed, type StoredLine } from './cart.ts'
 
 /** What is made alike and costs the same: dish, choices, note and price. */
-const keyOf = (line: StoredLine): string => `${lineKey({ ...line, ...keyed(line) })} ${line.price}`
+const keyOf = (line: StoredLine): string => `${lineKey({ ...line, ...keyed(line) })} ${line.price} ${ratesMark(line.terms)}`
 
 /** A merged line without what came to it, and without what was given off that; null where it has not as much. */
-function without({ discount, ...line }: StoredLine, theirs: StoredLine): StoredLine | null {
+function without({ discount, terms, ...line }: StoredLine, theirs: StoredLine): StoredLine | null {
   const given = subtract(discount?.amount ?? ZERO, theirs.discount?.amount ?? ZERO)
   if (theirs.qty > line.qty || given < ZERO || (theirs.qty === line.qty && given > ZERO)) return null
-  const rest = { ...line, qty: line.qty - theirs.qty }
+  const rest = { ...line, qty: line.qty - theirs.qty, ...(terms && { terms: openTerms(terms) }) }
   return discount === undefined || given === ZERO ? rest : { ...rest, discount: { ...discount, amount: given } }
 }
 

@@ -72,6 +72,7 @@ function changeEvent(change: Change, replaced: History['replaced']): OrderEvent 
     const moved = linesOf({ lines: change.moved }).map(kitchenLine)
     return event(moves[status], change, { ...other, moved })
   }
+  if (status === 'Seated') return event('seated', change, { moved: linesOf({ lines: change.moved }).map(kitchenLine) })
   if (status !== 'Replacing') return event('status', change, { orderstatus: status })
   const lines = replaced.filter(({ id }) => id === orderid).flatMap(linesOf)
   return event('replacing', change, { ...other, voided: lines.map(kitchenLine) })

@@ -1,4 +1,7 @@
+import { keptTerms, type Rates } from '../../shared/charges.ts'
+import { termsOf } from '../../shared/terms.ts'
 import { cleanText } from '../../shared/clean-text.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
@@ -15,6 +18,8 @@ interface Menu {
   dishes: readonly DishRow[]
   groups: Groups
   held: readonly StoredLine[]
+  /** The venue's tax and service charge; none where it has none. */
+  charges?: ChargeRules | undefined
 }
 
 /** A line that a cart asks for, with its dish. */
@@ -27,6 +32,8 @@ interface Wanted {
   held: boolean
   qty: number
   share: { _id: string } | undefined
+  course: string | undefined
+  seat: number | undefined
 }
 
 /**
@@ -34,7 +41,7 @@ interface Wanted {
  * that is sold out or off the menu, or whose choices its groups do not allow, unless the unpaid order has as many of it already: what
  * was ordered in time can still be paid.
  */
-export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: Menu): Result<StoredLine[]> {
+export function priceCart(cart: readonly CartLine[], { dishes, groups, held, charges }: Menu): Result<StoredLine[]> {
   const menu = new Map(dishes.map((dish) => [dish.id, dish]))
   const wanted = new Map<string, Wanted>()
   for (const line of cart) {
@@ -50,13 +57,15 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held }: M
   const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
-  const stored = lines.map((line) => withKept(storedLineOf(line, groups, held), before.get(lineKey(line))))
+  const stored = lines.map((line) =>
+    withKept(storedLineOf(line, groups, held, termsOf(charges, line.dish.type)), before.get(lineKey(line))),
+  )
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
 }
 
 const wantedOf = (
-  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share }: CartLine,
+  { _id, qty, modifiers = [], note = '', allergy = false, held = false, share, course, seat }: CartLine,
   dish: DishRow,
 ): Wanted => ({
   dish,
@@ -67,11 +76,13 @@ const wantedOf = (
   allergy,
   held,
   qty,
+  course,
+  seat,
 })
 
-function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
+function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[], terms: Rates | undefined): StoredLine {
   const piece = wanted.share === undefined ? undefined : heldPiece(wanted, held)
-  return piece ?? newLineOf(wanted, groups, held)
+  return piece ?? { ...newLineOf(wanted, groups, held), ...(terms && { terms }) }
 }
 
 /** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
@@ -85,7 +96,7 @@ function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): stri
 }
 
 function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]): StoredLine {
-  const { dish, modifiers, note, allergy, qty } = wanted
+  const { dish, modifiers, note, allergy, qty, course, seat } = wanted
   const choices = choicesOf(dish, modifiers, groups, held)
   return {
     dishId: dish.id,
@@ -101,14 +112,18 @@ function newLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[]):
     ...(choices.length > 0 && { modifiers: choices }),
     ...(note !== '' && { note }),
     ...(allergy && { allergy }),
+    ...(course !== undefined && { course }),
+    ...(seat !== undefined && { seat }),
     ...(wanted.held && { held: true }),
   }
 }
 
-/** A line with the discount that the same line of the unpaid order has, as far as it stands. */
+/** A line with the discount that the same line of the unpaid order has, and what that bears for good, as far as it stands. */
 function withKept(line: StoredLine, held: StoredLine | undefined): StoredLine {
+  const terms = keptTerms(line, held)
+  const kept = terms === undefined ? line : { ...line, terms }
   const discount = keptDiscount(line, held, shareOfPaise)
-  return discount === undefined ? line : { ...line, discount: { ...discount, amount: paise(discount.amount) } }
+  return discount === undefined ? kept : { ...kept, discount: { ...discount, amount: paise(discount.amount) } }
 }
 
 const shareOfPaise = (amount: number, qty: number, of: number): number => discountShare(paise(amount), qty, of)

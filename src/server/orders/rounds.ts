@@ -78,7 +78,8 @@ export function placedLines(stored: readonly StoredLine[], { kept, fresh }: Pric
 
 /**
  * The lines of a check after Send at `now` (ms): what is new becomes the next round, but for what is held. Of an order that Check Out placed
- * without rounds, what it had already is round 1, sent when it was placed (`placedAt`, ms).
+ * without rounds, what it had already is round 1, sent when it was placed (`placedAt`, ms): where a check that it was merged with has a round 1
+ * of the same dish, it is a round of its own, so that no two lines have one key.
  */
 export function sentLines(
   stored: readonly StoredLine[],
@@ -89,11 +90,13 @@ export function sentLines(
   const hadOf = (line: StoredLine) => Math.min(line.qty, first.get(keyOf(line)) ?? 0)
   const had = some(fresh, (line) => someOf(line, hadOf(line)))
   const more = some(fresh, (line) => restOf(line, hadOf(line)))
-  const round = nextRound(stored)
+  const taken = new Set(kept.map(keyOf))
+  const isTaken = had.some((line) => taken.has(keyOf({ ...line, round: 1 })))
+  const next = nextRound(stored)
   return [
     ...kept,
-    ...had.map((line) => ({ ...line, round: 1, sentAt: placedAt })),
-    ...more.filter(isSent).map((line) => ({ ...line, round, sentAt: now })),
+    ...had.map((line) => ({ ...line, round: isTaken ? next : 1, sentAt: placedAt })),
+    ...more.filter(isSent).map((line) => ({ ...line, round: isTaken ? next + 1 : next, sentAt: now })),
     ...more.filter((line) => !isSent(line)),
   ]
 }

@@ -1,3 +1,4 @@
+import { partOfCharged, ratesMark, someTerms, type Terms, termsJoined, termsLess } from '../../shared/charges.ts'
 import type { InputOf } from '../../shared/contract/endpoint.ts'
 import type { Contract } from '../../shared/contract/index.ts'
 import { ok, type Result } from '../../shared/errors.ts'
@@ -6,7 +7,8 @@ import { fail, failField } from '../../shared/messages.ts'
 import { lineKey } from '../../shared/modifiers.ts'
 import { discountShare } from '../../shared/discount.ts'
 import { add, type Paise, paiseOf, spread, subtract, times, ZERO } from '../../shared/money.ts'
-import { lineAmount, MAX_QTY } from '../../shared/order-totals.ts'
+import { seatsIn, seatsShare } from '../../shared/seats.ts'
+import { chargedLine, chargedLines, MAX_QTY, paidAmounts } from '../../shared/order-totals.ts'
 import { keyed, pricedLineOf, type StoredDiscount, type StoredLine, totalOf } from './cart.ts'
 
 type Asked = InputOf<Contract['splitOrder']>['body']
@@ -19,10 +21,31 @@ interface Split {
 }
 
 /** What stays of an order and what goes to a part: dishes, or so much of its total. */
-export function splitAs(lines: readonly StoredLine[], { lines: moved, amount }: Asked): Result<Split> {
-  if (moved !== undefined && amount === undefined) return splitLines(lines, moved)
-  if (moved === undefined && amount !== undefined) return splitAmount(lines, paiseOf(amount))
-  return failField('lines', 'Say which dishes move, or how much')
+export function splitAs(lines: readonly StoredLine[], { lines: moved, amount, seats, shared = true }: Asked): Result<Split> {
+  if ([moved, amount, seats].filter((way) => way !== undefined).length !== 1)
+    return failField('lines', 'Say which dishes move, whose, or how much')
+  if (seats !== undefined) return splitSeats(lines, seats, shared)
+  return amount === undefined ? splitLines(lines, moved ?? []) : splitAmount(lines, paiseOf(amount))
+}
+
+/**
+ * All that some seats ate goes to a part, and of the dishes that no seat has an equal share for each of them, if they are shared: of all
+ * seats that have dishes in the order. Those that are left share the rest alike, and the odd paise are the order's.
+ */
+export function splitSeats(lines: readonly StoredLine[], asked: readonly number[], isShared: boolean): Result<Split> {
+  const [all, chosen] = [seatsIn(lines), new Set(asked)]
+  const strange = [...chosen].find((seat) => !all.includes(seat))
+  if (strange !== undefined) return failField('seats', `Seat ${strange} has no dishes in this order`)
+  if (chosen.size === all.length && isShared)
+    return failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
+  const whole = settledLines(lines)
+  const paid = paidAmounts(whole.map(pricedLineOf))
+  const pieces = whole.map((line, place): Split => {
+    if (line.seat === undefined) return piecesOf(line, isShared ? seatsShare(paid[place] ?? ZERO, chosen.size, all.length) : ZERO)
+    return chosen.has(line.seat) ? { kept: [], moved: [line] } : { kept: [line], moved: [] }
+  })
+  const split = { kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) }
+  return split.kept.length > 0 ? ok(split) : failField('seats', 'Leave a seat in the order, or let this passenger pay all of it')
 }
 
 /**
@@ -32,27 +55,34 @@ export function splitAs(lines: readonly StoredLine[], { lines: moved, amount }: 
 export function splitAmount(lines: readonly StoredLine[], amount: Paise): Result<Split> {
   if (amount <= ZERO) return failField('amount', 'Enter how much the other card pays')
   if (amount >= totalOf(lines)) return failField('amount', 'Leave something to pay, or let this passenger pay all of it')
-  const parts = spread(
-    amount,
-    lines.map((line) => lineAmount(pricedLineOf(line))),
-  )
-  const pieces = lines.map((line, place) => piecesOf(line, parts[place] ?? ZERO))
+  const whole = settledLines(lines)
+  const parts = spread(amount, paidAmounts(whole.map(pricedLineOf)))
+  const pieces = whole.map((line, place) => piecesOf(line, parts[place] ?? ZERO))
   return ok({ kept: pieces.flatMap(({ kept }) => kept), moved: pieces.flatMap(({ moved }) => moved) })
 }
 
-/** A line as two pieces of it: what was given off it goes with the money. */
+/** Lines with what each bears of tax and service charge said for good, so that all parts of their order come to the whole. */
+function settledLines(lines: readonly StoredLine[]): StoredLine[] {
+  const charged = chargedLines(lines.map(pricedLineOf))
+  return lines.map((line, place) => withTerms(line, charged[place]?.terms))
+}
+
+/** A line as two pieces of it: what was given off it, and what it bears, goes with the money. */
 function piecesOf(line: StoredLine, part: Paise): Split {
-  const amount = lineAmount(pricedLineOf(line))
+  const charged = chargedLine(pricedLineOf(line))
+  const [amount = ZERO] = paidAmounts([pricedLineOf(line)])
   if (part === ZERO) return { kept: [line], moved: [] }
   if (part === amount) return { kept: [], moved: [line] }
   const share = line.share ?? { id: newId(), qty: line.qty, price: line.price, counts: true }
   const given = line.discount?.amount ?? ZERO
   const moved = discountShare(given, part, amount)
-  const piece = (paid: Paise, less: Paise, of: StoredLine['share']) =>
-    off({ ...line, qty: 1, price: add(paid, less), ...(of && { share: of }) }, less)
+  const other = partOfCharged(charged, part)
+  const rest = charged.terms && other.terms && termsLess(charged.terms, other.terms)
+  const piece = (paid: Paise, less: Paise, of: { share: StoredLine['share']; terms: Terms | undefined }) =>
+    off(withTerms({ ...line, qty: 1, price: add(paid, less), ...(of.share && { share: of.share }) }, of.terms), less)
   return {
-    kept: [piece(subtract(amount, part), subtract(given, moved), share)],
-    moved: [piece(part, moved, { ...share, counts: false })],
+    kept: [piece(subtract(charged.amount, other.amount), subtract(given, moved), { share, terms: rest })],
+    moved: [piece(other.amount, moved, { share: { ...share, counts: false }, terms: other.terms })],
   }
 }
 
@@ -61,30 +91,36 @@ export function splitLines(lines: readonly StoredLine[], asked: Moved): Result<S
   const wanted = new Map(asked.map(({ line, qty }) => [line, qty]))
   if (wanted.size < asked.length) return failField('lines', 'A dish is named twice')
   if (asked.some(({ line, qty }) => qty > (lines[line]?.qty ?? 0))) return failField('lines', 'So much is not in the order')
-  const kept = lines.map((line, place) => restOf(line, wanted.get(place) ?? 0)).filter(({ qty }) => qty > 0)
+  const whole = settledLines(lines)
+  const kept = whole.map((line, place) => restOf(line, wanted.get(place) ?? 0)).filter(({ qty }) => qty > 0)
   if (kept.length === 0) return failField('lines', 'Leave something in the order, or let this passenger pay all of it')
   const moved = asked.flatMap(({ line, qty }) => {
-    const of = lines[line]
+    const of = whole[line]
     return of === undefined ? [] : [someOf(of, qty)]
   })
   return ok({ kept, moved })
 }
+
+const withTerms = (line: StoredLine, terms: Terms | undefined): StoredLine => (terms === undefined ? line : { ...line, terms })
 
 const off = (line: StoredLine, amount: Paise): StoredLine => {
   const { discount, ...rest } = line
   return discount === undefined || amount === 0 ? rest : { ...rest, discount: { ...discount, amount } }
 }
 
-/** So many of a line, with their share of what was given off it. */
-export const someOf = (line: StoredLine, qty: number): StoredLine =>
-  off({ ...line, qty }, discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
+const shareOfTerms = ({ terms, qty: of }: StoredLine, qty: number): Terms | undefined => terms && someTerms(terms, qty, of)
 
-/** What stays of a line without so many: with the rest of its discount, so that both come to what it was, to the paisa. */
-export const restOf = (line: StoredLine, gone: number): StoredLine =>
-  off(
-    { ...line, qty: line.qty - gone },
-    subtract(line.discount?.amount ?? ZERO, discountShare(line.discount?.amount ?? ZERO, gone, line.qty)),
-  )
+/** So many of a line, with their share of what was given off it, and of what it bears for good. */
+export const someOf = (line: StoredLine, qty: number): StoredLine =>
+  off(withTerms({ ...line, qty }, shareOfTerms(line, qty)), discountShare(line.discount?.amount ?? ZERO, qty, line.qty))
+
+/** What stays of a line without so many: with the rest of its discount and charges, so that both come to what it was, to the paisa. */
+export function restOf(line: StoredLine, gone: number): StoredLine {
+  const theirs = shareOfTerms(line, gone)
+  const rest = withTerms({ ...line, qty: line.qty - gone }, line.terms && theirs && termsLess(line.terms, theirs))
+  const given = line.discount?.amount ?? ZERO
+  return off(rest, subtract(given, discountShare(given, gone, line.qty)))
+}
 
 const keyOf = (line: StoredLine): string => lineKey({ ...line, ...keyed(line) })
 
@@ -93,6 +129,10 @@ function joinedDiscount(own: StoredDiscount | undefined, back: StoredDiscount | 
   if (own === undefined || back === undefined) return own ?? back
   return own.id === back.id ? { ...own, amount: add(own.amount, back.amount) } : null
 }
+
+/** What two lines that become one are charged. */
+const bothTerms = (own: StoredLine, back: StoredLine): Terms | undefined =>
+  own.terms && back.terms && termsJoined(own.terms, back.terms)
 
 /** Two pieces of a line in one; the line as it was once no other card has any of it. */
 function joinedPiece(own: StoredLine, { price, share: back }: StoredLine): StoredLine {
@@ -114,6 +154,8 @@ export function joinLines(lines: readonly StoredLine[], back: readonly StoredLin
     const own = joined.get(keyOf(both.value))
     if (own !== undefined && own.price !== both.value.price)
       return failField('lines', `${returned.dishName} has another price in the order. It cannot go back`)
+    if (own !== undefined && ratesMark(own.terms) !== ratesMark(both.value.terms))
+      return failField('lines', `${returned.dishName} has another tax or service charge in the order. It cannot go back`)
     const line = own === undefined ? both : withBoth({ ...both.value, qty: both.value.qty + own.qty }, own, both.value)
     if (!line.ok) return line
     joined.set(keyOf(line.value), line.value)
@@ -129,7 +171,7 @@ function withBoth(line: StoredLine, own: StoredLine, back: StoredLine): Result<S
   const discount = joinedDiscount(own.discount, back.discount)
   if (discount === null)
     return failField('lines', `${line.dishName} has another discount in the order. Take one back, then it can go back`)
-  const { discount: _own, ...rest } = line
+  const { discount: _own, ...rest } = withTerms(line, bothTerms(own, back))
   return ok({ ...rest, ...(discount && { discount }) })
 }
 

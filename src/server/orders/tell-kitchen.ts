@@ -1,7 +1,8 @@
 import { newId } from '../../shared/ids.ts'
 import type { Db } from '../db/database.ts'
 import { notifyKitchen } from '../kitchen/kitchen.repo.ts'
-import { wholeLines } from './cart.ts'
+import { currentVenue } from '../venue/venue.repo.ts'
+import { type StoredLine, wholeLines } from './cart.ts'
 import { type By, linesOf, notifierOf, tablesOf } from './order.ts'
 import { findOrder, partsOf } from './order.repo.ts'
 import { isSent } from './rounds.ts'
@@ -15,6 +16,16 @@ export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void>
   if (root === undefined) return
   const parts = await partsOf(tx, rootId)
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
-  const wanted = live.length === 0 ? null : { lines: wholeLines(live.flatMap(linesOf).filter(isSent)), tables: tablesOf(root) }
+  const lines = wholeLines(live.flatMap(linesOf))
+  const wanted =
+    live.length === 0 ? null : { lines: lines.filter(isSent), tables: tablesOf(root), next: await nextCourse(tx, lines) }
   await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted)
+}
+
+/** The first course that lines hold back, in the order that the venue serves them; empty where none is held. */
+async function nextCourse(tx: Db, lines: readonly StoredLine[]): Promise<string> {
+  const held = new Set(lines.flatMap(({ held: isHeld, course }) => (isHeld === true && course !== undefined ? [course] : [])))
+  if (held.size === 0) return ''
+  const { courses = [] } = await currentVenue(tx)
+  return courses.find(({ name }) => held.has(name))?.name ?? [...held][0] ?? ''
 }

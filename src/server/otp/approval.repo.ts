@@ -87,6 +87,21 @@ export const liveApproval = (tx: Db, cardId: string, now: number): Promise<OtpCh
     .limit(1)
     .executeTakeFirst()
 
+/** The approvals of cards that nothing has used up or ended, the latest first. */
+export const liveApprovals = (db: Db, cardIds: readonly string[], now: number): Promise<OtpChallengeRow[]> =>
+  cardIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('otp_challenges')
+        .selectAll()
+        .where('card_id', 'in', cardIds)
+        .where('verified_at', '>', now - APPROVAL_VALID_MS)
+        .where('verified_at', '<=', latestPast(now))
+        .where('consumed_at', 'is', null)
+        .where('voided_at', 'is', null)
+        .orderBy('sent_at', 'desc')
+        .execute()
+
 /** Uses an approval up; false when another payment was faster. */
 export async function consumeApproval(tx: Db, id: string, now: number): Promise<boolean> {
   const consumed = await tx

@@ -8,6 +8,7 @@ import type { Service } from '../http/call.ts'
 import { currentVenue } from '../venue/venue.repo.ts'
 import { cardMoneyOf, cashOfPeriod, daysWithMoves, liveCards, owedBefore } from './card-money.repo.ts'
 import { cardMoneyReportOf } from './card-money.ts'
+import { chargesInDays } from './charges.repo.ts'
 import { givenInDays } from './given.repo.ts'
 import {
   creditsByDay,
@@ -70,6 +71,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       byVoid: await voidsByReason(tx, days),
       given: await givenInDays(tx, days),
       tips: await tipsInDays(tx, days),
+      charges: await chargesInDays(tx, days),
     })
   })
 

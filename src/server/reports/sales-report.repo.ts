@@ -71,7 +71,7 @@ export const creditsByDish = (
 ): Promise<(Pick<SalesByDishRow, 'dish_name' | 'type'> & Pick<CreditSum, 'credited'>)[]> =>
   creditsIn(db, days)
     .innerJoin('credit_note_lines', 'credit_note_lines.credit_note_id', 'credit_notes.id')
-    .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty - discount) AS bigint)`.as('credited')])
+    .select(['dish_name', 'type', sql<Paise>`CAST(SUM(price * qty - discount + added) AS bigint)`.as('credited')])
     .groupBy(['dish_name', 'type'])
     .execute()
 

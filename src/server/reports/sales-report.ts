@@ -1,6 +1,7 @@
 import type { DishType } from '../../shared/contract/order-parts.ts'
 import type { SalesReport } from '../../shared/contract/reports.ts'
 import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shared/money.ts'
+import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
 import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
@@ -40,6 +41,7 @@ export interface SalesFacts {
   byVoid: readonly VoidSum[]
   given: readonly Given[]
   tips: readonly Tips[]
+  charges: Charges
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -137,5 +139,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     ),
     ...givenView(facts.given),
     ...tipsView(facts.tips),
+    ...chargesReport(facts.charges),
   }
 }

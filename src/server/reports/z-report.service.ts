@@ -16,6 +16,7 @@ import { walkChain, type Walked } from '../ledger/chain-walk.ts'
 import { once } from '../ledger/once.ts'
 import { zHash } from '../ledger/z-chain.ts'
 import { currentVenue, venueAt } from '../venue/venue.repo.ts'
+import { chargesInStretch } from './charges.repo.ts'
 import { givenInStretch } from './given.repo.ts'
 import { tipsInStretch } from './tips.repo.ts'
 import {
@@ -58,6 +59,7 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
   const last = await lastZReport(tx)
   const rows = { from: last?.ledger_to ?? 0, to: heads.ledger_seq }
   const invoices = { from: last?.invoice_to ?? 0, to: heads.invoice_seq }
+  const notes = { from: last?.credit_to ?? 0, to: heads.credit_seq }
   const figures = zFiguresOf(
     {
       cards: await cardSums(tx, rows),
@@ -68,7 +70,8 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
       unpaid: await unpaidNow(tx),
       selfApprovedSinceEver: await selfApprovedSinceEver(tx),
       given: await givenInStretch(tx, invoices),
-      tips: await tipsInStretch(tx, invoices, { from: last?.credit_to ?? 0, to: heads.credit_seq }),
+      tips: await tipsInStretch(tx, invoices, notes),
+      charges: await chargesInStretch(tx, invoices, notes),
       before: await closedBefore(tx),
     },
     last,
@@ -82,8 +85,8 @@ async function periodUpTo(tx: Db, heads: HeadsRow, at: number) {
     ledger_to: rows.to,
     invoice_from: invoices.from,
     invoice_to: invoices.to,
-    credit_from: last?.credit_to ?? 0,
-    credit_to: heads.credit_seq,
+    credit_from: notes.from,
+    credit_to: notes.to,
     prev_hash: last?.hash ?? '',
     ...figures,
   }

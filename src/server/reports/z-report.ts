@@ -6,8 +6,10 @@ import { add, averageOf, type Paise, subtract, sum, toRupees, ZERO } from '../..
 import { isoOf } from '../../shared/time.ts'
 import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
+import { taxIn } from '../billing/charge.ts'
 import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
 import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
+import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
 import type { ClosedBefore } from './z-report.repo.ts'
@@ -37,6 +39,7 @@ export interface ZFacts {
   selfApprovedSinceEver: { count: number; amount: Paise }
   given: readonly Given[]
   tips: readonly Tips[]
+  charges: Readonly<Charges>
   before: Readonly<ClosedBefore>
 }
 
@@ -77,6 +80,7 @@ export type ZFigures = Pick<
   | 'cash_sales_amount'
   | 'tips'
   | 'tips_amount'
+  | 'charges'
 >
 
 type Before = Pick<ZReportRow, 'closing' | 'grand_sales' | 'grand_amount'>
@@ -168,6 +172,7 @@ export function zFiguresOf(facts: ZFacts, last: Before | undefined): ZFigures {
     cash_sales_amount: cash.credit,
     tips: JSON.stringify(facts.tips),
     tips_amount: tips,
+    charges: facts.charges.sold.length + facts.charges.credited.length === 0 ? null : JSON.stringify(facts.charges),
   }
 }
 
@@ -216,6 +221,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
   const unpaid = laterMoves(row.unpaid, row.unpaid_amount)
   const cashSales = laterMoves(row.cash_sales, row.cash_sales_amount)
   const selfApproved = laterMoves(row.self_approved, row.self_approved_amount)
+  const charges = row.charges === null ? { sold: [], credited: [] } : (JSON.parse(row.charges) as Charges)
   return {
     number: row.number,
     fromAt: isoOf(row.from_at),
@@ -226,7 +232,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     amount: toRupees(row.sales_amount),
     items: row.items,
     average: toRupees(averageOf(row.sales_amount, row.sales)),
-    tax: 0,
+    tax: toRupees(taxIn(charges.sold)),
     categories: (JSON.parse(row.categories) as SoldType[]).map((sold) => ({ ...sold, amount: toRupees(sold.amount) })),
     staff: names(row.staff),
     terminals: names(row.terminals),
@@ -235,6 +241,7 @@ export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport 
     refills: moves(row.refills, row.refills_amount),
     returns: moves(row.returns, row.returns_amount),
     transfers: moves(row.transfers, row.transfers_amount),
+    ...chargesReport(charges),
     ...creditsOf(row),
     ...(cashSales !== undefined && cashSales.count > 0 && { cashSales }),
     cashExpected: cashExpectedOf(row),

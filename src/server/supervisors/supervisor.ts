@@ -70,7 +70,7 @@ export const movesBalance = (act: ApprovedMove | 'payment' | 'void'): boolean =>
 /** What a supervisor is asked to allow, all of it: the approval is good for nothing else. */
 export interface Asked {
   act: ApprovedMove | 'void'
-  /** Empty for a void: an order may have no card. */
+  /** Empty for what is allowed on an order: it may have no card. */
   cardId: string
   /** The number that the balance moves to, the contact that codes go to, the lines of an invoice or an order that are credited or voided, or the discount on an order; else empty. */
   to: string

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
 import type { TableRow } from '../db/tables.ts'
+import { serviceStates } from './service-state.repo.ts'
 import type { SeatedOrder } from './table-check.ts'
 
-/** The placed orders at some tables by their ids, in one query however many they are; amounts with the parts that other cards pay. */
-export async function seatedOrders(db: Db, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SeatedOrder>> {
+/** The placed orders at some tables by their ids, in a few queries however many they are; amounts with the parts that other cards pay. */
+export async function seatedOrders(db: Db, rows: readonly TableRow[], now: number): Promise<ReadonlyMap<string, SeatedOrder>> {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))]
   if (ids.length === 0) return new Map()
   const orders = await db
     .selectFrom('orders')
     .leftJoin('orders as part', (join) => join.onRef('part.split_from', '=', 'orders.id').on('part.payment', '<>', 'cancelled'))
     .where('orders.id', 'in', ids)
-    .groupBy(['orders.id', 'orders.payment', 'orders.created_at', 'orders.staff_name', 'orders.total'])
-    .select(['orders.id', 'orders.payment', 'orders.created_at', 'orders.staff_name'])
+    .groupBy('orders.id')
+    .selectAll('orders')
     .select(sql<Paise>`CAST(orders.total + COALESCE(SUM(part.total), 0) AS bigint)`.as('amount'))
     .execute()
-  return new Map(orders.map((order) => [order.id, order]))
+  const states = await serviceStates(db, orders, now)
+  return new Map(orders.map((order) => [order.id, { ...order, ...states.get(order.id) }]))
 }

@@ -5,7 +5,10 @@ import type { OrderRow, TableRow } from '../db/tables.ts'
 import { type Booker, holderOf } from './table.ts'
 
 /** A placed order at a table, with the amounts of its parts. */
-export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name'> & { amount: Paise }
+export type SeatedOrder = Pick<OrderRow, 'id' | 'payment' | 'created_at' | 'staff_name' | 'covers'> & { amount: Paise } & Pick<
+    TableCheck,
+    'state' | 'course'
+  >
 
 /** What of its order a table shows to whoever asks. `owner` is the holder's name; of a table that nobody holds by name who took the order. */
 export function checkView(
@@ -22,6 +25,9 @@ export function checkView(
       owner: owner ?? order.staff_name,
       mine: holderOf(row)?.staffId === by.staff.id,
       payment: order.payment,
+      ...(order.covers !== null && { covers: order.covers }),
+      ...(order.state !== undefined && { state: order.state }),
+      ...(order.course !== undefined && { course: order.course }),
     },
   }
 }

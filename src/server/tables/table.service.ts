@@ -11,8 +11,8 @@ import { type Booker, bookerOf, isOfAnother, isOwnBooking, letGoView, tableView 
 import { allTables, bookAnyway, bookFree, findTable, freeTable, holdTable, renewTable } from './table.repo.ts'
 
 /** Tables as a terminal sees them: whose each is, whether it is its own, and what is being served there. */
-async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker): Promise<Table[]> {
-  const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows)]
+async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker, now: number): Promise<Table[]> {
+  const [holders, orders] = [await holdersOf(db, rows), await seatedOrders(db, rows, now)]
   return rows.map((row) => {
     const holder = holders.get(row.id)
     const own = holder !== undefined && { holder, own: !isOfAnother(row, booker) }
@@ -21,10 +21,11 @@ async function seenBy(db: Db, rows: readonly TableRow[], booker: Booker): Promis
   })
 }
 
-export const listTables: Service<'listTables'> = async ({ database: { db } }, by) => ok(await seenBy(db, await allTables(db), by))
+export const listTables: Service<'listTables'> = async ({ database: { db }, now }, by) =>
+  ok(await seenBy(db, await allTables(db), by, now()))
 
-async function answer(db: Db, row: TableRow, by: Booker): Promise<Result<Table>> {
-  const [table] = await seenBy(db, [row], by)
+async function answer(db: Db, row: TableRow, by: Booker, now: number): Promise<Result<Table>> {
+  const [table] = await seenBy(db, [row], by, now)
   return table === undefined ? fail('table_not_found') : ok(table)
 }
 
@@ -38,19 +39,19 @@ export const setTable: Service<'setTable'> = ({ database, now }, { params, body,
     const booking = { booker: bookerOf(by), at: now() }
     // By a guarded update, so that of two terminals one gets the table.
     const booked = body.status ? await bookFree(tx, id, booking) : undefined
-    if (booked !== undefined) return answer(tx, booked, by)
+    if (booked !== undefined) return answer(tx, booked, by, booking.at)
     const current = body.status ? await findTable(tx, id) : await holdTable(tx, id)
     if (current === undefined) return fail('table_not_found')
     // One's own is taken too where it is an earlier order's.
     const isTaken = body.take === true && current.order_id !== null
     if (body.status && isOwnBooking(current, by) && !isTaken) {
       await renewTable(tx, id, booking)
-      return answer(tx, current, by)
+      return answer(tx, current, by, booking.at)
     }
     const isRefused = body.status || isOfAnother(current, by)
     if (isRefused && body.take !== true) return heldByAnother(tx, current, body.status)
     const changed = body.status ? await bookAnyway(tx, id, booking) : await freeTable(tx, id)
     if (changed === undefined) return fail('table_not_found')
     await noteTaken(tx, by, booking.at, [current])
-    return answer(tx, changed, by)
+    return answer(tx, changed, by, booking.at)
   })

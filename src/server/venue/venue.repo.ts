@@ -1,3 +1,5 @@
+import type { Course } from '../../shared/contract/courses.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
@@ -73,6 +75,8 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
       tenders: JSON.stringify(venue.tenders),
+      courses: JSON.stringify(venue.courses ?? []),
+      charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       created_at: now,
     })
     .execute()
@@ -98,4 +102,6 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
   tenders: JSON.parse(row.tenders) as Tenders,
+  ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
+  ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
 })

@@ -1,4 +1,6 @@
 import { cleanText, isBlank } from '../../shared/clean-text.ts'
+import type { Course } from '../../shared/contract/courses.ts'
+import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { dishTypes } from '../../shared/contract/order-parts.ts'
 import type { Station } from '../../shared/contract/stations.ts'
 import type { Venue, VenueForm } from '../../shared/contract/venue.ts'
@@ -38,6 +40,33 @@ function stationTrouble(stations: readonly Station[]): string | null {
   return idle === undefined ? null : `Choose a station that makes ${idle}`
 }
 
+/** Courses as they are stored: clean names, each category once. */
+const cleanCourses = (courses: readonly Course[]): Course[] =>
+  courses.map(({ name, types }) => ({ name: cleanText(name), types: dishTypes.filter((type) => types.includes(type)) }))
+
+/** Why a meal cannot have these courses, or null: two of one name, or a category that begins in two. */
+function courseTrouble(courses: readonly Course[]): string | null {
+  const names = courses.map(({ name }) => name.toLocaleLowerCase('en'))
+  if (names.some(isBlank)) return 'Name each course'
+  if (new Set(names).size < names.length) return 'Give each course a name of its own'
+  const twice = dishTypes.find((type) => courses.filter(({ types }) => types.includes(type)).length > 1)
+  return twice === undefined ? null : `Choose one course for ${twice}`
+}
+
+/** Tax and service charge as they are stored: categories in their order, without those that bear none. */
+const cleanCharges = ({ rates, service, serviceTax, inclusive }: ChargeRules): ChargeRules => ({
+  inclusive,
+  rates: dishTypes.flatMap((type) => rates.filter((one) => one.type === type && one.rate > 0)),
+  service,
+  serviceTax: service === 0 ? 0 : serviceTax,
+})
+
+/** The venue as it is kept: without charges where it has neither tax nor service charge. */
+export function withoutNoCharges({ charges, ...venue }: Venue): Venue {
+  const isNone = charges === undefined || (charges.rates.length === 0 && charges.service === 0)
+  return isNone ? venue : { ...venue, charges }
+}
+
 /** The form as it is stored, or the first field that breaks a rule. */
 export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const name = cleanText(form.name)
@@ -52,9 +81,16 @@ export function checkVenueForm(form: VenueForm): Result<VenueForm> {
   const stations = form.stations && cleanStations(form.stations)
   const trouble = stations === undefined ? null : stationTrouble(stations)
   if (trouble !== null) return failField('stations', trouble)
+  const courses = form.courses && cleanCourses(form.courses)
+  const amiss = courses === undefined ? null : courseTrouble(courses)
+  if (amiss !== null) return failField('courses', amiss)
+  const rated = form.charges?.rates.map(({ type }) => type) ?? []
+  if (new Set(rated).size < rated.length) return failField('charges', 'Give each category one rate')
   return ok({
     ...form,
     ...(stations !== undefined && { stations }),
+    ...(courses !== undefined && { courses }),
+    ...(form.charges !== undefined && { charges: cleanCharges(form.charges) }),
     name,
     timeZone,
     taxId: cleanText(form.taxId),

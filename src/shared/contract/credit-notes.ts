@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
 import { ApprovalToken } from './approval-token.ts'
 import { endpoint } from './endpoint.ts'
-import { InvoiceLine, InvoiceVenue } from './invoice.ts'
+import { charges, InvoiceLine, InvoiceVenue } from './invoice.ts'
+import { LineTerms } from './order-parts.ts'
 import { CardNumber, FilledText, Id, Instant, Rupees } from './values.ts'
 
 /** Why an invoice is corrected. `other` needs words. */
@@ -35,6 +36,7 @@ export const CreditNote = Type.Object({
   tax: Rupees,
   /** What was given off these dishes when they were sold; left out where nothing was. */
   discount: Type.Optional(Rupees),
+  ...charges,
   total: Rupees,
   /** The tip, which went back beside the total with the last of the invoice; left out for none. */
   tip: Type.Optional(Rupees),
@@ -58,6 +60,8 @@ const LineOfInvoice = Type.Object({
   sold: Type.Integer({ minimum: 1 }),
   /** Given off the whole line; left out where nothing was. */
   discount: Type.Optional(Rupees),
+  /** With what the line bears of the invoice's tax and service charge; left out where it bears none. */
+  terms: Type.Optional(LineTerms),
   credited: Type.Integer({ minimum: 0 }),
   creditnos: Type.Array(Type.String()),
 })

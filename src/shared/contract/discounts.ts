@@ -40,7 +40,7 @@ export const discounts = {
       approval: Type.Optional(ApprovalToken),
     }),
     reply: Order,
-    errors: [...refusals, 'approval_needed', 'card_not_found'],
+    errors: [...refusals, 'approval_needed'],
   }),
   approveDiscount: endpoint({
     method: 'POST',
@@ -50,6 +50,6 @@ export const discounts = {
     permission: 'foodorder',
     body: Type.Object({ orderid: Id, ...asked, supervisor: Id, pin: Type.String({ pattern: '^[0-9]{6}$' }) }),
     reply: Type.Object({ approval: ApprovalToken, supervisor: Type.String(), expiresAt: Instant }),
-    errors: [...refusals, 'card_not_found', 'supervisor_pin_wrong', 'supervisor_pin_locked'],
+    errors: [...refusals, 'supervisor_pin_wrong', 'supervisor_pin_locked'],
   }),
 }

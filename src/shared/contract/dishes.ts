@@ -3,7 +3,7 @@ import { MAX_BARCODE } from '../barcode.ts'
 import { MAX_GROUPS } from '../modifiers.ts'
 import { endpoint } from './endpoint.ts'
 import { ModifierGroup } from './modifiers.ts'
-import { DishType } from './order-parts.ts'
+import { DishType, LineTerms } from './order-parts.ts'
 import { FilledText, Id } from './values.ts'
 
 export const MAX_DISH_RUPEES = 1_000_000
@@ -46,6 +46,8 @@ export const Dish = Type.Object({
   groups: Type.Optional(Type.Array(ModifierGroup)),
   /** Left out where it has none. */
   barcode: Type.Optional(Type.String()),
+  /** How it is taxed and what service it bears; left out where the venue charges neither on it, and from the menu of backoffice. */
+  terms: Type.Optional(LineTerms),
 })
 export type Dish = Static<typeof Dish>
 
@@ -59,7 +61,7 @@ export const dishes = {
   listDishes: endpoint({
     method: 'GET',
     path: '/dish',
-    reads: ['dishes'],
+    reads: ['dishes', 'venue'],
     summary: 'Dishes of a category by name, sold out ones too; an empty type gives the main course (Lunch and Dinner)',
     permission: 'foodorder',
     query: Type.Object({ type: Type.Optional(Type.Union([DishType, Type.Literal('')])) }),
@@ -69,7 +71,7 @@ export const dishes = {
   cartDishes: endpoint({
     method: 'GET',
     path: '/dish/cart',
-    reads: ['dishes'],
+    reads: ['dishes', 'venue'],
     summary: 'The dishes of a cart as they are now; one that is no longer on the menu is left out',
     permission: 'foodorder',
     query: Type.Object({ ids: IdList }),
@@ -88,7 +90,7 @@ export const dishes = {
   favourites: endpoint({
     method: 'GET',
     path: '/dish/favourites',
-    reads: ['dishes'],
+    reads: ['dishes', 'venue'],
     summary:
       'The up to 12 dishes on the menu most often sold at this hour of the day (0 to 23, by the clocks of the venue) in the last 28 business days; where none was, those most often sold at any hour, and hour is null',
     permission: 'foodorder',

@@ -16,6 +16,7 @@ import { members } from './members.ts'
 import { modifiers } from './modifiers.ts'
 import { orders } from './orders.ts'
 import { orderMoves } from './order-moves.ts'
+import { orderSeats } from './order-seats.ts'
 import { orderVoids } from './order-voids.ts'
 import { pax } from './pax.ts'
 import { reports } from './reports.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...orders,
   ...checks,
   ...orderMoves,
+  ...orderSeats,
   ...orderVoids,
   ...cash,
   ...discounts,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LineDiscount } from './order-parts.ts'
-import { Instant, Rupees, SignedRupees } from './values.ts'
+import { Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
 /** One line of a paid or placed order, as screen, paper, PDF and mail all show it. */
 export const InvoiceLine = Type.Object({
@@ -15,6 +15,16 @@ export const InvoiceLine = Type.Object({
   modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), price: SignedRupees }))),
 })
 export type InvoiceLine = Static<typeof InvoiceLine>
+
+/** The tax of one rate, in basis points: what is taxed without its tax, and the tax. `inclusive`: the prices contain it. */
+export const TaxOfRate = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: Rupees, tax: Rupees })
+export type TaxOfRate = Static<typeof TaxOfRate>
+
+/** What is charged beside the dishes; each is left out where there is none. */
+export const charges = {
+  service: Type.Optional(Rupees),
+  taxes: Type.Optional(Type.Array(TaxOfRate)),
+}
 
 /** Who issues the invoice. Address lines and footer are printed one below the other. */
 export const InvoiceVenue = Type.Object({
@@ -46,6 +56,7 @@ export const Invoice = Type.Object({
   subtotal: Rupees,
   tax: Rupees,
   discount: Rupees,
+  ...charges,
   total: Rupees,
   /** Paid on top of the total; left out for none. */
   tip: Type.Optional(Rupees),

@@ -11,6 +11,9 @@ export const KitchenLine = Type.Object({
   modifiers: Type.Optional(Type.Array(Type.Object({ name: Type.String(), leaveOut: Type.Optional(Type.Literal(true)) }))),
   note: Type.Optional(Type.String()),
   allergy: Type.Optional(Type.Boolean()),
+  /** The course that it is served with, and the seats that it is for, by rising number. */
+  course: Type.Optional(Type.String()),
+  seats: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
 })
 export type KitchenLine = Static<typeof KitchenLine>
 
@@ -31,6 +34,8 @@ export const KitchenTicket = Type.Object({
   voided: Type.Array(KitchenLine),
   /** Whether the whole order was cancelled. */
   cancelled: Type.Boolean(),
+  /** The course that waits to be fired next. */
+  next: Type.Optional(Type.String()),
   createdAt: Instant,
   staffName: Type.String(),
   terminal: Type.String(),

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { MAX_CHOSEN, MAX_NOTE } from '../modifiers.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
-import { Id, Instant, Rupees, SignedRupees } from './values.ts'
+import { MAX_SEAT } from '../seats.ts'
+import { Id, Instant, Rate, Rupees, SignedRupees } from './values.ts'
 
 export const tableFloors = ['1st Floor', '1st Floor Medium', '2nd Floor', '3rd Floor'] as const
 export const TableFloor = Type.Enum([...tableFloors])
@@ -49,6 +50,12 @@ const lineRound = {
   round: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROUND })),
   held: Type.Optional(Type.Boolean()),
 }
+export const Seat = Type.Integer({ minimum: 1, maximum: MAX_SEAT })
+/** The course that a line is served with, by its name then, and which guest of the table it is for. Left out where nobody said. */
+const linePlace = {
+  course: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
+  seat: Type.Optional(Seat),
+}
 /** Why a discount is given. `other` needs words, which the order's history has. */
 export const discountReasons = ['long_wait', 'birthday', 'regular_guest', 'complaint', 'other'] as const
 export const DiscountReason = Type.Enum([...discountReasons])
@@ -74,6 +81,19 @@ export const GivenDiscount = Type.Object({
 export type GivenDiscount = Static<typeof GivenDiscount>
 
 /**
+ * How a line is taxed and what service it bears, as the venue had it when the line was priced; rates in basis points. `bears`: what the line
+ * bears of the whole order's, since that was parted.
+ */
+export const LineTerms = Type.Object({
+  tax: Rate,
+  inclusive: Type.Boolean(),
+  service: Rate,
+  serviceTax: Rate,
+  bears: Type.Optional(Type.Object({ service: Rupees, tax: Rupees, serviceTax: Rupees })),
+})
+export type LineTerms = Static<typeof LineTerms>
+
+/**
  * A line of an order as placed: name and price are the server's at that time and never change afterwards. `price` is that of one with
  * its choices. Choices, note and allergy are left out where there are none. A piece of a shared line is one, and its price what this card pays of it.
  */
@@ -88,11 +108,14 @@ export const OrderLine = Type.Object({
   modifiers: Type.Optional(Type.Array(OrderedModifier)),
   ...lineNote,
   share: Type.Optional(Share),
+  ...linePlace,
   ...lineRound,
   /** When its round was sent. */
   sentAt: Type.Optional(Instant),
   /** Left out where nothing was given off it: the line then costs price × quantity. */
   discount: Type.Optional(LineDiscount),
+  /** Left out where the venue charged neither tax nor service on it. */
+  terms: Type.Optional(LineTerms),
 })
 export type OrderLine = Static<typeof OrderLine>
 
@@ -107,6 +130,7 @@ export const CartLine = Type.Object({
   ...lineNote,
   /** The piece of a shared line that is in the order already; it stays as it is. */
   share: Type.Optional(Type.Object({ _id: Id })),
+  ...linePlace,
   ...lineRound,
 })
 export type CartLine = Static<typeof CartLine>

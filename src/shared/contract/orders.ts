@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { KitchenLine } from './kitchen.ts'
-import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, TableFloor } from './order-parts.ts'
+import { Cart, GivenDiscount, OrderLine, OrderStatus, OrderTable, Seat, TableFloor } from './order-parts.ts'
 import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { MAX_SEAT } from '../seats.ts'
 import { Paging } from './paging.ts'
 import { Pax } from './pax.ts'
 import { Id, Instant, Rupees } from './values.ts'
@@ -73,6 +74,7 @@ export const orderEvents = [
   'merged_into',
   'unmerged',
   'unmerged_from',
+  'seated',
 ] as const
 
 /**
@@ -81,7 +83,7 @@ export const orderEvents = [
  * were added or voided after it was placed. `credited`: the credit note `creditno` reversed the dishes `voided` after it was paid.
  * `split_off`: the dishes `moved` went to its part `orderid`; `split_from`: they came from `orderid`, whose part it is. `joined`: those
  * of the part `orderid` came back; `joined_to`: they went back to `orderid`. `merged`: the dishes `moved` came from `orderid`, which ended by it, or went there: `merged_into`;
- * `unmerged`, `unmerged_from`: the two were parted again. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
+ * `unmerged`, `unmerged_from`: the two were parted again. `seated`: the dishes `moved` are for another seat. `moved`: from `fromtables` to `totables`. `voided`: the dishes `voided` were taken back for a `reason`, by
  * `approvedBy` where a supervisor had to. `discounted`: `discount` was given; `discount_removed`: it was taken back; `discount_lost`: it
  * fell away with its dishes when the order was placed again.
  */
@@ -227,14 +229,14 @@ export const orders = {
     method: 'POST',
     path: '/orders/:id/split',
     summary:
-      'Move dishes of an unpaid order, or so much of what it comes to, to an order of another passenger, who pays it with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
+      'Move dishes of an unpaid order, those of some seats, or so much of what it comes to, to an order of another passenger, who pays it with their own card; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
     permission: 'foodorder',
     changes: ['orders', 'pax'],
     params: Type.Object({ id: Id }),
     body: Type.Object({
       userid: Id,
       version: Type.Integer({ minimum: 1 }),
-      /** Which dishes move; or `amount`, what the other card pays. One of the two. */
+      /** Which dishes move; or `amount`, what the other card pays; or `seats`. One of the three. */
       lines: Type.Optional(
         Type.Array(
           Type.Object({
@@ -245,6 +247,9 @@ export const orders = {
         ),
       ),
       amount: Type.Optional(Rupees),
+      /** The seats whose dishes move; of the dishes that no seat has, their part goes with them unless `shared` is false. */
+      seats: Type.Optional(Type.Array(Seat, { minItems: 1, maxItems: MAX_SEAT })),
+      shared: Type.Optional(Type.Boolean()),
       /** Whatever id the caller makes for the part: sent again after a lost answer, it finds the part that it made. */
       newid: Id,
     }),

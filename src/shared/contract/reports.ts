@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { KeptReason } from './order-voids.ts'
 import { DishType } from './order-parts.ts'
 import { DayPeriod } from './paging.ts'
-import { Day, SignedRupees, TotalRupees } from './values.ts'
+import { Day, Rate, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -25,6 +25,14 @@ export type GivenBy = Static<typeof GivenBy>
 /** Tips that were given to one person, less those given back. */
 export const TipsOf = Type.Object({ name: Type.String(), count: Count, amount: SignedRupees })
 export type TipsOf = Static<typeof TipsOf>
+const TaxSum = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: TotalRupees, tax: TotalRupees })
+/** Service charge and tax by rate of invoices, and of credit notes of that time; each left out where there is none. */
+export const ChargeSums = {
+  service: Type.Optional(TotalRupees),
+  taxes: Type.Optional(Type.Array(TaxSum)),
+  creditedService: Type.Optional(TotalRupees),
+  creditedTaxes: Type.Optional(Type.Array(TaxSum)),
+}
 
 export const SalesReport = Type.Object({
   ...Counted,
@@ -53,6 +61,7 @@ export const SalesReport = Type.Object({
   given: Type.Optional(Type.Array(GivenBy)),
   /** Tips by who served; they are no sales, and in no other figure. Left out without any. */
   tips: Type.Optional(Type.Array(TipsOf)),
+  ...ChargeSums,
 })
 export type SalesReport = Static<typeof SalesReport>
 

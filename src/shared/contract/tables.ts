@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { TableFloor } from './order-parts.ts'
+import { Covers } from './orders.ts'
 import { Id, Instant, TotalRupees } from './values.ts'
 
 /** Who booked a table: a staff member's name, the terminal's, empty where it sent none, and since when, empty where that is not known. */
@@ -11,6 +12,10 @@ export const TableHolder = Type.Object({
 })
 export type TableHolder = Static<typeof TableHolder>
 
+/** What is going on at a table, the most urgent first; `cooking` and `ready` are what the kitchen makes. */
+export const serviceStates = ['paying', 'unsent', 'held', 'cooking', 'ready', 'served'] as const
+export type ServiceState = (typeof serviceStates)[number]
+
 /** The placed order at a table: what it comes to with its parts, since when, and who holds the table, `mine` where whoever asks does. */
 export const TableCheck = Type.Object({
   amount: TotalRupees,
@@ -18,6 +23,11 @@ export const TableCheck = Type.Object({
   owner: Type.String(),
   mine: Type.Boolean(),
   payment: Type.Enum(['unpaid', 'paid']),
+  /** Persons there, where somebody said. */
+  covers: Type.Optional(Covers),
+  /** What is most urgent of it, and of which course that is. */
+  state: Type.Optional(Type.Enum([...serviceStates])),
+  course: Type.Optional(Type.String()),
 })
 export type TableCheck = Static<typeof TableCheck>
 
@@ -47,7 +57,7 @@ export const tables = {
   listTables: endpoint({
     method: 'GET',
     path: '/tablechair',
-    reads: ['tables', 'orders'],
+    reads: ['tables', 'orders', 'kitchen'],
     summary: 'All tables, by floor and number, with what is being served at them',
     permission: 'foodorder',
     reply: Type.Array(Table),

@@ -24,6 +24,9 @@ export const TotalRupees = Type.Number({ minimum: 0, 'x-money': true })
 /** A difference of amounts in rupees, below zero where there is less than before. */
 export const SignedRupees = Type.Number({ 'x-money': true })
 
+/** A rate in basis points, so that it is exact: 1250 for 12.5 %; 10 000 at most, which is all. */
+export const Rate = Type.Integer({ minimum: 0, maximum: 10_000 })
+
 /** Text that must not be blank: at least one character that is no white space and no control characters. */
 export const FilledText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$' })

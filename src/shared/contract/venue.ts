@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { Courses } from './courses.ts'
+import { ChargeRules } from './charge-rules.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
@@ -31,6 +33,10 @@ export const Venue = Type.Object({
   stations: Stations,
   discounts: DiscountRules,
   tenders: Tenders,
+  /** The courses of a meal; left out where the venue serves none. */
+  courses: Type.Optional(Courses),
+  /** Tax and service charge; left out where there is neither. */
+  charges: Type.Optional(ChargeRules),
 })
 export type Venue = Static<typeof Venue>
 
@@ -63,6 +69,10 @@ export const VenueForm = Type.Object({
   discounts: Type.Optional(DiscountRules),
   /** Left out, they stay as they are. */
   tenders: Type.Optional(Tenders),
+  /** Left out, they stay as they are; an empty list serves none. */
+  courses: Type.Optional(Courses),
+  /** Left out, they stay as they are. */
+  charges: Type.Optional(ChargeRules),
 })
 export type VenueForm = Static<typeof VenueForm>
 

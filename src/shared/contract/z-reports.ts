@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
 import { DishType } from './order-parts.ts'
 import { Paging } from './paging.ts'
-import { CashBy, GivenBy, Moves, TipsOf } from './reports.ts'
+import { CashBy, ChargeSums, GivenBy, Moves, TipsOf } from './reports.ts'
 import { Day, Id, Instant, SignedRupees, TotalRupees } from './values.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -26,8 +26,9 @@ const figures = {
   items: Count,
   /** Of one sale, rounded to the paisa; 0 without any. */
   average: TotalRupees,
-  /** Always 0 (product-spec, Business constants). */
+  /** All tax of the invoices: 0 until a venue says otherwise (product-spec, Business constants). */
   tax: TotalRupees,
+  ...ChargeSums,
   categories: Type.Array(Type.Object({ type: DishType, qty: Count, amount: TotalRupees })),
   staff: Type.Array(SoldBy),
   terminals: Type.Array(SoldBy),

@@ -1,16 +1,8 @@
-import type { Sabotage } from '../proof.ts'
-
-/** One rule of the money changed; `on` says on which databases it has to show. */
-export interface Mutation {
-  rule: string
-  edit: Sabotage
-  on: 'sqlite' | 'both'
-}
-
-const edit = (file: string, from: string, to: string): Sabotage => ({ file: `src/server/${file}`, from, to })
+import { edit, type Mutation } from './mutation.ts'
+import { mutationsOfChecks } from './mutations-of-checks.ts'
 
 /** A rule of each kind, each changed by itself: amounts, approvals, limits, states, repeated requests, sums, and one database unlike the other. */
-export const mutations: readonly Mutation[] = [
+const ofMoney: readonly Mutation[] = [
   {
     rule: 'any smaller amount pays',
     edit: edit('cards/payment.ts', 'asked !== order.total', 'asked > order.total'),
@@ -139,3 +131,6 @@ export const mutations: readonly Mutation[] = [
     on: 'both',
   },
 ]
+
+/** All of them; a run tries some in a row, another choice with each seed. */
+export const mutations: readonly Mutation[] = [...ofMoney, ...mutationsOfChecks]

@@ -226,6 +226,13 @@ async function moveTo(world: World, change: object, orderid?: string) {
   return world.client.call('moveOrder', { params: { id }, body })
 }
 
+/** Moves a dish of an order to a seat. */
+async function seatAt(world: World, change: object, orderid?: string) {
+  const id = orderid ?? (await oneOrder(world, 'unpaid')).pax.orderid
+  const body = { version: 1, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId(), ...change }
+  return world.client.call('seatLines', { params: { id }, body })
+}
+
 const paidOrder = async (world: World) => (await oneOrder(world, 'paid')).pax.orderid
 
 interface Discountable {
@@ -246,15 +253,6 @@ async function makeDiscountable({ test, client }: World): Promise<Discountable> 
   const { guest, payment } = await makeSale(test, client)
   const { pax } = await makeOrder(test, client, { guest })
   return { unpaid: pax.orderid, paid: payment.orderid, cardNumber: guest.card.cardNumber }
-}
-
-/** The same while that guest's card is blocked. */
-async function withBlockedCard<T>(world: World, act: () => Promise<T>): Promise<T> {
-  const params = { cardNumber: (await ordersOf(world)).cardNumber }
-  await world.client.ok('blockCard', { params, body: { blocked: true } })
-  const answer = await act()
-  await world.client.ok('blockCard', { params, body: { blocked: false } })
-  return answer
 }
 
 /** Gives an unpaid order, or another one, for nothing. */
@@ -667,6 +665,12 @@ const ways: Ways = {
     table_held: async (world) => moveTo(world, { tables: [{ _id: await takenTable(world) }] }),
     rule_broken: async (world) => moveTo(world, {}, (await partOfFive(world)).part._id),
   },
+  seatLines: {
+    order_not_found: (world) => seatAt(world, {}, newId()),
+    order_paid: async (world) => seatAt(world, {}, await paidOrder(world)),
+    order_changed: (world) => seatAt(world, { version: 9 }),
+    rule_broken: (world) => seatAt(world, { lines: [{ line: 9, qty: 1 }] }),
+  },
   mergeOrder: {
     order_not_found: (world) => mergeTo(world, {}, newId()),
     order_paid: async (world) => mergeTo(world, {}, await paidOrder(world)),
@@ -742,14 +746,12 @@ const ways: Ways = {
     order_changed: (world) => discount(world, { version: 2 }),
     rule_broken: (world) => discount(world, { kind: 'none', percent: 5 }),
     approval_needed: (world) => discountWhereAllowed(world),
-    card_not_found: (world) => withBlockedCard(world, () => discountWhereAllowed(world)),
   },
   approveDiscount: {
     order_not_found: (world) => approveDiscount(world, {}, newId()),
     order_paid: async (world) => approveDiscount(world, {}, (await ordersOf(world)).paid),
     order_changed: (world) => approveDiscount(world, { version: 2 }),
     rule_broken: (world) => approveDiscount(world, { supervisor: newId() }),
-    card_not_found: (world) => withBlockedCard(world, () => approveDiscount(world, {})),
     supervisor_pin_wrong: (world) => approveDiscount(world, { pin: '904217' }),
     supervisor_pin_locked: (world) =>
       approveDiscount(world, {}, undefined, { approval_tries_left: 0, approval_locked_at: world.test.clock.now }),

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Dish } from '../../../src/shared/contract/dishes.ts'
+import { usualCourses } from '../../../src/shared/contract/courses.ts'
 import type { Order } from '../../../src/shared/contract/orders.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { lineKey } from '../../../src/shared/modifiers.ts'
+import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, type Send, sendCheck, sent, totalOfLines } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
@@ -10,9 +13,22 @@ import { makeDish, makeGuest } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 const RUNS = 8
-const wish = fc.record({ dish: fc.constantFrom(0, 1), qty: fc.integer({ min: 1, max: 3 }), held: fc.boolean() })
+const wish = fc.record({
+  dish: fc.constantFrom(0, 1),
+  qty: fc.integer({ min: 1, max: 3 }),
+  held: fc.boolean(),
+  course: fc.constantFrom(undefined, 'Starters', 'Desserts'),
+  seat: fc.constantFrom(undefined, 1, 2),
+})
+interface Wish {
+  dish: number
+  qty: number
+  held: boolean
+  course: string | undefined
+  seat: number | undefined
+}
 const step = fc.record({
-  what: fc.constantFrom('send', 'fire', 'less', 'stale', 'claim'),
+  what: fc.constantFrom('send', 'fire', 'course', 'seat', 'less', 'stale', 'claim'),
   wishes: fc.array(wish, { minLength: 1, maxLength: 2 }),
   isRepeated: fc.boolean(),
 })
@@ -23,6 +39,15 @@ describeOnBothDatabases('any life of a check', (open) => {
     const asked: Send = { lines, newid: newId() }
     const first = await sent(desk, check, asked)
     return isRepeated ? sent(desk, check, asked) : first
+  }
+
+  /** A dish goes to another seat, asked for twice where the answer was lost. */
+  async function seat(desk: Client, { _id: id, version }: Order, to: number | null, isRepeated: boolean): Promise<Order> {
+    const body = { version, lines: [{ line: 0, qty: 1 }], seat: to, newid: newId() }
+    const first = await desk.call('seatLines', { params: { id }, body })
+    const last = isRepeated ? await desk.call('seatLines', { params: { id }, body }) : first
+    // More than 5 of a dish at one seat is refused.
+    return last.status === 200 ? last.body : desk.ok('getOrder', { params: { id } })
   }
 
   /** The guest's card takes the check, with all that it is. */
@@ -49,13 +74,16 @@ describeOnBothDatabases('any life of a check', (open) => {
   it('sends each dish once and comes to its end: paid, or cancelled with all of it void', async () => {
     const test = await open()
     const desk = await staffClient(test, ['foodorder'])
+    await saveVenue(test.server.deps.database.db, { ...defaultVenue, courses: [...usualCourses] }, test.clock.now)
     const menu: Dish[] = [await makeDish(test), await makeDish(test, { dishName: 'Soda', type: 'drinks', price: 140.5 })]
-    const linesOf = (wishes: readonly { dish: number; qty: number; held: boolean }[]): CheckLine[] =>
-      wishes.map(({ dish, qty, held }) => ({
+    const linesOf = (wishes: readonly Wish[]): CheckLine[] =>
+      wishes.map(({ dish, qty, held, course, seat }) => ({
         _id: menu[dish]?._id ?? '',
         price: menu[dish]?.price ?? 0,
         qty,
         ...(held && { held }),
+        ...(course !== undefined && { course }),
+        ...(seat !== undefined && { seat }),
       }))
     const life = fc.asyncProperty(fc.array(step, { maxLength: 5 }), fc.boolean(), async (steps, isPaid) => {
       let check = await opened(desk)
@@ -64,9 +92,9 @@ describeOnBothDatabases('any life of a check', (open) => {
         const back = check.order.map(lineBack)
         // Of one dish no more than 5 may be held.
         const added = linesOf(wishes).filter((line) =>
-          back.every(({ _id, held }) => line.held !== true || held !== true || _id !== line._id),
+          back.every((known) => line.held !== true || lineKey(known) !== lineKey(line)),
         )
-        const unique = [...new Map(added.map((line) => [`${line._id}${line.held}`, line])).values()]
+        const unique = [...new Map(added.map((line) => [lineKey(line), line])).values()]
         if (what === 'send') check = await send(desk, check, [...back, ...unique], isRepeated)
         if (what === 'fire')
           check = await send(
@@ -75,6 +103,14 @@ describeOnBothDatabases('any life of a check', (open) => {
             back.map(({ held: _held, ...line }) => line),
             isRepeated,
           )
+        if (what === 'course')
+          check = await send(
+            desk,
+            check,
+            back.map(({ held, ...line }) => ({ ...line, ...(held && line.course !== 'Starters' && { held }) })),
+            isRepeated,
+          )
+        if (what === 'seat' && check.order.length > 0) check = await seat(desk, check, wishes[0]?.seat ?? null, isRepeated)
         if (what === 'less') check = await send(desk, check, back.slice(1), isRepeated)
         if (what === 'stale') {
           const answer = await sendCheck(desk, check, { lines: back, version: check.version + 1 })

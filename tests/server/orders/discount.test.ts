@@ -145,6 +145,16 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['discount_given', 'discount_approved']))
   })
 
+  it('is given above it on a check that no guest has yet', async () => {
+    const fish = cart.slice(0, 1)
+    const body = { order: linesOf(fish), totalprice: 999.99, name: 'Deck chair 12', newid: newId() }
+    order = await desk.ok('openCheck', { body })
+    expect((await give({ kind: 'comp' })).failure.code).toBe('approval_needed')
+    const { approval: granted } = await approval({ kind: 'comp' })
+    expect((await given({ kind: 'comp', approval: granted })).totalprice).toBe(0)
+    await intact()
+  })
+
   it('needs a reason, words for another reason, an amount that fits, and dishes of the order', async () => {
     const refused = async (asked: Asked) => (await give(asked)).failure.fields?.map(({ field }) => field)
     expect(await refused({})).toEqual(['percent'])

@@ -83,7 +83,14 @@ describeOnBothDatabases('an order that moves to other tables', (open) => {
     await desk.ok('splitOrder', { params: { id: order._id }, body })
     const own = (await tables()).find(({ orderid }) => orderid === order._id)
     const { name } = (await desk.ok('session')).user
-    expect(own?.check).toEqual({ amount: 760, since: order.createdAt, owner: name, mine: true, payment: 'unpaid' })
+    expect(own?.check).toEqual({
+      amount: 760,
+      since: order.createdAt,
+      owner: name,
+      mine: true,
+      payment: 'unpaid',
+      state: 'cooking',
+    })
     const colleague = await staffClient(test, ['foodorder'])
     const theirs = (await colleague.ok('listTables')).find(({ orderid }) => orderid === order._id)
     expect(theirs?.check?.mine).toBe(false)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, SENDS_AN_HOUR, SENDS_WINDOW_MS, TRIES } from '../../../src/server/otp/otp.ts'
-import { cartOf, isRefused, type LineModel, linesOf, markOf, totalOf } from './lines.ts'
+import { type AskedLine, cartOf, markOf, totalOf } from './lines.ts'
 import { type CardModel, isUsable, type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
+import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
@@ -15,27 +16,28 @@ function waitSeconds({ sends, lastUsed }: CardModel, now: number): number {
   return Math.ceil(Math.max(afterLast, afterHour) / 1000)
 }
 
-/** The lines that a code is asked for; null for none, or for an order that there is not. */
-function askedLines(model: Model, pax: PaxModel, cart: readonly number[] | 'ordered' | null): LineModel[] | null {
-  return cart === null || (cart === 'ordered' && unpaidOf(pax) === null) ? null : linesOf(model, pax, cart)
+/** The cart that a code is asked for; null for none, or for an order that there is not. */
+function askedCart(pax: PaxModel, cart: readonly number[] | 'ordered' | null): AskedLine[] | null {
+  return cart === null || (cart === 'ordered' && unpaidOf(pax) === null) ? null : cartFor(unpaidOf(pax), cart)
 }
 
 /** A new code ends the one before; with a cart it is for those lines and that total, at today's prices, else for one order up to the unpaid one's total or the balance. */
 export const sendCode: Rule<'sendCode'> = (model: Model, pax, { cart: wanted }) => {
-  const asked = askedLines(model, pax, wanted)
+  const asked = askedCart(pax, wanted)
+  const { lines, why } = bindingOf(model, unpaidOf(pax), asked ?? [])
   const given = { body: { cardNumber: pax.number, ...(asked !== null && { order: cartOf(model, asked) }) } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('sendOtp', given, 'card_not_found')
   const retryAfterSeconds = waitSeconds(card, model.now)
   if (retryAfterSeconds > 0) return refused('sendOtp', given, 'throttled', { retryAfterSeconds })
-  if (asked !== null && isRefused(model, pax, asked)) return refused('sendOtp', given, 'dish_unavailable')
+  if (asked !== null && why !== null) return refused('sendOtp', given, why)
   return allowed('sendOtp', given, (reply) => {
     assert.deepEqual([reply.id, reply.User_data_id], [card.id, pax.id])
     card.sends.push(model.now)
     card.lastUsed = false
     const unpaid = unpaidOf(pax)
     const most = unpaid === null ? card.balance : totalOf(unpaid.lines)
-    const bound = asked === null ? { lines: null, total: most } : { lines: markOf(asked), total: totalOf(asked) }
+    const bound = asked === null ? { lines: null, total: most } : { lines: markOf(lines), total: totalOf(lines) }
     card.code = { ...bound, expires: model.now + CODE_VALID_MS, tries: TRIES, verifiedAt: null }
   })
 }

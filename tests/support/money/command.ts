@@ -15,8 +15,8 @@ export type Act =
   | { act: 'activate'; amount: number; lastsMs: number }
   | { act: 'refill'; amount: number; lastsMs: number | null }
   | { act: 'order'; quantities: Quantities; wrongBy: number; again?: boolean }
-  | { act: 'cancel' }
-  | { act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean }
+  | { act: 'cancel'; check?: number | null }
+  | { act: 'split'; to: number; take: Quantities; permille: number | null; stale: boolean; check?: number | null }
   | { act: 'join' }
   | { act: 'sendCode'; cart: Quantities | 'ordered' | null }
   | { act: 'verify'; right: boolean }
@@ -31,8 +31,35 @@ export type Act =
   | { act: 'typePin'; right: boolean; cart: Quantities | 'ordered' }
   | { act: 'credit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
   | { act: 'askCredit'; pick: number; quantities: Quantities; wrongBy: number; elsewhere: boolean }
+  | { act: 'open'; quantities: Quantities; hold: boolean; tables: Quantities; wrongBy: number }
+  | ({ act: 'send'; less: Quantities; fire: boolean; add: Quantities; hold: boolean; wrongBy: number } & OfOrder & {
+        tables: Quantities | null
+      })
+  | { act: 'give'; check: number; wrongBy: number }
+  | ({ act: 'void'; take: Quantities | 'all' } & OfOrder)
+  | ({ act: 'askVoid'; take: Quantities | 'all' } & OfOrder)
+  | ({ act: 'discount' } & AskedDiscount & OfOrder)
+  | ({ act: 'askDiscount' } & AskedDiscount & OfOrder)
+  | ({ act: 'move'; tables: Quantities } & OfOrder)
+  | ({ act: 'merge'; other: number } & OfOrder)
+  | ({ act: 'unmerge'; other: number } & OfOrder)
   | { act: 'price'; dish: number; price: number }
   | { act: 'choices'; least: number; most: number; price: number }
+
+/** Which order is meant: the passenger's newest, or one of the newest checks; and whether the caller knows an older version of it. */
+interface OfOrder {
+  check: number | null
+  isStale: boolean
+}
+
+interface AskedDiscount {
+  kind: 'discount' | 'comp' | 'none'
+  /** Null for an amount, in paise. */
+  percent: number | null
+  amount: number
+  /** Places of dishes, or the whole check. */
+  lines: Quantities | null
+}
 
 export type ActName = Act['act']
 

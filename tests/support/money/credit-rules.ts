@@ -35,7 +35,12 @@ const cardOf = ({ card }: InvoiceModel): CardModel => {
   return last
 }
 
-const creditedSum = ({ lines }: InvoiceModel): number => lines.reduce((sum, { price, credited }) => sum + price * credited, 0)
+type PaidLine = InvoiceModel['lines'][number]
+
+/** What the first so many dishes of a line are credited with: their share of what was given off it is rounded down. */
+const creditOf = ({ price, sold, off }: PaidLine, qty: number): number => price * qty - Math.floor((off * qty) / sold)
+
+const creditedSum = ({ lines }: InvoiceModel): number => lines.reduce((sum, line) => sum + creditOf(line, line.credited), 0)
 
 interface Asked {
   invoice: InvoiceModel
@@ -52,7 +57,10 @@ function askedOf(pax: PaxModel, { pick, quantities, wrongBy, elsewhere }: Wanted
   const invoice = pax.invoices.at(-1 - (pick % Math.max(1, pax.invoices.length)))
   if (invoice === undefined) return null
   const lines = quantities.map((qty, line) => ({ line, qty })).filter(({ qty }) => qty > 0)
-  const total = lines.reduce((sum, { line, qty }) => sum + (invoice.lines[line]?.price ?? 0) * qty, 0)
+  const total = lines.reduce((sum, { line, qty }) => {
+    const of = invoice.lines[line]
+    return of === undefined ? sum : sum + creditOf(of, of.credited + qty) - creditOf(of, of.credited)
+  }, 0)
   const asked = Math.max(0, total + wrongBy)
   const right = cardOf(invoice).state === 'returned' ? 'cash' : 'card'
   const paidTo = elsewhere ? (right === 'cash' ? 'card' : 'cash') : right
@@ -124,6 +132,7 @@ function carryCredit(model: Model, pax: PaxModel, { invoice, lines, total, paidT
     const of = invoice.lines[line]
     if (of !== undefined) of.credited += qty
   }
+  assert.ok(creditedSum(invoice) <= invoice.total, 'more is credited than was paid')
   model.credits += 1
   model.sold -= total
   if (paidTo === 'cash') model.cashInHand -= total

@@ -27,6 +27,7 @@ export async function playHistories(worlds: readonly World[], seed: number, atLe
     const history = someHistory(seededRandom(seed * 1_000_003 + played.histories), COMMANDS_A_HISTORY)
     try {
       const answers = await playOnAll(worlds, history)
+      played.commands += answers.length
       played.payments += answers.filter((answer) => answer.startsWith('payOrder 200')).length
       played.refusals += answers.filter((answer) => !/^\w+ 200/.test(answer)).length
     } catch (error) {
@@ -34,7 +35,6 @@ export async function playHistories(worlds: readonly World[], seed: number, atLe
       const smallest = await shrunk(error, (shorter) => playOnAll(worlds, shorter))
       return { ...played, commands: played.commands + error.history.length, breach: smallest.message }
     }
-    played.commands += history.length
     played.histories += 1
     if (played.histories % VERIFY_EVERY !== 0) continue
     const found = await Promise.all(worlds.map((world) => world.verify()))

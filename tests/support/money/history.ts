@@ -1,38 +1,12 @@
 import type { Random } from '../../../src/server/demo/random.ts'
-import { ways } from './choices.ts'
 import type { Act, Command, Quantities } from './command.ts'
-
-export const PASSENGERS = 3
-export const DISHES = 2
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-const often = (random: Random, percent: number): boolean => random.whole(1, 100) <= percent
-
-function someQuantities(random: Random): Quantities {
-  const quantities = ways.map(({ choices }) => (choices.length === 0 || often(random, 25) ? random.whole(0, 2) : 0))
-  quantities[random.whole(0, ways.length - 1)] = random.whole(1, 5)
-  return quantities
-}
-
-/** Mostly seconds; now and then long enough for a code, an approval, a card or the limit of sends to run out. */
-function someWait(random: Random): number {
-  const roll = random.whole(1, 100)
-  if (roll <= 70) return random.whole(0, 3) * SECOND_MS
-  if (roll <= 85) return random.whole(25, 45) * SECOND_MS
-  if (roll <= 94) return random.whole(4 * 60, 6 * 60) * SECOND_MS
-  return random.whole(13, 20) * MINUTE_MS
-}
+import { mealMakers, someMeal } from './meals.ts'
+import { DAY_MS, DISHES, MINUTE_MS, often, PASSENGERS, SECOND_MS, someError, somePax, someQuantities, someWait } from './some.ts'
 
 const PINS = ['739154', '8624']
 const CONSENTS = ['nobody', 'old PIN', 'old PIN', 'wrong PIN', 'supervisor'] as const
 
 const someAsked = (random: Random): Quantities | 'ordered' => (often(random, 75) ? 'ordered' : someQuantities(random))
-
-/** Paise off the right total: mostly none. */
-const someError = (random: Random): number => (often(random, 88) ? 0 : random.pick([1, -1, 100, -100]))
 
 /** Lines of an invoice, now and then one that it has not, or to where the money does not go. */
 const someCredit = (random: Random) => ({
@@ -60,9 +34,18 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [8, (random) => ({ act: 'activate', amount: random.whole(0, 300_000), lastsMs: someLife(random) })],
   [8, (random) => ({ act: 'refill', amount: random.whole(0, 100_000), lastsMs: often(random, 70) ? null : someLife(random) })],
   [14, (random) => ({ act: 'order', quantities: someQuantities(random), wrongBy: someError(random), again: often(random, 25) })],
-  [7, (random) => ({ act: 'split', to: somePax(random), ...someDivision(random), stale: often(random, 8) })],
+  [
+    7,
+    (random) => ({
+      act: 'split',
+      to: somePax(random),
+      ...someDivision(random),
+      stale: often(random, 8),
+      check: often(random, 25) ? random.whole(0, 2) : null,
+    }),
+  ],
   [5, () => ({ act: 'join' })],
-  [4, () => ({ act: 'cancel' })],
+  [4, (random) => ({ act: 'cancel', check: often(random, 25) ? random.whole(0, 2) : null })],
   [12, (random) => ({ act: 'sendCode', cart: random.pick([null, 'ordered', 'ordered', someQuantities(random)]) })],
   [12, (random) => ({ act: 'verify', right: often(random, 65) })],
   [18, (random) => ({ act: 'pay', keyed: often(random, 60), wrongBy: someError(random) })],
@@ -78,6 +61,7 @@ const makers: readonly [share: number, (random: Random) => Act][] = [
   [2, (random) => ({ act: 'askCredit', ...someCredit(random) })],
   [3, (random) => ({ act: 'price', dish: random.whole(0, DISHES - 1), price: random.whole(0, 60_000) })],
   [3, someChoices],
+  ...mealMakers,
 ]
 const SHARES = makers.reduce((sum, [share]) => sum + share, 0)
 
@@ -96,8 +80,6 @@ function someAct(random: Random): Act {
   }
   throw new Error('the shares do not add up')
 }
-
-const somePax = (random: Random): number => random.whole(0, PASSENGERS - 1)
 
 /** The usual way of a guest, so that random histories reach enough payments. */
 const wholeSale = (random: Random): Act[] => [
@@ -198,7 +180,10 @@ const arrivals = (random: Random): Command[] =>
 export function someHistory(random: Random, length: number): Command[] {
   const history = arrivals(random)
   while (history.length < length) {
-    if (often(random, 25)) history.push(...(often(random, 75) ? someSale(random) : sharedMeal(random)))
+    const roll = random.whole(1, 100)
+    if (roll <= 19) history.push(...someSale(random))
+    else if (roll <= 26) history.push(...sharedMeal(random))
+    else if (roll <= 36) history.push(...someMeal(random))
     else history.push({ ...someAct(random), pax: somePax(random), afterMs: someWait(random) })
   }
   return history.slice(0, length)

@@ -1,6 +1,13 @@
-import type { Quantities } from './command.ts'
-import { CHOOSING, unitOf, ways } from './choices.ts'
-import { type Model, NOBODY, type PaxModel, unpaidOf } from './model.ts'
+import { ways } from './choices.ts'
+import type { Model } from './model.ts'
+import { NOBODY } from './model.ts'
+
+/** What was given off a whole line, under the id of the discount that it is of. Amount in paise. */
+export interface OffModel {
+  id: string
+  kind: 'discount' | 'comp'
+  amount: number
+}
 
 /** A line of an order: so often a way of a dish (choices.ts), at the price that it was ordered at. Prices in paise. */
 export interface LineModel {
@@ -11,45 +18,64 @@ export interface LineModel {
   choices: { name: string; price: number }[]
   /** Of a piece of a line that several cards pay: that line, whole, and whether this piece counts its dishes. */
   share?: { id: string; qty: number; price: number; counts: boolean }
+  /** The round of a check that it was sent with. */
+  round?: number
+  /** Ordered, and not sent to the kitchen yet. */
+  held?: true
+  off?: OffModel
 }
 
-export const totalOf = (lines: readonly LineModel[]): number => lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
+/** A line as a cart names it. */
+export type AskedLine = Pick<LineModel, 'way' | 'qty' | 'round' | 'held'> & { share?: { id: string } }
 
-/** What a code is bound to: how often each way at each price, in any order. */
+export const offOf = ({ off }: Pick<LineModel, 'off'>): number => off?.amount ?? 0
+export const amountOf = (line: Pick<LineModel, 'price' | 'qty' | 'off'>): number => line.price * line.qty - offOf(line)
+export const totalOf = (lines: readonly LineModel[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0)
+
+/** What lines cost without anything given off: the specification's calls know no other total. */
+export const subtotalOf = (lines: readonly LineModel[]): number => lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
+
+export const isSent = ({ held }: Pick<LineModel, 'held'>): boolean => held !== true
+
+/** What makes two lines the same line: how it is made, its round or that it is held, and which line it is a piece of. */
+export const keyOf = ({ way, round, held, share }: AskedLine): string =>
+  `${way}${round === undefined ? '' : ` round ${round}`}${held === true ? ' held' : ''}${share === undefined ? '' : ` of ${share.id}`}`
+
+const withOff = ({ off, ...line }: LineModel, amount: number): LineModel =>
+  off === undefined || amount === 0 ? line : { ...line, off: { ...off, amount } }
+
+/** So many of a line, with their share of what was given off it, rounded down. */
+export const someOf = (line: LineModel, qty: number): LineModel =>
+  withOff({ ...line, qty }, Math.floor((offOf(line) * qty) / line.qty))
+
+/** The line without so many: the rest of what was given off it stays. */
+export const restOf = (line: LineModel, gone: number): LineModel =>
+  withOff({ ...line, qty: line.qty - gone }, offOf(line) - offOf(someOf(line, gone)))
+
+/** The lines that `of` makes of each, without those that are gone. */
+export const each = (lines: readonly LineModel[], of: (line: LineModel, place: number) => LineModel): LineModel[] =>
+  lines.map(of).filter(({ qty }) => qty > 0)
+
+/** What a code is bound to: how often each way at each price, less what, in any order. */
 export function markOf(lines: readonly LineModel[]): string {
-  const counts = new Map<string, number>()
-  for (const { way, price, qty } of lines) counts.set(`${way} at ${price}`, qty + (counts.get(`${way} at ${price}`) ?? 0))
+  const counts = new Map<string, { qty: number; off: number }>()
+  for (const line of lines) {
+    const key = `${line.way} at ${line.price}`
+    const { qty, off } = counts.get(key) ?? { qty: 0, off: 0 }
+    counts.set(key, { qty: qty + line.qty, off: off + offOf(line) })
+  }
   return [...counts]
-    .map(([key, qty]) => `${qty} of ${key}`)
+    .map(([key, { qty, off }]) => `${qty} of ${key} less ${off}`)
     .toSorted()
     .join(', ')
 }
 
-const countOf = (lines: readonly LineModel[], way: number): number =>
+export const countOf = (lines: readonly AskedLine[], way: number): number =>
   lines.reduce((count, line) => count + (line.way === way ? line.qty : 0), 0)
 
-/** So many of a way at the prices of today. */
-function lineNow(model: Model, place: number, qty: number): LineModel {
-  const way = ways[place]
-  if (way === undefined) throw new Error(`no way ${place}`)
-  const choices = way.choices.map((choice) => {
-    const { name = '', price = 0 } = model.group.choices[choice] ?? {}
-    return { name, price }
-  })
-  return { way: place, qty, price: unitOf(model, way), choices }
-}
-
-/** What is asked for at the prices of today: the unpaid order where that is meant, whose pieces keep their price; without one a single dish. */
-export const linesOf = (model: Model, pax: PaxModel, wanted: Quantities | 'ordered'): LineModel[] =>
-  wanted === 'ordered'
-    ? (unpaidOf(pax)?.lines.map((line) => (line.share === undefined ? lineNow(model, line.way, line.qty) : line)) ?? [
-        lineNow(model, 0, 1),
-      ])
-    : ways.flatMap((_way, place) => ((wanted[place] ?? 0) > 0 ? [lineNow(model, place, wanted[place] ?? 0)] : []))
-
 /** Lines as a call carries them. A way without choices is the specification's line, which knows none. */
-export const cartOf = (model: Model, lines: readonly LineModel[]) =>
-  lines.map(({ way, qty, share }) => {
+export const cartOf = (model: Model, lines: readonly AskedLine[]) =>
+  lines.map(({ way, qty, share, round, held }) => {
     const { dish, choices } = ways[way] ?? { dish: 0, choices: [] }
     const modifiers = choices.map((choice) => ({ _id: model.group.choices[choice]?.id ?? NOBODY }))
     return {
@@ -57,19 +83,10 @@ export const cartOf = (model: Model, lines: readonly LineModel[]) =>
       qty,
       ...(modifiers.length > 0 && { modifiers }),
       ...(share !== undefined && { share: { _id: share.id } }),
+      ...(round !== undefined && { round }),
+      ...(held && { held }),
     }
   })
-
-/** Whether a cart is refused for its choices: too few or too many, unless the unpaid order has as many of that way, or less than nothing to pay. */
-export function isRefused(model: Model, pax: PaxModel, lines: readonly LineModel[]): boolean {
-  const held = unpaidOf(pax)?.lines ?? []
-  return lines.some(({ way: place, price, share }) => {
-    if (share === undefined && price < 0) return true
-    const way = ways[place]
-    if (way?.dish !== CHOOSING || countOf(lines, place) <= countOf(held, place)) return false
-    return way.choices.length < model.group.least || way.choices.length > model.group.most
-  })
-}
 
 /** What the sums by choice gain from lines that were paid: of a shared line by the piece that counts its dishes. */
 export const chosenIn = (lines: readonly LineModel[]): { name: string; qty: number; amount: number }[] =>

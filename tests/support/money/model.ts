@@ -1,6 +1,6 @@
 import type { CallName } from '../../../src/shared/contract/index.ts'
 import { APPROVAL_VALID_MS } from '../../../src/server/otp/otp.ts'
-import { type LineModel, totalOf } from './lines.ts'
+import type { LineModel } from './lines.ts'
 
 /** A one-time code as the rules know it; `lines` is what it is bound to (`markOf`), null is one that no order was placed with yet, `total` then for the most that one may cost. */
 export interface CodeModel {
@@ -42,7 +42,29 @@ export interface OrderModel {
   splitFrom: OrderModel | null
   /** Whether it went back into that. */
   isJoined: boolean
+  /** Whose card pays it; null for a check that no guest has yet. */
+  guest: PaxModel | null
+  /** Its tables, by their place in the plan, as the order names them. */
+  tables: number[]
+  /** The order that took it in, while it is merged. */
+  mergedInto: OrderModel | null
+  /** What the kitchen was sent under its name, less what was taken back: how often each way. */
+  cooked: Map<number, number>
+  /** What it and its parts voided without a supervisor, paise. */
+  voidedAlone: number
 }
+
+/** An order that was just made. */
+export const newOrder = (made: Pick<OrderModel, 'id' | 'lines' | 'version' | 'guest'> & Partial<OrderModel>): OrderModel => ({
+  state: 'unpaid',
+  splitFrom: null,
+  isJoined: false,
+  tables: [],
+  mergedInto: null,
+  cooked: new Map(),
+  voidedAlone: 0,
+  ...made,
+})
 
 /** A paid invoice; `card` is the one that paid. */
 export interface InvoiceModel {
@@ -50,13 +72,13 @@ export interface InvoiceModel {
   card: CardModel
   total: number
   isMembers: boolean
-  lines: { price: number; sold: number; credited: number }[]
+  lines: { price: number; sold: number; credited: number; off: number }[]
 }
 
 /** What a supervisor allowed, not used yet. Amount in paise. */
 export interface GrantModel {
   token: string
-  move: 'refund' | 'transfer' | 'pin' | 'credit'
+  move: 'refund' | 'transfer' | 'pin' | 'credit' | 'void' | 'discount'
   cardId: string
   to: string
   amount: number
@@ -93,6 +115,17 @@ export interface Model {
   /** The choices of the one dish that has any, and how many of them it asks for. */
   group: { id: string; least: number; most: number; choices: { id: string; name: string; price: number }[] }
   supervisor: { id: string; pin: string }
+  /** The tables of the plan, each with the order that holds it. */
+  tables: { id: string; holder: OrderModel | null }[]
+  /** Every order there was, the first one first, and those of them that were opened without a guest. */
+  orders: OrderModel[]
+  checks: OrderModel[]
+  /** Dishes that the kitchen was sent and that were taken back, each way. */
+  fired: number[]
+  takenBack: number[]
+  /** What was given off paid invoices, and voids kept, paise. */
+  given: number
+  voided: number
   answered: Answered[]
   /** Keys given so far. */
   keys: number
@@ -108,6 +141,12 @@ export interface Model {
 
 /** Refunds above it need a supervisor, paise. */
 export const REFUND_LIMIT = 150_000
+
+/** Voids of one order above it need a supervisor, paise. */
+export const VOID_LIMIT = 120_000
+
+/** Up to how many percent the desk gives a discount without a supervisor. */
+export const CEILING = 20
 
 /** The number that the nth invoice must have. */
 export const invoiceText = (nth: number): string => `INV-${String(nth).padStart(6, '0')}`
@@ -146,19 +185,3 @@ export const approvedFor = (lines: string, total: number, now: number): CodeMode
   tries: 0,
   verifiedAt: now,
 })
-
-/** The books as they should be now, one fact a line, sorted: what `everythingQuestion` asks the database. */
-export function expectedFacts(model: Model): string[] {
-  const facts = model.pax.flatMap((pax) => {
-    const unpaid = unpaidOf(pax)
-    return [
-      ...(isLive(pax.card) ? [`card ${pax.number} ${pax.card.state} ${pax.card.balance}`] : []),
-      ...(unpaid === null ? [] : [`unpaid ${pax.number} ${totalOf(unpaid.lines)}`]),
-      ...(pax.isMember ? [`points ${pax.number} ${pax.points}`] : []),
-    ]
-  })
-  const last = model.invoices === 0 ? [] : [`last ${invoiceText(model.invoices)}`]
-  const lastCredit = model.credits === 0 ? [] : [`last ${creditText(model.credits)}`]
-  const chosen = [...model.chosen].map(([name, { qty, amount }]) => `choice ${name} ${qty} ${amount}`)
-  return [...facts, ...chosen, ...last, ...lastCredit, `books ${model.invoices} ${-model.cashInHand} ${model.sold}`].toSorted()
-}

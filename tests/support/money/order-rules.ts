@@ -1,8 +1,24 @@
 import assert from 'node:assert/strict'
-import { cartOf, isRefused, type LineModel, linesOf, markOf, totalOf } from './lines.ts'
-import { type CardModel, isLive, NOBODY, rupees, unpaidOf } from './model.ts'
+import type { Contract } from '../../../src/shared/contract/index.ts'
+import type { ReplyOf } from '../../../src/shared/contract/endpoint.ts'
+import { seat, tellKitchen } from './kitchen.ts'
+import { type AskedLine, cartOf, type LineModel, markOf, subtotalOf, totalOf } from './lines.ts'
+import {
+  type CardModel,
+  isLive,
+  type Model,
+  newOrder,
+  NOBODY,
+  type OrderModel,
+  type PaxModel,
+  rupees,
+  unpaidOf,
+} from './model.ts'
+import { cartFor, losesPiece, placedLines, pricedAgainst } from './pricing.ts'
 import type { Rule } from './rules.ts'
-import { allowed, refused } from './step.ts'
+import { allowed, refused, type Step } from './step.ts'
+import { orderOf } from './which-order.ts'
+import { end, keepVoid, lessThanSent } from './void-rules.ts'
 
 /** What approves a card's payment ends where it was for other lines or another total; one for no lines is bound to these. */
 export function bindCode(card: CardModel | null, lines: readonly LineModel[]): void {
@@ -12,65 +28,96 @@ export function bindCode(card: CardModel | null, lines: readonly LineModel[]): v
   else if (card.code.lines !== mark || card.code.total !== total) card.code = null
 }
 
+/** What Check Out goes on with: the order that it names, or else the unpaid one, which it replaces. */
+interface Basis {
+  unpaid: OrderModel | null
+  isNamed: boolean
+}
+
+/** Check Out of a cart, which goes on with an order or replaces it. */
+function checkOut(model: Model, pax: PaxModel, cart: readonly AskedLine[], wrongBy: number, { unpaid, isNamed }: Basis): Step {
+  const stored = unpaid?.lines ?? []
+  const priced = pricedAgainst(model, stored, cart)
+  const lines = placedLines(stored, priced)
+  const asked = Math.max(0, totalOf(lines) + wrongBy)
+  const tables = isNamed ? (unpaid?.tables ?? []) : []
+  const ordertable = tables.map((place) => ({ _id: model.tables[place]?.id }))
+  const named = isNamed && unpaid !== null ? { orderid: unpaid.id, version: unpaid.version, ordertable } : {}
+  const given = { params: { userid: pax.id }, body: { order: cartOf(model, cart), totalprice: rupees(asked), ...named } }
+  if (priced.why !== null) return refused('placeOrder', given, priced.why)
+  if (asked !== totalOf(lines) && asked !== subtotalOf(lines)) return refused('placeOrder', given, 'total_mismatch')
+  if (isNamed && losesPiece(stored, lines)) return refused('placeOrder', given, 'dish_unavailable')
+  const isSame = unpaid !== null && (isNamed || (unpaid.tables.length === 0 && markOf(unpaid.lines) === markOf(lines)))
+  const less = lessThanSent(model, unpaid, isSame ? lines : [])
+  if (less.isTooMuch) return refused('placeOrder', given, 'approval_needed')
+  return allowed('placeOrder', given, (reply) => {
+    if (unpaid !== null) assert.equal(reply.orderid === unpaid.id, isSame)
+    assert.deepEqual([reply.totalprice, reply.paid], [rupees(totalOf(lines)), false])
+    if (unpaid !== null) keepVoid(model, unpaid, less.amount)
+    placed(model, pax, { lines, tables, before: unpaid, isSame }, reply)
+  })
+}
+
+interface Placed {
+  lines: LineModel[]
+  tables: number[]
+  before: OrderModel | null
+  isSame: boolean
+}
+
+function placed(
+  model: Model,
+  pax: PaxModel,
+  { lines, tables, before, isSame }: Placed,
+  reply: ReplyOf<Contract['placeOrder']>,
+): void {
+  const version = reply.orderversion
+  if (before !== null && !isSame) end(model, before)
+  const order = before !== null && isSame ? before : newOrder({ id: reply.orderid, lines, version, guest: pax })
+  if (order !== before) model.orders.push(order)
+  Object.assign(order, { lines, version, tables, guest: pax })
+  pax.order = order
+  seat(model, order, tables)
+  tellKitchen(model, order)
+  bindCode(pax.card, lines)
+}
+
 /** Check Out places the order and voids the unpaid one, unless it is the very same or `again`, which names it; a code for another one ends. */
 export const order: Rule<'order'> = (model, pax, { quantities, wrongBy, again }) => {
   const unpaid = unpaidOf(pax)
-  const known = again === true ? unpaid : null
-  const lines = linesOf(model, pax, known === null ? quantities : 'ordered')
-  const total = totalOf(lines)
-  const asked = Math.max(0, total + wrongBy)
-  const body = { order: cartOf(model, lines), totalprice: rupees(asked), ...(known !== null && { orderid: known.id }) }
-  const given = { params: { userid: pax.id }, body }
-  if (isRefused(model, pax, lines)) return refused('placeOrder', given, 'dish_unavailable')
-  if (asked !== total) return refused('placeOrder', given, 'total_mismatch')
-  return allowed('placeOrder', given, (reply) => {
-    const isSame = unpaid !== null && (known !== null || markOf(unpaid.lines) === markOf(lines))
-    if (unpaid !== null) assert.equal(reply.orderid === unpaid.id, isSame)
-    assert.deepEqual([reply.totalprice, reply.paid], [rupees(total), false])
-    const version = reply.orderversion
-    if (isSame) Object.assign(unpaid, { lines, version })
-    else {
-      if (unpaid !== null) unpaid.state = 'cancelled'
-      pax.order = { id: reply.orderid, lines, version, state: 'unpaid', splitFrom: null, isJoined: false }
-    }
-    bindCode(pax.card, lines)
-  })
+  const isNamed = again === true && unpaid !== null
+  return checkOut(model, pax, cartFor(unpaid, isNamed ? 'ordered' : quantities), wrongBy, { unpaid, isNamed })
 }
 
-/** An order can be cancelled until it is paid, and cancelling it twice answers the same. A code for it lives on. */
-export const cancel: Rule<'cancel'> = (_model, { order: latest }) => {
+/** Check Out gives a check to the passenger whose card it is read from, who has no other order to pay. */
+export const give: Rule<'give'> = (model, pax, { check, wrongBy }) => {
+  const open = model.checks.filter(({ state, guest }) => state === 'unpaid' && guest === null)
+  const wanted = open[check % Math.max(1, open.length)]
+  const cart = cartFor(wanted ?? null, 'ordered')
+  const empty = cart.length === 0
+  if (wanted === undefined || empty) {
+    const body = { order: cartOf(model, [{ way: 0, qty: 1 }]), totalprice: 0, orderid: NOBODY }
+    return refused('placeOrder', { params: { userid: NOBODY }, body }, 'pax_not_found')
+  }
+  if (unpaidOf(pax) === null) return checkOut(model, pax, cart, wrongBy, { unpaid: wanted, isNamed: true })
+  const body = { order: cartOf(model, cart), totalprice: rupees(totalOf(wanted.lines)), orderid: wanted.id }
+  return refused('placeOrder', { params: { userid: pax.id }, body }, 'order_unpaid')
+}
+
+/** An order can be cancelled until it is paid, while the kitchen was sent no more than may be voided alone; cancelling it twice answers the same. A code for it lives on. */
+export const cancel: Rule<'cancel'> = (model, pax, { check = null }) => {
+  const latest = orderOf(model, pax, check)
   const given = { params: { id: latest?.id ?? NOBODY } }
   if (latest === null) return refused('cancelOrder', given, 'order_not_found')
   if (latest.state === 'paid') return refused('cancelOrder', given, 'order_paid')
+  const isOpen = latest.state === 'unpaid'
+  const less = lessThanSent(model, isOpen ? latest : null, [])
+  if (less.isTooMuch) return refused('cancelOrder', given, 'approval_needed')
   return allowed('cancelOrder', given, (reply) => {
-    latest.state = 'cancelled'
+    if (isOpen) {
+      keepVoid(model, latest, less.amount)
+      end(model, latest)
+    }
     assert.deepEqual([reply._id, reply.payment, reply.totalprice], [latest.id, 'cancelled', rupees(totalOf(latest.lines))])
-  })
-}
-
-/** A dish's new price counts from the next order and the next code on; what was ordered keeps its own. */
-export const price: Rule<'price'> = (model, _pax, { dish: place, price: next }) => {
-  const dish = model.dishes[place]
-  if (dish === undefined) throw new Error(`no dish ${place}`)
-  const body = { dishName: dish.name, price: rupees(next), imageUrl: '', rating: 4, type: 'Lunch' }
-  return allowed('updateDish', { params: { _id: dish.id }, body }, (reply) => {
-    assert.equal(reply.price, rupees(next))
-    dish.price = next
-  })
-}
-
-/** How many choices a dish asks for and what the first of them adds count from the next order on; what was ordered can still be paid. */
-export const choices: Rule<'choices'> = ({ group }, _pax, { least, most, price: next }) => {
-  const modifiers = group.choices.map(({ id, name, price: own }, place) => ({
-    _id: id,
-    name,
-    price: rupees(place === 0 ? next : own),
-  }))
-  const body = { name: 'Choices', least, most, leaveOut: false, modifiers }
-  return allowed('updateModifierGroup', { params: { _id: group.id }, body }, (reply) => {
-    assert.deepEqual(reply.modifiers, modifiers)
-    const [first] = group.choices
-    if (first !== undefined) first.price = next
-    Object.assign(group, { least, most })
   })
 }

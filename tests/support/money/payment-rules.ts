@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
-import { chosenIn, markOf, totalOf } from './lines.ts'
+import { tellKitchen, tellNothing } from './kitchen.ts'
+import { chosenIn, isSent, markOf, offOf, totalOf } from './lines.ts'
 import {
   type Answered,
   type CardModel,
@@ -15,6 +16,7 @@ import {
   rupees,
   unpaidOf,
 } from './model.ts'
+import { placedLines } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, remembered, type Step } from './step.ts'
 
@@ -33,13 +35,14 @@ function refusalOf(card: CardModel, { lines }: OrderModel, asked: number, now: n
 /** Without an open order and without a key the bill of the order placed last is answered again, if this card paid it and the amount is its total. */
 function withoutOrder(
   model: Model,
-  { order }: PaxModel,
+  pax: PaxModel,
   card: CardModel,
   { keyed, wrongBy }: { keyed: boolean; wrongBy: number },
 ): Step {
   const asked = Math.max(0, (card.lastPaid ?? 100) + wrongBy)
   const given = { params: { customerid: card.id }, body: { balance: rupees(asked) }, ...(keyed && { key: newKey(model) }) }
-  if (keyed || card.lastPaid === null || order?.state !== 'paid') return refused('payOrder', given, 'nothing_to_pay')
+  const last = model.orders.filter(({ guest }) => guest === pax).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (keyed || card.lastPaid === null || last.at(-1)?.state !== 'paid') return refused('payOrder', given, 'nothing_to_pay')
   if (asked !== card.lastPaid) return refused('payOrder', given, 'total_mismatch')
   return allowed('payOrder', given, (reply) => assert.equal(reply.paid, rupees(asked)))
 }
@@ -77,19 +80,29 @@ function paid(model: Model, pax: PaxModel, card: CardModel, unpaid: OrderModel):
   if (card.code !== null && card.code.expires !== card.code.verifiedAt) card.lastUsed = true
   card.code = null
   card.lastPaid = total
+  fire(model, unpaid)
   unpaid.state = 'paid'
   pax.invoices.push({
     orderid: unpaid.id,
     card,
     total,
     isMembers: pax.isMember,
-    lines: unpaid.lines.map(({ price, qty }) => ({ price, sold: qty, credited: 0 })),
+    lines: unpaid.lines.map((line) => ({ price: line.price, sold: line.qty, credited: 0, off: offOf(line) })),
   })
+  model.given += unpaid.lines.reduce((sum, line) => sum + offOf(line), 0)
   for (const { name, qty, amount } of chosenIn(unpaid.lines)) {
     const sum = model.chosen.get(name)
     model.chosen.set(name, { qty: qty + (sum?.qty ?? 0), amount: amount + (sum?.amount ?? 0) })
   }
   if (pax.isMember) pax.points += Math.floor(total / PAISE_A_POINT)
+}
+
+/** What is paid is made: nothing is held any more, and nothing else is sent. */
+function fire(model: Model, order: OrderModel): void {
+  const held = order.lines.filter((line) => !isSent(line))
+  if (held.length === 0) return tellNothing(model, order)
+  order.lines = placedLines(order.lines, { kept: order.lines.filter(isSent), fresh: held })
+  tellKitchen(model, order)
 }
 
 /** The same request under its key gets the same bytes again; another request under it is refused. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { PIN_TRIES } from '../../../src/server/cards/pin.ts'
-import { cartOf, isRefused, linesOf, markOf, totalOf } from './lines.ts'
-import { approvedFor, isLive, isUsable } from './model.ts'
+import { cartOf, markOf, totalOf } from './lines.ts'
+import { approvedFor, isLive, isUsable, unpaidOf } from './model.ts'
+import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused, type Step } from './step.ts'
 import { allows, takenGrant } from './supervisor-rules.ts'
@@ -47,15 +48,16 @@ const other = (digits: string): string => digits.split('').toReversed().join('')
 
 /** The right PIN approves a payment of these lines at this total; five wrong ones lock it. */
 export const typePin: Rule<'typePin'> = (model, pax, { right, cart: wanted }) => {
-  const lines = linesOf(model, pax, wanted)
-  const [cart, total] = [cartOf(model, lines), totalOf(lines)]
+  const asked = cartFor(unpaidOf(pax), wanted)
+  const { lines, why } = bindingOf(model, unpaidOf(pax), asked)
+  const [cart, total] = [cartOf(model, asked), totalOf(lines)]
   const { card, number } = pax
   const digits = card?.pin?.digits ?? '739154'
   const given = { body: { cardNumber: number, pin: right ? digits : other(digits), order: cart } }
   if (!isUsable(card, model.now)) return refused('verifyCardPin', given, 'card_not_found')
   const { pin } = card
   if (pin === null) return refused('verifyCardPin', given, 'pin_not_set')
-  if (isRefused(model, pax, lines)) return refused('verifyCardPin', given, 'dish_unavailable')
+  if (why !== null) return refused('verifyCardPin', given, why)
   if (pin.tries === 0) return refused('verifyCardPin', given, 'pin_locked')
   if (!right) return wrongPin('verifyCardPin', given, pin)
   return allowed('verifyCardPin', given, (reply) => {

@@ -1,7 +1,10 @@
 import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
 import { type Command, historyText } from './command.ts'
-import { expectedFacts, type Model } from './model.ts'
+import { closingOf } from './closing.ts'
+import { expectedFacts } from './facts.ts'
+import type { Model } from './model.ts'
 import { CHAIN_START } from './question.ts'
+import { report } from './report-rule.ts'
 import { stepOf } from './rules.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +19,8 @@ export class Breach extends Error {
 
 /** An approval's seal is made with the server's own key. */
 const SEAL = /[0-9a-f]{64}/g
+/** The id of the call is also that of the check where both are made in one millisecond. */
+const SENT_AS = /"sentas":"[^"]*"/g
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Answers with the record ids numbered in the order in which they were first seen: what two databases must give alike. */
@@ -26,7 +31,7 @@ function comparable(): (payload: string) => string {
     seen.set(id, number)
     return `#${number}`
   }
-  return (payload) => payload.replaceAll(ID, numbered).replaceAll(SEAL, 'seal')
+  return (payload) => payload.replaceAll(SENT_AS, '"sentas"').replaceAll(ID, numbered).replaceAll(SEAL, 'seal')
 }
 
 /** Throws when the books are not what the model says, or an invariant does not hold. Answers the end of the ledger's chain. */
@@ -47,21 +52,45 @@ export async function play(world: World, history: readonly Command[]): Promise<s
   const shape = comparable()
   const answers: string[] = []
   let end = CHAIN_START
-  for (const [place, command] of history.entries()) {
+  const take = async (command: Command): Promise<number> => {
     model.now += command.afterMs
     const step = stepOf(model, command, world.shownCode)
-    try {
-      const answer = await world.ask(step, model.now)
-      answers.push(`${step.call} ${answer.status} ${shape(answer.payload)}`)
-      step.judge(answer)
-      // From its start once more at the end: what was written stays as it was.
-      end = await checkBooks(world, model, end)
-      if (place === history.length - 1) await checkBooks(world, model, CHAIN_START)
-    } catch (error) {
+    const answer = await world.ask(step, model.now)
+    answers.push(`${step.call} ${answer.status} ${shape(answer.payload)}`)
+    step.judge(answer)
+    end = await checkBooks(world, model, end)
+    return answer.status
+  }
+  for (const [place, command] of history.entries())
+    await take(command).catch((error: unknown) => {
       throw new Breach(`${world.name}: ${(error as Error).message}`, history.slice(0, place + 1))
-    }
+    })
+  try {
+    await closeAll(model, take)
+    const last = report(model)
+    last.judge(await world.ask(last, model.now))
+    // From its start once more at the end: what was written stays as it was.
+    await checkBooks(world, model, CHAIN_START)
+  } catch (error) {
+    throw new Breach(`${world.name}, closing: ${(error as Error).message}`, history)
   }
   return answers
+}
+
+/** More orders than this are never open at once. */
+const MAX_OPEN = 60
+
+/** Every order that is still open comes to its end by a legal way, none of whose calls is refused. */
+async function closeAll(model: Model, take: (command: Command) => Promise<number>): Promise<void> {
+  for (let closed = 0; closed < MAX_OPEN; closed += 1) {
+    const way = closingOf(model)
+    if (way === null) return
+    for (const command of way) {
+      const status = await take(command)
+      if (status !== 200) throw new Error(`an open order cannot be closed: ${JSON.stringify(command)} was refused`)
+    }
+  }
+  throw new Error(`${MAX_OPEN} orders are closed, and still one is open`)
 }
 
 /** Plays a history on every world at once; they must answer alike. */

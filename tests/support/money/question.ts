@@ -1,5 +1,6 @@
 import type { LedgerEntryRow } from '../../../src/server/db/tables.ts'
 import { type ChainEnd, firstBrokenRow } from '../../../src/server/ledger/ledger.ts'
+import type { KitchenChange } from '../../../src/server/kitchen/kitchen.ts'
 import { PersonsAudit, NAMED, ONE_PERSON } from '../../../src/server/ledger/persons.ts'
 import { askedInvariants } from '../../../src/server/ledger/verify.ts'
 
@@ -7,6 +8,7 @@ const FACT = 'fact'
 const ENTRY = 'entry'
 const HEAD = 'head'
 const STAFF = 'staff'
+const TICKET = 'ticket'
 
 const facts = [
   `SELECT 'card ' || card_number || ' ' || state || ' ' || balance AS found FROM cards WHERE state <> 'returned'`,
@@ -17,13 +19,16 @@ const facts = [
   `SELECT 'last ' || credit_no AS found FROM credit_notes WHERE credit_seq = (SELECT MAX(credit_seq) FROM credit_notes)`,
   `SELECT 'choice ' || name || ' ' || CAST(SUM(qty) AS bigint) || ' ' || CAST(SUM(amount) AS bigint) AS found FROM sales_by_modifier GROUP BY name`,
   `SELECT 'last ' || invoice_no AS found FROM bills WHERE invoice_seq = (SELECT MAX(invoice_seq) FROM bills)`,
+  `SELECT 'table ' || id || ' ' || COALESCE(order_id, 'nobody') AS found FROM tablechairs WHERE booked = 1`,
+  `SELECT 'given ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM bill_discounts`,
+  `SELECT 'voided ' || CAST(COALESCE(SUM(amount), 0) AS bigint) AS found FROM order_voids`,
 ]
 
 const entries = `SELECT seq || '|' || move_id || '|' || kind || '|' || account || '|' || amount || '|' || at || '|' || COALESCE(staff_id, '') || '|' || COALESCE(terminal, '') || '|' || prev_hash || '|' || hash AS found
   FROM ledger_entries WHERE seq > `
 const head = `SELECT ledger_seq || '|' || ledger_hash AS found FROM heads`
 
-const notBreaches = new Set([FACT, ENTRY, HEAD, STAFF])
+const notBreaches = new Set([FACT, ENTRY, HEAD, STAFF, TICKET])
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const part = (name: string, query: string, place: number): string =>
@@ -39,6 +44,7 @@ export const everythingQuestion: readonly [string, string] = (() => {
     ...facts.map((query) => ({ name: FACT, query })),
     { name: HEAD, query: head },
     { name: STAFF, query: `SELECT id AS found FROM staff` },
+    { name: TICKET, query: `SELECT lines AS found FROM kitchen_tickets` },
   ].map(({ name, query }, place) => part(name, query, place))
   return [`${asked.join('\nUNION ALL\n')}\nUNION ALL\nSELECT '${ENTRY}' AS name, found FROM (${entries}`, ') entries']
 })()
@@ -87,6 +93,17 @@ function personsAmiss(chain: readonly LedgerEntryRow[], rows: readonly AnswerRow
   return [NAMED, ONE_PERSON].flatMap((rule) => persons.found(rule).map(({ invariant, found }) => `${invariant}: ${found}`))
 }
 
+/** How often each dish was sent to the kitchen and taken back, by all tickets. */
+function kitchenFacts(tickets: readonly string[]): string[] {
+  const told = new Map<string, { sent: number; back: number }>()
+  for (const { dishName, modifiers = [], qty } of tickets.flatMap((lines) => JSON.parse(lines) as KitchenChange[])) {
+    const name = [dishName, ...modifiers.map((modifier) => modifier.name)].join(' + ')
+    const { sent, back } = told.get(name) ?? { sent: 0, back: 0 }
+    told.set(name, { sent: sent + Math.max(0, qty), back: back + Math.max(0, -qty) })
+  }
+  return [...told].map(([name, { sent, back }]) => `kitchen ${name} ${sent} sent ${back} taken back`)
+}
+
 /** Reads the statement's answer; the hash chain is walked on from the entry that was asked for. */
 export function booksOf(rows: readonly AnswerRow[], start: ChainEnd): Books {
   const chain = chainAfter(start, rows)
@@ -95,10 +112,10 @@ export function booksOf(rows: readonly AnswerRow[], start: ChainEnd): Books {
       ...rows.filter(({ name }) => !notBreaches.has(name)).map(({ name, found }) => `${name}: ${found}`),
       ...chain.breaches,
     ],
-    facts: rows
-      .filter(({ name }) => name === FACT)
-      .map(({ found }) => found)
-      .toSorted(),
+    facts: [
+      ...rows.filter(({ name }) => name === FACT).map(({ found }) => found),
+      ...kitchenFacts(rows.filter(({ name }) => name === TICKET).map(({ found }) => found)),
+    ].toSorted(),
     end: chain.end,
   }
 }

@@ -1,14 +1,19 @@
 import type { ActName, Command, CommandOf } from './command.ts'
+import { open, send } from './check-rules.ts'
 import { activate, block, giveBack, refill, replace } from './card-rules.ts'
 import type { Model, PaxModel } from './model.ts'
 import { askCredit, credit } from './credit-rules.ts'
-import { cancel, choices, order, price } from './order-rules.ts'
+import { askDiscount, discount } from './discount-rules.ts'
+import { choices, price } from './menu-rules.ts'
+import { cancel, give, order } from './order-rules.ts'
 import { pay, repeat } from './payment-rules.ts'
 import { join, split } from './split-rules.ts'
 import type { Step } from './step.ts'
 import { sendCode, verify } from './code-rules.ts'
 import { setPin, typePin } from './pin-rules.ts'
 import { askSupervisor, supervise } from './supervisor-rules.ts'
+import { merge, move, unmerge } from './table-rules.ts'
+import { askVoid, voidDishes } from './void-rules.ts'
 
 /** What a command asks of the server, and what the rules say of the answer. */
 export type Rule<A extends ActName> = (model: Model, pax: PaxModel, command: CommandOf<A>, shownCode: () => string) => Step
@@ -35,6 +40,16 @@ const rules: { [A in ActName]: Rule<A> } = {
   supervise,
   setPin,
   typePin,
+  open,
+  send,
+  give,
+  void: voidDishes,
+  askVoid,
+  discount,
+  askDiscount,
+  move,
+  merge,
+  unmerge,
 }
 
 /** The call that a command makes in the present state of the model. `shownCode` is the newest code shown for the card's number. */

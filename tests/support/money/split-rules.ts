@@ -3,11 +3,13 @@ import { newId } from '../../../src/shared/ids.ts'
 import type { ErrorCode } from '../../../src/shared/errors.ts'
 import type { OrderAndPart } from '../../../src/shared/contract/orders.ts'
 import type { CommandOf } from './command.ts'
-import { type LineModel, totalOf } from './lines.ts'
-import { type Model, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
+import { rootOf, tellNothing } from './kitchen.ts'
+import { amountOf, each, keyOf, type LineModel, type OffModel, offOf, restOf, someOf, totalOf } from './lines.ts'
+import { newOrder, NOBODY, type OrderModel, rupees, unpaidOf } from './model.ts'
 import { bindCode } from './order-rules.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
+import { orderOf } from './which-order.ts'
 
 const MAX_QTY = 5
 
@@ -19,16 +21,16 @@ interface Divided {
 /** Some of each line, by its place. Null where nothing moves, nothing stays, or more is asked for than there is. */
 function byLine(lines: readonly LineModel[], take: readonly number[]): Divided | null {
   if (take.every((qty) => qty === 0) || take.some((qty, place) => qty > (lines[place]?.qty ?? 0))) return null
-  const some = (qtyOf: (line: LineModel, place: number) => number) =>
-    lines.map((line, place) => ({ ...line, qty: qtyOf(line, place) })).filter(({ qty }) => qty > 0)
-  const kept = some(({ qty }, place) => qty - (take[place] ?? 0))
-  return kept.length === 0 ? null : { kept, moved: some((_line, place) => take[place] ?? 0) }
+  const kept = each(lines, (line, place) => restOf(line, take[place] ?? 0))
+  const moved = each(lines, (line, place) => someOf(line, take[place] ?? 0))
+  return kept.length === 0 ? null : { kept, moved }
 }
 
-/** An amount in proportion over lines, to the paisa: the lines that lose most by rounding down get one more, the first of equals first. */
-function proportions(lines: readonly LineModel[], amount: number): number[] {
-  const total = totalOf(lines)
-  const exact = lines.map((line) => totalOf([line]) * amount)
+/** An amount in proportion over others, to the paisa: those that lose most by rounding down get one more, the first of equals first. */
+export function proportions(amounts: readonly number[], amount: number): number[] {
+  const total = amounts.reduce((sum, one) => sum + one, 0)
+  if (total === 0) return amounts.map(() => 0)
+  const exact = amounts.map((one) => one * amount)
   const down = exact.map((product) => Math.floor(product / total))
   const missing = amount - down.reduce((sum, one) => sum + one, 0)
   const order = exact
@@ -38,23 +40,29 @@ function proportions(lines: readonly LineModel[], amount: number): number[] {
   return down.map((one, place) => one + (lucky.has(place) ? 1 : 0))
 }
 
-/** So much of the order, of each line in proportion. */
+/** So much of the order, of each line in proportion; what was given off a line goes with the money. */
 function byAmount(lines: readonly LineModel[], amount: number): Divided | null {
   if (amount <= 0 || amount >= totalOf(lines)) return null
-  const parts = proportions(lines, amount)
+  const parts = proportions(lines.map(amountOf), amount)
   const divided: Divided = { kept: [], moved: [] }
   for (const [place, line] of lines.entries()) {
     const part = parts[place] ?? 0
-    const rest = totalOf([line]) - part
+    const rest = amountOf(line) - part
     const share = line.share ?? { id: '', qty: line.qty, price: line.price, counts: true }
     if (part === 0) divided.kept.push(line)
     else if (rest === 0) divided.moved.push(line)
     else {
-      divided.kept.push({ ...line, qty: 1, price: rest, share })
-      divided.moved.push({ ...line, qty: 1, price: part, share: { ...share, counts: false } })
+      const off = Math.floor((offOf(line) * part) / amountOf(line))
+      divided.kept.push(piece(line, rest, offOf(line) - off, share))
+      divided.moved.push(piece(line, part, off, { ...share, counts: false }))
     }
   }
   return divided
+}
+
+/** A piece of a line that a card pays so much of, with so much given off it. */
+function piece({ off, ...line }: LineModel, paid: number, less: number, share: LineModel['share'] & object): LineModel {
+  return { ...line, qty: 1, price: paid + less, share, ...(off !== undefined && less > 0 && { off: { ...off, amount: less } }) }
 }
 
 /** The server names the pieces. */
@@ -65,8 +73,6 @@ function named(lines: readonly LineModel[], { order }: OrderAndPart['order']): L
     return line.share === undefined ? line : { ...line, share: { ...line.share, id: shown?.share?._id ?? '' } }
   })
 }
-
-const rootOf = (order: OrderModel): OrderModel => order.splitFrom ?? order
 
 function askedDivision(
   lines: readonly LineModel[],
@@ -84,13 +90,13 @@ function askedDivision(
 
 /** Part of an unpaid order goes to another passenger's card, who has no other order to pay. Codes for other lines end, on both cards. */
 export const split: Rule<'split'> = (model, pax, command) => {
-  const { order } = pax
+  const order = orderOf(model, pax, command.check ?? null)
   const other = model.pax[command.to]
   if (other === undefined) throw new Error(`no passenger ${command.to}`)
   const { body, parts } = askedDivision(order?.lines ?? [], command)
   const version = (order?.version ?? 1) + (command.stale ? 1 : 0)
   const given = { params: { id: order?.id ?? NOBODY }, body: { userid: other.id, version, newid: newId(), ...body } }
-  const unpaid = unpaidOf(pax)
+  const unpaid = order?.state === 'unpaid' ? order : null
   if (unpaid === null) return refused('splitOrder', given, order?.state === 'paid' ? 'order_paid' : 'order_not_found')
   if (command.stale) return refused('splitOrder', given, 'order_changed')
   if (unpaidOf(other) !== null) return refused('splitOrder', given, 'order_unpaid')
@@ -101,20 +107,15 @@ export const split: Rule<'split'> = (model, pax, command) => {
     assert.deepEqual([reply.order.totalprice, reply.part.totalprice], [rupees(stays), rupees(goes)])
     const kept = named(parts.kept, reply.order)
     Object.assign(unpaid, { lines: kept, version: reply.order.version })
-    other.order = {
-      id: reply.part._id,
-      lines: named(parts.moved, reply.part),
-      version: reply.part.version,
-      state: 'unpaid',
-      splitFrom: rootOf(unpaid),
-      isJoined: false,
-    }
-    bindCode(pax.card, kept)
-    bindCode(other.card, other.order.lines)
+    const lines = named(parts.moved, reply.part)
+    const splitFrom = rootOf(unpaid)
+    other.order = newOrder({ id: reply.part._id, lines, version: reply.part.version, guest: other, splitFrom })
+    model.orders.push(other.order)
+    bindCode(unpaid.guest?.card ?? null, kept)
+    bindCode(other.card, lines)
+    tellNothing(model, unpaid)
   })
 }
-
-const keyOf = ({ way, share }: LineModel): string => (share === undefined ? `${way}` : `${way} of ${share.id}`)
 
 /** Two pieces as one, which is the whole line where nobody else has any of it. */
 function together(own: LineModel, back: LineModel): LineModel {
@@ -125,22 +126,34 @@ function together(own: LineModel, back: LineModel): LineModel {
   return { ...own, price, share: { ...share, counts: share.counts || back.share.counts } }
 }
 
-/** Lines with others back among them; null where a dish has another price there, or is too often in it. */
-function joined(lines: readonly LineModel[], back: readonly LineModel[]): LineModel[] | null {
+/** What was given off two lines that become one; null where it was given twice. */
+function bothOff(own: OffModel | undefined, back: OffModel | undefined): OffModel | undefined | null {
+  if (own === undefined || back === undefined) return own ?? back
+  return own.id === back.id ? { ...own, amount: own.amount + back.amount } : null
+}
+
+function withBoth({ off: _off, ...line }: LineModel, own: LineModel, back: LineModel): LineModel | null {
+  const off = bothOff(own.off, back.off)
+  return off === null ? null : { ...line, ...(off !== undefined && { off }) }
+}
+
+/** Lines with others back among them; null where a dish has another price or discount there, or is too often in it. */
+export function joined(lines: readonly LineModel[], back: readonly LineModel[]): LineModel[] | null {
   let all = [...lines]
   for (const returned of back) {
     const rest = returned.share === undefined ? undefined : all.find((line) => keyOf(line) === keyOf(returned))
     if (rest !== undefined) all = all.filter((line) => line !== rest)
-    const line = rest === undefined ? returned : together(rest, returned)
+    const line = rest === undefined ? returned : withBoth(together(rest, returned), rest, returned)
+    if (line === null) return null
     const own = all.find((one) => keyOf(one) === keyOf(line))
-    if (own === undefined) all.push(line)
-    else if (own.price !== line.price) return null
-    else all = all.map((one) => (one === own ? { ...line, qty: line.qty + own.qty } : one))
+    const both = own === undefined ? line : withBoth({ ...line, qty: line.qty + own.qty }, own, line)
+    if (both === null || (own !== undefined && own.price !== line.price)) return null
+    all = own === undefined ? [...all, both] : all.map((one) => (one === own ? both : one))
   }
   return all.some(({ qty }) => qty > MAX_QTY) ? null : all
 }
 
-const overAs = ({ state }: OrderModel): ErrorCode | null =>
+const endedAs = ({ state }: OrderModel): ErrorCode | null =>
   state === 'unpaid' ? null : state === 'paid' ? 'order_paid' : 'order_not_found'
 
 /** A part that nobody has paid goes back into its order while that is not paid either; asked again it answers the same. */
@@ -149,7 +162,7 @@ export const join: Rule<'join'> = (model, { order: part }) => {
   const given = { params: { id: part?.id ?? NOBODY }, body: { version: part?.version ?? 1 } }
   if (part === null || root === null) return refused('joinOrder', given, 'order_not_found')
   if (part.isJoined) return allowed('joinOrder', given, (reply) => assert.equal(reply.order._id, root.id))
-  const over = overAs(part) ?? overAs(root)
+  const over = endedAs(part) ?? endedAs(root)
   if (over !== null) return refused('joinOrder', given, over)
   const lines = joined(root.lines, part.lines)
   if (lines === null) return refused('joinOrder', given, 'rule_broken')
@@ -157,8 +170,7 @@ export const join: Rule<'join'> = (model, { order: part }) => {
     assert.equal(reply.order.totalprice, rupees(totalOf(root.lines) + totalOf(part.lines)))
     Object.assign(root, { lines: named(lines, reply.order), version: reply.order.version })
     Object.assign(part, { state: 'cancelled', isJoined: true })
-    bindCode(holderOf(model, root), root.lines)
+    bindCode(root.guest?.card ?? null, root.lines)
+    tellNothing(model, root)
   })
 }
-
-const holderOf = (model: Model, order: OrderModel) => model.pax.find((one) => one.order === order)?.card ?? null

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { GRANT_VALID_MS } from '../../../src/server/supervisors/supervisor.ts'
-import { cartOf, isRefused, linesOf, markOf, totalOf } from './lines.ts'
-import { approvedFor, type GrantModel, isLive, isUsable, type PaxModel, rupees } from './model.ts'
+import { cartOf, markOf, totalOf } from './lines.ts'
+import { approvedFor, type GrantModel, isLive, isUsable, type PaxModel, rupees, unpaidOf } from './model.ts'
+import { bindingOf, cartFor } from './pricing.ts'
 import type { Rule } from './rules.ts'
 import { allowed, refused } from './step.ts'
 
@@ -37,14 +38,15 @@ export const askSupervisor: Rule<'askSupervisor'> = (model, pax, { move, wrongBy
 
 /** A supervisor in place of a code that cannot be delivered: for these lines at this total. */
 export const supervise: Rule<'supervise'> = (model, pax, { cart: wanted, wrongBy }) => {
-  const lines = linesOf(model, pax, wanted)
-  const [cart, total] = [cartOf(model, lines), totalOf(lines)]
+  const named = cartFor(unpaidOf(pax), wanted)
+  const { lines, why } = bindingOf(model, unpaidOf(pax), named)
+  const [cart, total] = [cartOf(model, named), totalOf(lines)]
   const asked = Math.max(0, total + wrongBy)
   const { id: supervisor, pin } = model.supervisor
   const given = { body: { cardNumber: pax.number, order: cart, totalprice: rupees(asked), supervisor, pin } }
   const { card } = pax
   if (!isUsable(card, model.now)) return refused('approvePayment', given, 'card_not_found')
-  if (isRefused(model, pax, lines)) return refused('approvePayment', given, 'dish_unavailable')
+  if (why !== null) return refused('approvePayment', given, why)
   if (asked !== total) return refused('approvePayment', given, 'total_mismatch')
   return allowed('approvePayment', given, (reply) => {
     assert.equal(reply.id, card.id)

@@ -5,6 +5,8 @@ import { fillPath, headers } from '../../../src/shared/contract/endpoint.ts'
 import type { ChainEnd } from '../../../src/server/ledger/ledger.ts'
 import { type Breach, verifyMoney } from '../../../src/server/ledger/verify.ts'
 import type { Db } from '../../../src/server/db/database.ts'
+import { floorPlan } from '../../../src/server/tables/table.ts'
+import { insertTables } from '../../../src/server/tables/table.repo.ts'
 import { insertPax } from '../../../src/server/pax/pax.repo.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
 import { paise, toRupees } from '../../../src/shared/money.ts'
@@ -12,9 +14,9 @@ import { newId } from '../../../src/shared/ids.ts'
 import { staffClient } from '../server/client.ts'
 import type { TestServer } from '../server/server.ts'
 import { makeSupervisor, PIN } from '../server/supervisor.ts'
-import { CHOOSING, FIRST_GROUP } from './choices.ts'
-import { DISHES, PASSENGERS } from './history.ts'
-import { type Model, REFUND_LIMIT } from './model.ts'
+import { CHOOSING, FIRST_GROUP, ways } from './choices.ts'
+import { DISHES, PASSENGERS, TABLES } from './some.ts'
+import { CEILING, type Model, REFUND_LIMIT, VOID_LIMIT } from './model.ts'
 import { type AnswerRow, type Books, booksOf, everythingQuestion } from './question.ts'
 import type { RawAnswer, Step } from './step.ts'
 
@@ -38,12 +40,14 @@ export interface World {
 const filled = [
   'bill_tips',
   'bill_cash',
+  'credit_note_charges',
   'credit_note_lines',
   'credit_notes',
   'points_entries',
   'kitchen_bumps',
   'kitchen_prints',
   'kitchen_tickets',
+  'bill_charges',
   'bill_discounts',
   'order_discounts',
   'order_merges',
@@ -75,13 +79,16 @@ interface Fixture {
   dishes: { id: string; name: string }[]
   group: { id: string; choices: { id: string; name: string }[] }
   supervisor: { id: string; pin: string }
+  tables: string[]
 }
 
 /** The passengers and dishes of all histories; the first passenger earns Dream Points. */
 async function furnish(test: TestServer): Promise<Fixture> {
   const { server, clock } = test
   const { database, secrets } = server.deps
-  await saveVenue(database.db, { ...defaultVenue, refundLimit: toRupees(paise(REFUND_LIMIT)) }, clock.now)
+  const limits = { refundLimit: toRupees(paise(REFUND_LIMIT)), voidLimit: toRupees(paise(VOID_LIMIT)) }
+  const discounts = { allowed: true, foodorder: 0, backoffice: CEILING }
+  await saveVenue(database.db, { ...defaultVenue, ...limits, discounts }, clock.now)
   const pax: Fixture['pax'] = []
   for (let place = 0; place < PASSENGERS; place += 1) {
     const row = {
@@ -114,7 +121,9 @@ async function furnish(test: TestServer): Promise<Fixture> {
       VALUES (${id}, ${name}, 0, '', 8, 'Lunch', ${JSON.stringify(place === CHOOSING ? [group.id] : [])}, ${clock.now})`.execute(
       database.db,
     )
-  return { pax, dishes, group, supervisor: { id: (await makeSupervisor(test)).id, pin: PIN } }
+  const tables = floorPlan(newId).slice(0, TABLES)
+  await insertTables(database.db, tables)
+  return { pax, dishes, group, tables: tables.map(({ id }) => id), supervisor: { id: (await makeSupervisor(test)).id, pin: PIN } }
 }
 
 const vacuumed = [...filled, 'heads', 'audit_head', 'pax', 'dishes', 'sessions'].join(', ')
@@ -152,6 +161,7 @@ const restored = (place: number, fixture: Fixture): string[] => [
   ...fixture.dishes.map(({ id }, dish) => `UPDATE dishes SET price = ${FIRST_PRICES[dish] ?? place} WHERE id = '${id}'`),
   `UPDATE modifier_groups SET least = ${FIRST_GROUP.least}, most = ${FIRST_GROUP.most}, modifiers = '${JSON.stringify(groupAtFirst(fixture))}'`,
   `UPDATE heads SET ledger_seq = 0, ledger_hash = '', invoice_seq = 0, credit_seq = 0`,
+  `UPDATE tablechairs SET booked = 0, order_id = NULL, booked_by = '', booked_at = NULL, active_at = NULL WHERE booked = 1`,
   `UPDATE audit_head SET seq = 0, hash = ''`,
 ]
 
@@ -161,6 +171,13 @@ const freshModel = (start: number, fixture: Fixture): Model => ({
   dishes: fixture.dishes.map((dish, place) => ({ ...dish, price: FIRST_PRICES[place] ?? 0 })),
   group: { id: fixture.group.id, least: FIRST_GROUP.least, most: FIRST_GROUP.most, choices: groupAtFirst(fixture) },
   supervisor: fixture.supervisor,
+  tables: fixture.tables.map((id) => ({ id, holder: null })),
+  orders: [],
+  checks: [],
+  fired: ways.map(() => 0),
+  takenBack: ways.map(() => 0),
+  given: 0,
+  voided: 0,
   answered: [],
   keys: 0,
   freeNumbers: Array.from({ length: VENUE_NUMBERS - PASSENGERS }, (_number, place) => String(FIRST_NUMBER + PASSENGERS + place)),

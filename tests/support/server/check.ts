@@ -8,7 +8,19 @@ import type { Client } from './client.ts'
 export type CheckLine = CartLine & { price: number }
 
 /** The line of an order as a terminal sends it back. */
-export const lineBack = ({ _id, qty, price, modifiers, note, allergy, round, held, share }: OrderLine): CheckLine => ({
+export const lineBack = ({
+  _id,
+  qty,
+  price,
+  modifiers,
+  note,
+  allergy,
+  round,
+  held,
+  share,
+  course,
+  seat,
+}: OrderLine): CheckLine => ({
   _id,
   qty,
   price,
@@ -18,6 +30,8 @@ export const lineBack = ({ _id, qty, price, modifiers, note, allergy, round, hel
   ...(round !== undefined && { round }),
   ...(held !== undefined && { held }),
   ...(share !== undefined && { share: { _id: share._id } }),
+  ...(course !== undefined && { course }),
+  ...(seat !== undefined && { seat }),
 })
 
 export const totalOfLines = (lines: readonly { price: number; qty: number }[]): number =>

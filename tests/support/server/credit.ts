@@ -1,4 +1,5 @@
 import type { CreditReason, InvoiceCredits, PaidTo } from '../../../src/shared/contract/credit-notes.ts'
+import { readTerms } from '../../../src/shared/terms.ts'
 import { type CreditedLine, creditTotal, wholeCredit } from '../../../src/shared/credit-note.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { paiseOf, toRupees } from '../../../src/shared/money.ts'
@@ -10,7 +11,13 @@ import { sealerOf } from './supervisor.ts'
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>) =>
-  lines.map(({ price, sold, credited, discount = 0 }) => ({ price: paiseOf(price), sold, credited, discount: paiseOf(discount) }))
+  lines.map(({ price, sold, credited, discount = 0, terms }) => ({
+    price: paiseOf(price),
+    sold,
+    credited,
+    discount: paiseOf(discount),
+    ...(terms && { terms: readTerms(terms) }),
+  }))
 
 interface CreditOptions {
   /** All that is left, unless they are named. */

@@ -5,7 +5,9 @@ import type { TSchema } from 'typebox'
 import { API_PREFIX, type CallName, contract } from '../../../src/shared/contract/index.ts'
 import { type Endpoint, FailureReply, headers } from '../../../src/shared/contract/endpoint.ts'
 import { staffClient } from './client.ts'
-import { makeGuest, makeSale } from './sale.ts'
+import { currentVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { opened } from './check.ts'
+import { makeGuest, makeOrder, makeSale } from './sale.ts'
 import { inputFrom } from './schema-input.ts'
 import type { TestServer } from './server.ts'
 
@@ -116,8 +118,20 @@ export async function fuzzedWorld(test: TestServer): Promise<{ token: string; id
   const sale = await makeSale(test, client, { tables: 1 })
   const guest = await makeGuest(test, client)
   const tables = await client.ok('listTables')
+  const { db } = test.server.deps.database
+  await saveVenue(
+    db,
+    { ...(await currentVenue(db)), discounts: { allowed: true, foodorder: 10, backoffice: 40 } },
+    test.clock.now,
+  )
+  const lines = sale.cart.map(({ dish: { _id, price } }) => ({ _id, price, qty: 2 }))
+  const checks = [await opened(client, { lines }), await opened(client, { lines })]
+  const { pax } = await makeOrder(test, client, { guest, cart: sale.cart })
   const ids = [
     sale.payment.orderid,
+    // Orders that are still to be paid: what a call changes must be there to be changed.
+    ...checks.map(({ _id }) => _id),
+    pax.orderid,
     sale.guest.card._id,
     sale.guest.pax._id,
     guest.card._id,

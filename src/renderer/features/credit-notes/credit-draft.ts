@@ -1,6 +1,16 @@
+import { totalsView } from '../../../shared/charge-text.ts'
+import { taxRowsOf } from '../../../shared/charges.ts'
+import { readTerms } from '../../../shared/terms.ts'
 import type { CreditNote, CreditReason, InvoiceCredits, PaidTo } from '../../../shared/contract/credit-notes.ts'
-import { type CreditableLine, type CreditedLine, creditedDiscount, creditTotal, leftOf } from '../../../shared/credit-note.ts'
-import { add, type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
+import {
+  type CreditableLine,
+  type CreditedLine,
+  creditedCharged,
+  creditedDiscount,
+  creditTotal,
+  leftOf,
+} from '../../../shared/credit-note.ts'
+import { type Paise, paiseOf, subtract, sum, times, toRupees, ZERO } from '../../../shared/money.ts'
 import { pointsTakenBack } from '../../../shared/points.ts'
 import type { PrintOccasion } from '../../../shared/receipt.ts'
 
@@ -17,11 +27,12 @@ export const EMPTY_CREDIT: CreditDraft = { quantities: {}, reason: null, note: '
 
 /** The lines of an invoice as the rules count them. */
 export const creditableOf = ({ lines }: Pick<InvoiceCredits, 'lines'>): CreditableLine[] =>
-  lines.map(({ price, sold, credited, discount }) => ({
+  lines.map(({ price, sold, credited, discount, terms }) => ({
     price: paiseOf(price),
     sold,
     credited,
     ...(discount !== undefined && { discount: paiseOf(discount) }),
+    ...(terms !== undefined && { terms: readTerms(terms) }),
   }))
 
 /** A draft with no more of a line than is left of it now: another terminal may have credited some meanwhile. */
@@ -53,6 +64,21 @@ export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash
 export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO
 
+/** The sums of what is to be reversed, rupees. */
+function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[], total: Paise) {
+  const known = chosen.flatMap(({ line, qty }) => (lines[line] === undefined ? [] : [{ of: lines[line], qty }]))
+  const charged = known.map(({ of, qty }) => creditedCharged(of, qty))
+  const taxes = taxRowsOf(charged)
+  return totalsView({
+    subtotal: sum(known.map(({ of, qty }) => times(of.price, qty))),
+    discount: sum(known.map(({ of, qty }) => creditedDiscount(of, qty))),
+    tax: sum(taxes.map(({ tax }) => tax)),
+    service: sum(charged.map(({ terms }) => terms?.bears?.service ?? ZERO)),
+    taxes,
+    total,
+  })
+}
+
 /** In place of the number until the note is issued. */
 const NO_NUMBER = 'given on issue'
 
@@ -65,7 +91,7 @@ export function previewOf(
   const lines = creditableOf(now)
   const chosen = chosenLines(draft)
   const total = creditTotal(lines, chosen)
-  const off = sum(chosen.map(({ line, qty }) => (lines[line] === undefined ? ZERO : creditedDiscount(lines[line], qty))))
+  const { discount, ...sums } = sumsOf(lines, chosen, total)
   const stillPaid = paiseOf(now.stillPaid)
   const tip = tipBackOf(now, total)
   const paidTo = payeeOf(now, draft)
@@ -87,10 +113,8 @@ export function previewOf(
       const { dishName, price } = of ?? { dishName: '', price: 0 }
       return of === undefined ? [] : [{ dishName, qty, price, amount: toRupees(times(paiseOf(price), qty)) }]
     }),
-    subtotal: toRupees(add(total, off)),
-    tax: 0,
-    ...(off > 0 && { discount: toRupees(off) }),
-    total: toRupees(total),
+    ...sums,
+    ...(discount > 0 && { discount }),
     ...(tip > ZERO && { tip: toRupees(tip) }),
     paidTo,
     paidToCard: card?.cardNumber ?? '',

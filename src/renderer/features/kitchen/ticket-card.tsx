@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { byCourse } from '../../../shared/by-course.ts'
 import { useVenueZone } from '../../data/venue.atoms.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -51,8 +52,13 @@ export function TicketCard({ ticket, number, now, onBump }: TicketCardProps) {
       </div>
       <TicketHead ticket={ticket} place={place} number={number} />
       <ul>
-        {ticket.lines.map((line) => (
-          <TicketLine key={line.line} line={line} onTap={() => onBump(ticket._id, [markOf(line)], line.doneAt === null)} />
+        {byCourse(ticket.lines).map(({ course, lines }) => (
+          <Fragment key={course}>
+            {course !== '' && <li className={cx('strong', styles['course'])}>{course}</li>}
+            {lines.map((line) => (
+              <TicketLine key={line.line} line={line} onTap={() => onBump(ticket._id, [markOf(line)], line.doneAt === null)} />
+            ))}
+          </Fragment>
         ))}
       </ul>
       <div className={styles['bump']}>

@@ -1,4 +1,5 @@
 import type { DisplayLine } from '../../../shared/contract/kitchen-display.ts'
+import { seatText } from '../../../shared/seats.ts'
 import { noteText } from '../../../shared/modifiers.ts'
 import { CheckIcon, WarningIcon } from '../../ui/art/icons.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -23,6 +24,7 @@ export function TicketLine({ line, onTap }: { line: DisplayLine; onTap: () => vo
           <span className={cx('anywhere', styles['dish'])}>{dishName}</span>
           <Making line={line} />
         </span>
+        {line.seats !== undefined && <span className={cx('small quiet num rigid', styles['state'])}>{seatText(line.seats)}</span>}
         {voided && <strong className={styles['tag']}>VOID</strong>}
         {isDone && (
           <span className={cx(row(4), 'small strong good rigid', styles['state'])}>

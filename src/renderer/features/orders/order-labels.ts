@@ -62,6 +62,7 @@ const whatLabels: Record<Exclude<OrderEvent['what'], 'status'>, string> = {
   merged_into: 'Merged into another order',
   unmerged: 'Parted from the other order again',
   unmerged_from: 'An order of its own again',
+  seated: 'For another seat',
 }
 
 /** A discount that was given, taken back or lost: 'Discount 15 %, Long wait: Rs 987.00, approved by Maya Pinto'. */

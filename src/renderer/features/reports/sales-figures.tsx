@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { SERVICE_CHARGE, taxLabel } from '../../../shared/charge-text.ts'
 import type { SalesReport } from '../../../shared/contract/reports.ts'
+import { columnAmount } from '../../../shared/invoice-text.ts'
 import { formatRupees, paiseOf, subtract, sum, ZERO } from '../../../shared/money.ts'
 import { daysIn, rangeLabel, shortDayLabel } from '../../ui/period/period.ts'
 import { todayAtom } from '../../ui/period/report-period.ts'
@@ -32,6 +34,7 @@ export function SalesFigures({ report, isAll }: { report: SalesReport; isAll: bo
     ...creditFigures(report),
     ...givenFigures(report),
     ...tipFigures(report),
+    ...chargeFigures(report),
     {
       label: 'Average invoice',
       value: formatRupees(paiseOf(average)),
@@ -78,6 +81,19 @@ function tipFigures({ tips = [] }: SalesReport): Figure[] {
   const note = tips.map(({ name, amount }) => `${name} ${formatRupees(paiseOf(amount))}`).join(', ')
   return [
     { label: 'Tips', value: formatRupees(sum(tips.map(({ amount }) => paiseOf(amount)))), note: `${note}, not in the sales` },
+  ]
+}
+
+/** Service charge, and tax by rate on what, where there is any; both are in the sales. */
+function chargeFigures({ service, taxes = [] }: SalesReport): Figure[] {
+  const tax: Figure = {
+    label: 'Tax',
+    value: formatRupees(sum(taxes.map((of) => paiseOf(of.tax)))),
+    note: taxes.map((of) => `${taxLabel(of)}: ${columnAmount(of.tax)}`).join(', '),
+  }
+  return [
+    ...(service === undefined ? [] : [{ label: SERVICE_CHARGE, value: formatRupees(paiseOf(service)), note: 'In the sales' }]),
+    ...(taxes.length === 0 ? [] : [tax]),
   ]
 }
 

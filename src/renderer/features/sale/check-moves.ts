@@ -68,14 +68,17 @@ export const withoutCheck = (sale: Sale): Sale =>
     lines: sale.lines.map(({ round: _round, sentAt: _sentAt, held: _held, ...line }) => line),
   })
 
-const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
+/** The line held, or to be sent. */
+export const heldAs = ({ held: _held, ...line }: OrderLine, held: boolean): OrderLine => (held ? { ...line, held: true } : line)
 
 /** With a line held back from the kitchen, or to be sent after all. */
 export const withHeld = (sale: Sale, line: OrderLine, held: boolean): Sale => withLine(sale, lineKey(line), heldAs(line, held))
 
-/** With nothing held any more: the next Send fires it. */
-export const withAllFired = (sale: Sale): Sale =>
-  sale.lines.filter(({ held }) => held === true).reduce((now, line) => withHeld(now, line, false), sale)
+/** With nothing of a course held any more, '' for what belongs to none: the next Send fires it. */
+export const withFired = (sale: Sale, fired: string): Sale =>
+  sale.lines
+    .filter(({ held, course = '' }) => held === true && course === fired)
+    .reduce((now, line) => withHeld(now, line, false), sale)
 
 /** A round that was sent, when (ISO 8601), and its lines. */
 export interface SentLines {
@@ -92,6 +95,5 @@ export function roundsOf(lines: readonly OrderLine[]): SentLines[] {
     .map(([round, sent]) => ({ round, sentAt: sent[0]?.sentAt ?? '', lines: sent }))
 }
 
-/** What is held, and what is new. */
-export const heldOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter(({ held }) => held === true)
+/** What is new. */
 export const newOf = (lines: readonly OrderLine[]): OrderLine[] => lines.filter((line) => !isLocked(line) && line.held !== true)

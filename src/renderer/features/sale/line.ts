@@ -1,5 +1,7 @@
+import { keptTerms, ratesMark } from '../../../shared/charges.ts'
+import { readTerms, termsView } from '../../../shared/terms.ts'
 import type { Dish } from '../../../shared/contract/dishes.ts'
-import type { OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
+import type { LineTerms, OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
 import { discountShare, keptDiscount } from '../../../shared/discount.ts'
 import { paiseOf, toRupees } from '../../../shared/money.ts'
 import { lineKey, unitRupees } from '../../../shared/modifiers.ts'
@@ -11,6 +13,16 @@ export interface Wish {
   allergy: boolean
 }
 
+/** Where a line belongs: its course, its seat, and whether it waits. */
+export type Place = Pick<OrderLine, 'course' | 'seat' | 'held'>
+
+/** The place of a line. */
+export const placeOf = ({ course, seat, held }: Place): Place => ({
+  ...(course !== undefined && { course }),
+  ...(seat !== undefined && { seat }),
+  ...(held !== undefined && { held }),
+})
+
 /** The dish as the menu has it. */
 export const PLAIN: Wish = { chosen: [], note: '', allergy: false }
 
@@ -21,7 +33,7 @@ const offeredOf = ({ groups = [] }: Dish): OrderedModifier[] =>
 
 /** A line of the cart: so many of a dish as it is wanted, at the menu's prices. */
 export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
-  const { _id, dishName, price, imageUrl, rating, type } = dish
+  const { _id, dishName, price, imageUrl, rating, type, terms } = dish
   const modifiers = offeredOf(dish).filter((one) => wish.chosen.includes(one._id))
   const note = wish.note.trim()
   return {
@@ -35,6 +47,7 @@ export function lineOf(dish: Dish, wish: Wish, qty: number): OrderLine {
     ...(modifiers.length > 0 && { modifiers }),
     ...(note !== '' && { note }),
     ...(wish.allergy && { allergy: true }),
+    ...(terms && { terms }),
   }
 }
 
@@ -45,23 +58,43 @@ export const wishOf = ({ modifiers = [], note = '', allergy = false }: OrderLine
   allergy,
 })
 
+const isSameRates = (one: LineTerms, other: LineTerms): boolean => ratesMark(one) === ratesMark(other)
+
+/** What a line says, in whatever order it names it. */
+const saidBy = (line: OrderLine): string => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
 /** The line at the menu's present names and prices; the very same one where nothing changed. A choice that is gone stays as it was. */
 export function renewedLine(line: OrderLine, dish: Dish | undefined): OrderLine {
   // What was sent in a round keeps the price that it was sent at, and a piece of a shared line the one that was agreed.
   if (dish === undefined || line.round !== undefined || line.share !== undefined) return line
-  const { dishName, price, imageUrl, rating, type } = dish
+  const { dishName, price, imageUrl, rating, type, terms } = dish
   const offered = new Map(offeredOf(dish).map((modifier) => [modifier._id, modifier]))
   const modifiers = line.modifiers?.map((modifier) => ({ ...modifier, ...offered.get(modifier._id) }))
   const now = { dishName, price: unitRupees(price, modifiers ?? []), imageUrl, rating, type, ...(modifiers && { modifiers }) }
-  const renewed = { ...line, ...now }
-  return JSON.stringify(renewed) === JSON.stringify(line) ? line : renewed
+  const { terms: before, ...rest } = line
+  const renewed = {
+    ...rest,
+    ...now,
+    ...(terms && { terms: before !== undefined && isSameRates(before, terms) ? before : terms }),
+  }
+  return saidBy(renewed) === saidBy(line) ? line : renewed
 }
 
 /** The share of a line's discount that goes with so many of it, rupees. */
 const shareInRupees = (amount: number, qty: number, of: number): number => toRupees(discountShare(paiseOf(amount), qty, of))
 
+const ofTerms = ({ qty, price, terms }: OrderLine) => ({ qty, price: paiseOf(price), terms: terms && readTerms(terms) })
+
+/** A line with what it bears for good of the placed order's charges, as the server keeps it; the very same one where nothing changes. */
+function withTerms(line: OrderLine, held: OrderLine | undefined): OrderLine {
+  const kept = keptTerms(ofTerms(line), held && ofTerms(held))
+  const terms = kept && termsView(kept)
+  return JSON.stringify(terms) === JSON.stringify(line.terms) ? line : { ...line, ...(terms && { terms }) }
+}
+
 /** A line with the discount that it keeps of the placed order's, as the server keeps it; the very same one where nothing changes. */
-function withKept(line: OrderLine, held: OrderLine | undefined): OrderLine {
+function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
+  const line = withTerms(ordered, held)
   const kept = keptDiscount(line, held, shareInRupees)
   const { discount, ...plain } = line
   if (kept === undefined) return discount === undefined ? line : plain
@@ -76,7 +109,7 @@ export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): O
 }
 
 /** What a call carries of a line. */
-export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, held }: OrderLine) => ({
+export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, ...line }: OrderLine) => ({
   _id,
   qty,
   ...(modifiers !== undefined && { modifiers: modifiers.map((modifier) => ({ _id: modifier._id })) }),
@@ -84,7 +117,7 @@ export const cartLineOf = ({ _id, qty, modifiers, note, allergy, share, round, h
   ...(allergy !== undefined && { allergy }),
   ...(share !== undefined && { share: { _id: share._id } }),
   ...(round !== undefined && { round }),
-  ...(held !== undefined && { held }),
+  ...placeOf(line),
 })
 
 /** How often lines are there by a key: a dish's id, or a dish with its choices. */
@@ -97,6 +130,6 @@ export function countsOf(lines: readonly OrderLine[], keyOf: (line: OrderLine) =
 /** What two carts have in common where nothing is to be placed: the same lines, notes included, at the same prices and discounts. */
 export const placedMark = (lines: readonly OrderLine[]): string =>
   lines
-    .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}`)
+    .map((line) => `${lineKey(line)}:${line.qty}:${line.price}:${line.discount?.amount ?? 0}:${ratesMark(line.terms)}`)
     .toSorted()
     .join('|')

@@ -3,7 +3,7 @@ import type { OrderLine, OrderTable } from '../../../shared/contract/order-parts
 import type { Order } from '../../../shared/contract/orders.ts'
 import { lineKey } from '../../../shared/modifiers.ts'
 import { clampQty, MAX_QTY } from '../../../shared/order-totals.ts'
-import { lineOf, PLAIN, type Wish, withDiscounts } from './line.ts'
+import { lineOf, type Place, PLAIN, type Wish, withDiscounts } from './line.ts'
 import {
   type Approval,
   emptySale,
@@ -61,9 +61,9 @@ function discounted(sale: OpenSale): OpenSale {
 /** With other tables; an order that has lost its last one is asked for tables again. */
 export const withTables = (sale: Sale, tables: OrderTable[]): Sale => withOrder(sale, { tables, noTable: false })
 
-/** With more of a dish as it is wanted; none where 5 of it are in already. The same again adds up. */
-export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1): Sale {
-  const added = lineOf(dish, wish, clampQty(qty))
+/** With more of a dish as it is wanted, of a course; none where 5 of it are in already. The same again adds up. */
+export function withDish(sale: Sale, dish: Dish, wish: Wish = PLAIN, qty = 1, place: Place = {}): Sale {
+  const added = { ...lineOf(dish, wish, clampQty(qty)), ...place }
   const line = sale.lines.find((known) => lineKey(known) === lineKey(added))
   if (line === undefined) return withOrder(sale, { lines: [...sale.lines, added] })
   return line.qty < MAX_QTY ? withQty(sale, lineKey(line), line.qty + added.qty) : sale

@@ -2,10 +2,11 @@ import type { Venue, VenueForm } from '../../../shared/contract/venue.ts'
 import { MAX_RUPEES } from '../../../shared/contract/values.ts'
 import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/money.ts'
 import type { FormErrors } from '../../ui/form/form-errors.ts'
+import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** The stations have a panel of their own; what discounts and tenders are allowed is typed in three fields each. */
+/** Stations and courses have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'tenders'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'tenders'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'
@@ -13,7 +14,7 @@ type VenueField =
   | 'tips'
   | 'tipPercents'
 /** The form as it is typed: lines joined by line breaks, numbers as text. */
-export type VenueDraft = Record<VenueField, string>
+export type VenueDraft = Record<VenueField, string> & ChargeDraft
 
 /** A venue as its form shows it. */
 export const draftOf = (venue: Venue): VenueDraft => ({
@@ -38,6 +39,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   cash: venue.tenders.cash ? 'yes' : 'no',
   tips: venue.tenders.tips ? 'yes' : 'no',
   tipPercents: venue.tenders.percents.join(', '),
+  ...chargeDraftOf(venue.charges),
 })
 
 /** The lines of a typed text, blank ones left out. */
@@ -83,6 +85,7 @@ export const faultsOf = (draft: VenueDraft): FormErrors<VenueDraft> => ({
   ...(percentsOf(draft.tipPercents) === undefined && {
     tipPercents: 'Enter up to three whole numbers from 1 to 100, such as 5, 10',
   }),
+  ...chargeFaults(draft),
 })
 
 /** Shares in percent as they are typed, parted by commas or blanks; undefined for what is none, or more than are offered. */
@@ -126,4 +129,5 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
     tips: draft.tips === 'yes',
     percents: percentsOf(draft.tipPercents) ?? [],
   },
+  charges: chargesIn(draft),
 })

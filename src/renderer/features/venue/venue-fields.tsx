@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { FormOf } from '../../ui/form/use-form.ts'
 import { WhenField } from '../../ui/form/when-field.tsx'
+import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { TenderFields } from './tender-fields.tsx'
 import { LinesField } from './lines-field.tsx'
@@ -65,6 +66,9 @@ export function VenueFields({ form: { draft, field } }: { form: VenueFormHandle 
       <Group title="Discounts and comps">
         <DiscountFields field={field} />
         <TenderFields field={field} />
+      </Group>
+      <Group title="Tax and service charge">
+        <ChargeFields field={field} />
       </Group>
       <Group title="Tables">
         <TableRules field={field} />

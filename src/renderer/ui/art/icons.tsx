@@ -14,6 +14,7 @@ import {
   ExclamationCircleOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  FireOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
   HourglassOutlined,
@@ -78,6 +79,7 @@ export const LeaveWallIcon = /* @__PURE__ */ silent(FullscreenExitOutlined)
 export const ClockIcon = /* @__PURE__ */ silent(ClockCircleOutlined)
 export const SoundIcon = /* @__PURE__ */ silent(SoundOutlined)
 export const MutedIcon = /* @__PURE__ */ silent(MutedOutlined)
+export const FireIcon = /* @__PURE__ */ silent(FireOutlined)
 export const MergeIcon = /* @__PURE__ */ silent(MergeOutlined)
 export const MoveIcon = /* @__PURE__ */ silent(SwapOutlined)
 export const RecallIcon = /* @__PURE__ */ silent(UndoOutlined)

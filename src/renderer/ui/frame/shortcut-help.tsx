@@ -19,6 +19,8 @@ const inAnOrder = [
   ['A – Z', 'Find a dish by how its words begin; Enter adds the first'],
   ['1 – 5', 'How often the dish just added'],
   ['.', 'Options and note of the dish just added'],
+  [',', 'The dish just added: to the next seat, then shared by all'],
+  [';', 'The dish just added: with the next course, then with none'],
   ['F9', 'Send what is new to the kitchen, and keep the check open'],
   ['Esc', 'End the search; on a paid invoice: the next order'],
 ] as const

@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
-import { CalendarIcon, CheckIcon } from '../art/icons.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { CalendarIcon, CheckIcon, PersonIcon } from '../art/icons.tsx'
 import type { TableFloor } from '../../../shared/contract/order-parts.ts'
 import { Glyph } from '../art/glyph.tsx'
 import { cx } from '../cx.ts'
@@ -42,6 +42,10 @@ export interface Seated {
   initials: string
   owner: string
   isMine: boolean
+  /** Persons there; null where nobody said. */
+  covers: number | null
+  /** What is most urgent of it, in a word with its sign; null where it is not known. */
+  service: { icon: ReactNode; text: string } | null
 }
 
 interface DeckTableProps {
@@ -105,31 +109,53 @@ export function DeckTable(props: DeckTableProps) {
       {reserved !== undefined && <KeptFor {...reserved} />}
       {seated !== undefined && <ServedThere {...seated} />}
       <span className={cx(row(4), 'small strong nowrap', styles['word'])}>
-        {offer === undefined ? (
+        {offer !== undefined ? (
+          offer.says
+        ) : seated?.service ? (
+          <>
+            {seated.service.icon}
+            {seated.service.text}
+          </>
+        ) : (
           <>
             {state === 'this-order' && <CheckIcon />}
             {(state === 'free' || state === 'booked') && <Glyph name={state} size={14} />}
             {stateLabels[state]}
           </>
-        ) : (
-          offer.says
         )}
       </span>
     </button>
   )
 }
 
-const spokenOf = ({ time, name, covers }: Reserved): string =>
-  ` for ${name}, ${time}, ${covers === 1 ? '1 guest' : `${covers} guests`}`
+const spokenOf = ({ time, name, covers }: Reserved): string => ` for ${name}, ${time}, ${guests(covers)}`
 
-const seatedInWords = ({ amount, age, owner }: Seated): string => `, Rs ${amount}, ${age}, ${owner}`
+const seatedInWords = ({ covers, amount, age, owner, service }: Seated): string =>
+  [
+    '',
+    ...(covers === null ? [] : [guests(covers)]),
+    `Rs ${amount}`,
+    age,
+    owner,
+    ...(service === null ? [] : [service.text]),
+  ].join(', ')
 
-/** Drawn too: what it comes to, and how long it has been served. */
-function ServedThere({ amount, age }: Seated) {
+const guests = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`)
+
+/** Drawn too: what it comes to, how long it has been served, and how many sit there. */
+function ServedThere({ amount, age, covers }: Seated) {
   return (
     <span className={cx('num', styles['served'])}>
       <span className="strong" data-drawn={amount} />
-      <span className="quiet" data-drawn={age} />
+      <span className={cx(row(4, 'middle'), 'quiet')}>
+        <span data-drawn={age} />
+        {covers !== null && (
+          <span className={cx(row(0), styles['covers'])}>
+            <PersonIcon />
+            <span data-drawn={covers} />
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { sumLines } from '../../../shared/charge-text.ts'
 import { discountText } from '../../../shared/discount.ts'
 import { paiseOf, subtract, ZERO } from '../../../shared/money.ts'
 import type { Invoice } from '../../../shared/contract/invoice.ts'
@@ -131,12 +132,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {
-  const rows = [
-    ['Subtotal', invoice.subtotal],
-    ['Tax', invoice.tax],
-    ['Discount', invoice.discount === 0 ? 0 : -invoice.discount],
-    ['Total', invoice.total],
-  ] as const
+  const rows = [...sumLines(invoice), ['Total', invoice.total] as const]
   return (
     <dl className={styles['sums']}>
       {rows.map(([label, rupees]) => (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { timeZoneOptions } from '../../../../src/renderer/features/venue/time-zones.ts'
+import { chargeDraftOf, rateIn } from '../../../../src/renderer/features/venue/charge-draft.ts'
 import { faultsOf, formOf, type VenueDraft } from '../../../../src/renderer/features/venue/venue-draft.ts'
 import { VenueForm } from '../../../../src/shared/contract/venue.ts'
 import { contractErrors } from '../../../../src/shared/field-errors.ts'
@@ -28,6 +29,7 @@ const draft: VenueDraft = {
   cash: 'yes',
   tips: 'yes',
   tipPercents: '5, 12',
+  ...chargeDraftOf({ inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 }),
 }
 
 describe('the draft of a venue', () => {
@@ -50,6 +52,7 @@ describe('the draft of a venue', () => {
       reservedMinutes: 20,
       discounts: { allowed: true, foodorder: 15, backoffice: 50 },
       tenders: { cash: true, tips: true, percents: [5, 12] },
+      charges: { inclusive: true, rates: [{ type: 'drinks', rate: 1850 }], service: 1000, serviceTax: 0 },
     })
     expect(formOf({ ...draft, voyageEnd: '' }).voyageEnd).toBeNull()
   })
@@ -59,6 +62,13 @@ describe('the draft of a venue', () => {
     expect([limitOf(' '), limitOf('0'), limitOf('1,00,000')]).toEqual([null, 0, 100_000])
     for (const refundLimit of ['many', '-1', '1.234', '999999999999'])
       expect(Object.keys(faultsOf({ ...draft, refundLimit }))).toEqual(['refundLimit'])
+  })
+
+  it('takes percentages with two decimals at most as tax and service charge, and nothing for none', () => {
+    expect(['', ' 5 ', '12.5', '12,25', '100', '0'].map(rateIn)).toEqual([0, 500, 1250, 1225, 10_000, 0])
+    expect(['100.01', '1.234', '-1', 'x', '5%'].map(rateIn)).toEqual([null, null, null, null, null])
+    expect(Object.keys(faultsOf({ ...draft, 'tax-drinks': '101', serviceRate: 'x' }))).toEqual(['tax-drinks', 'serviceRate'])
+    expect(chargeDraftOf()['tax-drinks']).toBe('')
   })
 
   it('gives no more than everything off', () => {

@@ -135,6 +135,7 @@ async function sell(world: World): Promise<Guest> {
   })
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   await discount(world, shared.pax.orderid)
+  await seatElsewhere(world, shared.pax.orderid)
   await moveAway(world, shared.pax.orderid)
   await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)
@@ -148,6 +149,13 @@ async function mergeAndPart({ test, till, cart }: World, id: string): Promise<vo
   const { version } = await till.ok('getOrder', { params: { id } })
   const merged = await till.ok('mergeOrder', { params: { id }, body: { version, other, otherversion: 1 } })
   await till.ok('unmergeOrder', { params: { id }, body: { version: merged.order.version, other } })
+}
+
+/** A dish of an order is for another seat. */
+async function seatElsewhere({ till }: World, id: string): Promise<void> {
+  const { version } = await till.ok('getOrder', { params: { id } })
+  const body = { version, lines: [{ line: 0, qty: 1 }], seat: 2, newid: newId() }
+  await till.ok('seatLines', { params: { id }, body })
 }
 
 /** An order goes to a table that another terminal holds. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '../../../../src/shared/money.ts'
 import { MAX_QTY } from '../../../../src/shared/order-totals.ts'
+import { chargedOf, chargeSums } from '../../../../src/server/billing/charge.ts'
 import type { StoredLine } from '../../../../src/server/orders/cart.ts'
 import { shownName, soldQty, totalOf, wholeLines } from '../../../../src/server/orders/cart.ts'
 import { checkPieces, joinLines, splitAmount, splitAs, splitLines } from '../../../../src/server/orders/split.ts'
@@ -110,5 +111,78 @@ describe('an order that is split by amount', () => {
         expect(sorted(joined)).toEqual(sorted(whole))
       }),
     )
+  })
+})
+
+describe('an order with tax and service charge', () => {
+  const rate = fc.constantFrom(0, 333, 500, 1250, 1800)
+  const charged = fc
+    .array(
+      fc.record({
+        qty: fc.integer({ min: 1, max: MAX_QTY }),
+        price: fc.integer({ min: 1, max: 99_999 }),
+        off: fc.double({ min: 0, max: 1, noNaN: true }),
+        terms: fc.option(fc.record({ tax: rate, inclusive: fc.boolean(), service: rate, serviceTax: rate }), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    .map((some) =>
+      some.map(({ qty, price, off, terms }, place): StoredLine => ({
+        ...line(`dish ${place}`, qty, price),
+        ...(terms && { terms }),
+        ...(off > 0.5 && {
+          discount: { id: 'd', kind: 'discount', amount: paise(Math.floor(qty * price * off)), reason: 'other' },
+        }),
+      })),
+    )
+  const rows = (parts: readonly (readonly StoredLine[])[]) => {
+    const sums = new Map<string, number>()
+    for (const { kind, rate: of, inclusive, base, amount } of parts.flatMap((part) => chargeSums(chargedOf(part)))) {
+      sums.set(`${kind} ${of} ${inclusive}`, (sums.get(`${kind} ${of} ${inclusive}`) ?? 0) + amount)
+      sums.set(`${kind} ${of} ${inclusive} base`, (sums.get(`${kind} ${of} ${inclusive} base`) ?? 0) + base)
+    }
+    return Object.fromEntries([...sums].filter(([, amount]) => amount > 0))
+  }
+
+  it('comes to the same total, tax by rate and service charge in all its parts, and again when they are joined', () => {
+    const moves = fc.array(
+      fc.record({ of: fc.nat(4), byLine: fc.boolean(), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      {
+        maxLength: 6,
+      },
+    )
+    fc.assert(
+      fc.property(charged, moves, (whole, splits) => {
+        const parts = [whole]
+        for (const { of, byLine, share } of splits) {
+          const from = of % parts.length
+          const own = parts[from] ?? []
+          const some = own.flatMap(({ qty }, place) => {
+            const moved = Math.floor(qty * share)
+            return moved > 0 ? [{ line: place, qty: moved }] : []
+          })
+          const split = byLine ? splitLines(own, some) : splitAmount(own, paise(Math.round(totalOf(own) * share)))
+          if (!split.ok) continue
+          if (!byLine) expect(totalOf(split.value.moved)).toBe(Math.round(totalOf(own) * share))
+          parts[from] = split.value.kept
+          parts.push(split.value.moved)
+        }
+        expect(parts.reduce((all, part) => all + totalOf(part), 0)).toBe(totalOf(whole))
+        expect(rows(parts)).toEqual(rows([whole]))
+        const joined = parts.slice(1).reduceRight((rest, part) => done(joinLines(rest, part)), parts[0] ?? [])
+        expect(totalOf(joined)).toBe(totalOf(whole))
+        expect(rows([joined])).toEqual(rows([whole]))
+      }),
+    )
+  })
+
+  it('is not joined where the order has the dish at another rate', () => {
+    const taxed = (tax: number): StoredLine => ({
+      ...line('soup', 1),
+      terms: { tax, inclusive: false, service: 0, serviceTax: 0 },
+    })
+    expect(joinLines([taxed(500)], [taxed(1800)]).ok).toBe(false)
+    expect(joinLines([taxed(500)], [line('soup', 1)]).ok).toBe(false)
+    expect(joinLines([taxed(500)], [taxed(500)]).ok).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { chargesOfReport } from '../../../../shared/charge-text.ts'
 import type { XReport } from '../../../../shared/contract/z-reports.ts'
 import { discountName } from '../../../../shared/discount.ts'
 import type { CashBy, GivenBy } from '../../../../shared/contract/reports.ts'
@@ -84,6 +85,7 @@ function owedRows(report: XReport): SumRow[] {
 export function FigureSections({ report }: { report: XReport }) {
   const { invoiceFirst, invoiceLast, sales, items, average, tax, amount, cancelled, unpaid, selfApproved } = report
   const { activations, refills, cashSales, returns, transfers, payouts, cashExpected, grandSales, grandTotal } = report
+  const charges = chargesOfReport(report)
 
   return (
     <div className={styles['sections']}>
@@ -138,6 +140,12 @@ export function FigureSections({ report }: { report: XReport }) {
       />
       {report.tips !== undefined && <Section title="Tips" rows={tipRows(report)} />}
       {report.given !== undefined && <Section title="Discounts and comps" rows={report.given.map(givenRow)} />}
+      {charges.length > 0 && (
+        <Section
+          title="Tax and service charge"
+          rows={charges.map(([label, rupees]) => ({ label, value: labelledAmount(rupees) }))}
+        />
+      )}
       {selfApproved !== undefined && <Section title="Approvals" rows={[counted('By those who asked', selfApproved)]} />}
       <Section title="All time" rows={[counted('Grand total', { count: grandSales, amount: grandTotal })]} />
     </div>

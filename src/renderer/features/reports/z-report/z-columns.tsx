@@ -1,3 +1,4 @@
+import { chargesOfReport } from '../../../../shared/charge-text.ts'
 import type { BooksState, XReport, ZReport } from '../../../../shared/contract/z-reports.ts'
 import { discountName } from '../../../../shared/discount.ts'
 import { formatAmount, paiseOf } from '../../../../shared/money.ts'
@@ -55,6 +56,12 @@ const givenListed = (given: NonNullable<XReport['given']>): string =>
     )
     .join('; ')
 
+/** `Tax 5% on 1,000.00: 50.00; …`, for a file's cell. */
+const chargesListed = (report: XReport): string =>
+  chargesOfReport(report)
+    .map(([label, rupees]) => `${label}: ${formatAmount(paiseOf(rupees))}`)
+    .join('; ')
+
 /** A figure that reports of before it was counted do not have. */
 const laterCells = (head: string, of: (report: ZReport) => ZReport['unpaid']): CsvColumn<ZReport>[] => [
   [head, (report) => (of(report) === undefined ? '' : numberCell(String(of(report)?.count)))],
@@ -104,6 +111,7 @@ export const zFileColumns = (timeZone: string): CsvColumn<ZReport>[] => [
   ['Tips by person', ({ tips = [] }) => listed(tips.map(({ name, count, amount }) => ({ name, sales: count, amount })))],
   ['Tips, Rs', ({ tipsTotal }) => (tipsTotal === undefined ? '' : amountCell(paiseOf(tipsTotal)))],
   ['Discounts and comps by person', ({ given = [] }) => givenListed(given)],
+  ['Tax and service charge', (report) => chargesListed(report)],
   ...laterCells('Unpaid, carried on', ({ unpaid }) => unpaid),
   ...laterCells('Approved by those who asked', ({ selfApproved }) => selfApproved),
   ['Books', ({ books }) => booksLabels[books]],

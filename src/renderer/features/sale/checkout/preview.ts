@@ -1,3 +1,4 @@
+import { totalsView } from '../../../../shared/charge-text.ts'
 import type { CheckoutCard } from '../../../../shared/contract/cards.ts'
 import type { Invoice, InvoiceVenue } from '../../../../shared/contract/invoice.ts'
 import { cashMethod, specified } from '../../../../shared/messages.ts'
@@ -23,7 +24,6 @@ export function tenderOf(total: number, approval: Pick<Approval, 'tip' | 'tender
 
 /** The invoice of a placed order before it has a number, from what the server has stored of it. */
 export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, venue: InvoiceVenue, readAt: number): Invoice {
-  const { subtotal, tax, discount, total } = orderTotals(pax.order.map(pricedLine))
   return {
     invoiceno: pax.invoiceno,
     createdAt: isoOf(readAt),
@@ -40,10 +40,7 @@ export function previewOf(pax: CheckoutCard['AuthorId'], cardNumber: string, ven
       ...(off && { discount: off }),
       ...(modifiers && { modifiers: modifiers.map((one) => ({ name: one.name, price: one.price })) }),
     })),
-    subtotal: toRupees(subtotal),
-    tax: toRupees(tax),
-    discount: toRupees(discount),
-    total: toRupees(total),
+    ...totalsView(orderTotals(pax.order.map(pricedLine))),
     paymentMethod: specified.prepaidCard,
     balanceAfter: null,
     points: null,

@@ -1,3 +1,5 @@
+import { openTerms } from '../../../../shared/charges.ts'
+import { readTerms } from '../../../../shared/terms.ts'
 import type { AskedOfOrder } from '../../../../shared/contract/discounts.ts'
 import type { DiscountReason, OrderLine } from '../../../../shared/contract/order-parts.ts'
 import type { Order } from '../../../../shared/contract/orders.ts'
@@ -74,10 +76,11 @@ export function discountSums({ order: lines }: Pick<Order, 'order'>, draft: Disc
   const price = priceOfPlaces(all, places)
   const given = asked === null ? ZERO : givenOn(price, asked)
   const shares = asked === null || given > price ? new Map<number, Paise>() : shareOut(all, places, asked)
-  const after = lines.map(({ price: each, qty, discount }, place) => ({
+  const after = lines.map(({ price: each, qty, discount, terms }, place) => ({
     price: paiseOf(each),
     qty,
     discount: shares.get(place) ?? paiseOf(discount?.amount ?? 0),
+    terms: terms && (shares.has(place) ? openTerms(readTerms(terms)) : readTerms(terms)),
   }))
   return { price, given, ...orderTotals(after) }
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/parts/error-state.tsx'
 import { LoadingOverlay } from '../../../ui/parts/loading-overlay.tsx'
 import { VoidLine } from '../order/void-line.tsx'
 import { OptionsSheet } from '../options/options-sheet.tsx'
+import { PlaceSheet } from '../place/place-sheet.tsx'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { DishMenu } from './dish-menu.tsx'
@@ -50,6 +51,7 @@ function DishesScreen() {
       </div>
       <OrderRail />
       <OptionsSheet />
+      <PlaceSheet />
       <VoidLine />
     </Screen>
   )

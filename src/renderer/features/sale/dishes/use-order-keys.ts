@@ -5,11 +5,12 @@ import { focusSearch, isInEmptySearch, isTypedElsewhere } from '../../../ui/fram
 import { SCAN_GAP_MS } from '../../../ui/frame/use-scanner.ts'
 import { openLineAtom } from '../options/options.atoms.ts'
 import { forgetNewestAtom, newestLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { nextCourseAtom, nextSeatAtom } from '../place/place.atoms.ts'
 import { dishSearchAtom } from './dishes.atoms.ts'
 
 /**
  * The keys of Food Order outside its fields: a letter leads to the search, Esc ends it; 1 to 5 set the quantity of the dish added last and
- * `.` opens its options and note, these also in the search while nothing is typed there, where Enter has left the focus.
+ * `.` opens its options and note, `,` leads it to the next seat and `;` to the next course, these also in the search while nothing is typed there, where Enter has left the focus.
  */
 export function useOrderKeys(): void {
   const [search, setSearch] = useAtom(dishSearchAtom)
@@ -17,6 +18,7 @@ export function useOrderKeys(): void {
   const setQty = useSetAtom(setQtyAtom)
   const open = useSetAtom(openLineAtom)
   const forget = useSetAtom(forgetNewestAtom)
+  const [seat, course] = [useSetAtom(nextSeatAtom), useSetAtom(nextCourseAtom)]
 
   // A key waits until it is no scanner that typed it.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,8 +28,9 @@ export function useOrderKeys(): void {
     if (isElsewhere && /^\p{Letter}$/u.test(event.key)) focusSearch()
     else if (isElsewhere && event.key === 'Escape' && search !== '') setSearch('')
     else if (newest !== null && (isElsewhere || isInEmptySearch(event))) {
-      if (!/^[1-5.]$/.test(event.key)) return
-      const act = () => (event.key === '.' ? open(newest) : setQty(lineKey(newest), Number(event.key)))
+      if (!/^[1-5.,;]$/.test(event.key)) return
+      const acts: Record<string, () => void> = { '.': () => open(newest), ',': () => void seat(), ';': course }
+      const act = acts[event.key] ?? (() => setQty(lineKey(newest), Number(event.key)))
       waiting.current = setTimeout(act, SCAN_GAP_MS)
       event.preventDefault()
     }

@@ -3,7 +3,7 @@ import { addedToBag } from '../../../../shared/messages.ts'
 import { choicesTrouble, groupTrouble, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { lineOf, type Wish } from '../line.ts'
+import { lineOf, placeOf, type Wish } from '../line.ts'
 import { addDishAtom, changeLineAtom } from '../order/cart.atoms.ts'
 import type { OpenOptions } from './options.atoms.ts'
 
@@ -31,7 +31,7 @@ export function useFinish({ dish, line }: OpenOptions, wish: Wish, qty: number, 
       document.querySelector<HTMLElement>(`#${groupElementId(first?._id ?? '')} [tabindex="0"]`)?.focus()
       return
     }
-    if (line !== null) change(lineKey(line), lineOf(dish, own, qty))
+    if (line !== null) change(lineKey(line), { ...lineOf(dish, own, qty), ...placeOf(line) })
     else if (add(dish, own, qty)) toasts.success(addedToBag(dish.dishName))
     onDone()
   }

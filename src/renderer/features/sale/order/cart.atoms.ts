@@ -1,19 +1,28 @@
 import { atom } from 'jotai'
+import { readTerms } from '../../../../shared/terms.ts'
 import type { Dish } from '../../../../shared/contract/dishes.ts'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { choicesKey, lineKey } from '../../../../shared/modifiers.ts'
 import { paiseOf } from '../../../../shared/money.ts'
 import { orderTotals, type PricedLine } from '../../../../shared/order-totals.ts'
+import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { cartLineOf, countsOf, lineOf, type Wish } from '../line.ts'
 import { withDish, withLine, withOrder, withoutLine, withQty } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
+import { courseOf, withCourses } from '../courses.ts'
 import { askVoidAtom } from './void-line.atoms.ts'
 
-/** A cart line with its price and its discount in paise. */
-export const pricedLine = ({ price, qty, discount }: Pick<OrderLine, 'price' | 'qty' | 'discount'>): PricedLine => ({
+/** A cart line with its price, its discount and its terms in paise. */
+export const pricedLine = ({
+  price,
+  qty,
+  discount,
+  terms,
+}: Pick<OrderLine, 'price' | 'qty' | 'discount' | 'terms'>): PricedLine => ({
   price: paiseOf(price),
   qty,
   ...(discount !== undefined && { discount: paiseOf(discount.amount) }),
+  ...(terms !== undefined && { terms: readTerms(terms) }),
 })
 
 export type LineTrouble = 'Sold out' | 'Off the menu' | 'Choose again'
@@ -40,7 +49,7 @@ export const lineTroublesAtom = atom((get): ReadonlyMap<string, LineTrouble> => 
   )
 })
 
-/** Subtotal, tax 0, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
+/** Subtotal, tax, service charge, discount and total in paise, by the rule that server and paper share. A line that cannot be ordered counts nothing. */
 export const orderTotalsAtom = atom((get) =>
   orderTotals(
     get(cartAtom)
@@ -57,16 +66,36 @@ const newestKeyAtom = atom('')
 /** The line that a dish was last added to, while it is in the cart; null without any. */
 export const newestLineAtom = atom((get) => get(cartAtom).find((line) => lineKey(line) === get(newestKeyAtom)) ?? null)
 
+/** The newest line has another key: its seat or course is another. */
+export const nameNewestAtom = atom(null, (get, set, before: string, key: string) => {
+  if (get(newestKeyAtom) === before) set(newestKeyAtom, key)
+})
+
 /** From now on no line counts as the newest. */
 export const forgetNewestAtom = atom(null, (_get, set) => set(newestKeyAtom, ''))
 
 /** Puts more of a dish into the cart, as it is wanted. Answers false, and changes nothing, when 5 of it are in already. */
 export const addDishAtom = atom(null, (get, set, dish: Dish, wish: Wish, qty: number): boolean => {
-  const before = get(cartAtom)
-  set(newestKeyAtom, lineKey(lineOf(dish, wish, qty)))
-  set(saleAtom, (sale) => withDish(sale, dish, wish, qty))
+  const [before, courses] = [get(cartAtom), get(coursesAtom)]
+  const course = courseOf(get(saleAtom), dish, courses)
+  const place = { ...(course !== undefined && { course }) }
+  set(saleAtom, (sale) => {
+    const isHeld = heldPlace(sale, { ...lineOf(dish, wish, qty), ...place })
+    return withCourses(withDish(sale, dish, wish, qty, { ...place, ...(isHeld && { held: true }) }), courses)
+  })
+  set(newestKeyAtom, newestKey(get(cartAtom), { ...lineOf(dish, wish, qty), ...place }))
   return get(cartAtom) !== before
 })
+
+/** The key of a line in the cart, held or not. */
+const newestKey = (lines: readonly OrderLine[], line: OrderLine): string => {
+  const held = lineKey({ ...line, held: true })
+  return lines.some((one) => lineKey(one) === held) ? held : lineKey(line)
+}
+
+/** Whether the same line waits in the cart already. */
+const heldPlace = ({ lines }: { lines: readonly OrderLine[] }, line: OrderLine): boolean =>
+  line.course !== undefined && newestKey(lines, line) !== lineKey(line)
 
 /** Puts a line in another's place, which its key names. */
 export const changeLineAtom = atom(null, (get, set, key: string, line: OrderLine) => {
@@ -80,8 +109,8 @@ export const setQtyAtom = atom(null, (_get, set, key: string, qty: number) => {
 })
 
 /** Takes a line out of the cart. */
-export const removeLineAtom = atom(null, (_get, set, key: string) => {
-  if (!set(askVoidAtom, key, 0)) set(saleAtom, (sale) => withoutLine(sale, key))
+export const removeLineAtom = atom(null, (get, set, key: string) => {
+  if (!set(askVoidAtom, key, 0)) set(saleAtom, (sale) => withCourses(withoutLine(sale, key), get(coursesAtom)))
 })
 
 /** Lines of the cart that the server would refuse. */

@@ -1,4 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { seatsIn } from '../../../../shared/seats.ts'
 import { MAX_COVERS } from '../../../../shared/contract/orders.ts'
 import { PersonIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,8 +12,8 @@ import { saleAtom } from '../sale.atoms.ts'
 import { setCoversAtom } from './send.atoms.ts'
 import styles from './rounds.module.css'
 
-/** How many persons sit at the table; of an open check it is kept at once. */
-export function Covers() {
+/** How many persons sit at the table, and never fewer than have a seat; of an open check it is kept at once. */
+export function Covers({ children }: { children?: ReactNode }) {
   const sale = useAtomValue(saleAtom)
   const set = useSetAtom(setCoversAtom)
   const toasts = useToasts()
@@ -19,6 +21,7 @@ export function Covers() {
     const failure = await set(covers)
     if (failure !== null) toasts.warning(failure.msg)
   }
+  const least = seatsIn(sale.lines).at(-1) ?? 1
   if (sale.tables.length === 0 && !isOnCheck(sale)) return null
   return (
     <div className={cx(row(8, 'between'), styles['covers'])}>
@@ -26,7 +29,14 @@ export function Covers() {
         <PersonIcon />
         <span>{sale.checkName === '' ? 'Guests' : sale.checkName}</span>
       </span>
-      <QtyStepper name="guest" qty={sale.covers ?? 0} most={MAX_COVERS} onChange={(covers) => void change(covers)} />
+      {children}
+      <QtyStepper
+        name="guest"
+        qty={sale.covers ?? 0}
+        least={least}
+        most={MAX_COVERS}
+        onChange={(covers) => void change(covers)}
+      />
     </div>
   )
 }

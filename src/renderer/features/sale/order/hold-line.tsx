@@ -9,7 +9,8 @@ import options from '../options/options.module.css'
 export function HoldLine({ line, of }: { line: OrderLine; of: string }) {
   const sale = useAtomValue(saleAtom)
   const setSale = useSetAtom(saleAtom)
-  if (sale.tables.length === 0 && !isOnCheck(sale)) return null
+  // A course is held and fired as a whole.
+  if (line.course !== undefined || (sale.tables.length === 0 && !isOnCheck(sale))) return null
   const isHeld = line.held === true
   return (
     <Button

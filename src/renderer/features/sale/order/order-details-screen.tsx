@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { subtract, ZERO } from '../../../../shared/money.ts'
+import { sumLines, totalsView } from '../../../../shared/charge-text.ts'
+import { paiseOf } from '../../../../shared/money.ts'
 import { specified } from '../../../../shared/messages.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
@@ -14,6 +15,8 @@ import { Panel } from '../../../ui/parts/panel.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { useFollowedTables } from '../tables/use-followed-tables.ts'
 import { OptionsSheet } from '../options/options-sheet.tsx'
+import { SeatsSwitch } from '../place/by-seats.tsx'
+import { PlaceSheet } from '../place/place-sheet.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { ChangedElsewhereNote } from './changed-elsewhere-note.tsx'
 import { isOnCheck } from '../check-moves.ts'
@@ -44,6 +47,7 @@ export function Component() {
       <PaymentPanel />
       <UnpaidDialog />
       <OptionsSheet />
+      <PlaceSheet />
       <VoidLine />
     </Screen>
   )
@@ -101,6 +105,7 @@ function Places() {
   const navigate = useNavigate()
   return (
     <>
+      <SeatsSwitch />
       {tableList.length > 0 && !isCheckingOut && <HeldHere />}
       {tableList.map((table) => (
         <Chip key={table._id} icon={<Glyph name="new-order" size={15} />}>
@@ -123,7 +128,7 @@ function HeldHere() {
 }
 
 function Sums() {
-  const { subtotal, tax, discount } = useAtomValue(orderTotalsAtom)
+  const totals = useAtomValue(orderTotalsAtom)
   return (
     <div className={row(12, 'between')}>
       <div>
@@ -131,11 +136,10 @@ function Sums() {
       </div>
       <div className={cx('push', styles['sums'])}>
         <SumRows
-          rows={[
-            { label: 'Subtotal', value: <Money amount={subtotal} /> },
-            { label: 'Tax', value: <Money amount={tax} /> },
-            { label: 'Discount', value: <Money amount={discount === ZERO ? ZERO : subtract(ZERO, discount)} /> },
-          ]}
+          rows={sumLines(totalsView(totals)).map(([label, rupees]) => ({
+            label,
+            value: <Money amount={paiseOf(rupees)} />,
+          }))}
         />
         <LostDiscount />
       </div>

@@ -7,18 +7,24 @@ import { lineKey } from '../../../../shared/modifiers.ts'
 import { lineAmount } from '../../../../shared/order-totals.ts'
 import { BinIcon } from '../../../ui/art/icons.tsx'
 import { DishPicture } from '../../../ui/parts/dish-card.tsx'
+import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { LineMaking } from '../../../ui/parts/line-making.tsx'
 import { LineOff } from '../../../ui/parts/line-off.tsx'
 import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SharedLine } from './shared-line.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
-import { heldOf, isLocked, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
+import { isLocked, isOnCheck, newOf, roundsOf } from '../check-moves.ts'
 import { LineOptions } from '../options/line-options.tsx'
 import { lineTroublesAtom, pricedLine, removeLineAtom, setQtyAtom } from './cart.atoms.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { HoldLine } from './hold-line.tsx'
 import { HeldHead, NewHead, SentHead } from './round-head.tsx'
+import { heldCourses } from '../courses.ts'
+import { SeatHead } from '../place/by-seats.tsx'
+import { seatGroups } from '../place/seat-groups.ts'
+import { LinePlace } from '../place/line-place.tsx'
+import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { useSend } from './use-send.ts'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
@@ -47,9 +53,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        <LinesByRound lines={lines} />
-      </tbody>
+      <tbody>{useAtomValue(isBySeatsAtom) ? <LinesBySeat lines={lines} /> : <LinesByRound lines={lines} />}</tbody>
     </table>
   )
 }
@@ -61,7 +65,7 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
   const isCheck = isOnCheck(useAtomValue(saleAtom))
   const { fire, busy } = useSend()
   const rounds = roundsOf(lines)
-  const [held, added] = [heldOf(lines), newOf(lines)]
+  const [held, added] = [heldCourses(lines, useAtomValue(coursesAtom)), newOf(lines)]
   return (
     <>
       {rounds.map(({ round, sentAt, lines: sent }) => (
@@ -78,15 +82,28 @@ function LinesByRound({ lines }: { lines: readonly OrderLine[] }) {
         </Heading>
       )}
       {added.map(lineRow)}
-      {held.length > 0 && (
-        <Heading>
-          <HeldHead onFire={fire} busy={busy} />
-        </Heading>
-      )}
-      {held.map(lineRow)}
+      {held.map(({ course, lines: waiting }) => (
+        <Fragment key={course}>
+          <Heading>
+            <HeldHead course={course} onFire={() => fire(course)} busy={busy} />
+          </Heading>
+          {waiting.map(lineRow)}
+        </Fragment>
+      ))}
     </>
   )
 }
+
+/** A heading before what each seat has, and before what all share. */
+const LinesBySeat = ({ lines }: { lines: readonly OrderLine[] }) =>
+  seatGroups(lines).map((group) => (
+    <Fragment key={group.seat}>
+      <Heading>
+        <SeatHead {...group} />
+      </Heading>
+      {group.lines.map(lineRow)}
+    </Fragment>
+  ))
 
 function Heading({ children }: { children: ReactNode }) {
   // Where there is little room, the price is not a column.
@@ -126,6 +143,7 @@ function Line({ line }: { line: OrderLine }) {
                   <HoldLine line={line} of={nameId} />
                 </>
               )}
+              <LinePlace line={line} of={nameId} />
             </div>
             <div className={cx('type-supporting', styles['each'])}>
               <Money amount={price} short /> each

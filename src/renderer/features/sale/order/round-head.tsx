@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { formatTime } from '../../../ui/format.ts'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
-import { ClockIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
+import { ClockIcon, FireIcon, LockIcon, PlusIcon } from '../../../ui/art/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { row } from '../../../ui/layout/layout.ts'
 import styles from './rounds.module.css'
@@ -27,15 +27,29 @@ export const NewHead = ({ round }: { round: number }) => (
   </span>
 )
 
-/** The heading of what is held, with the button that fires it. */
-export const HeldHead = ({ onFire, busy }: { onFire: () => void; busy: boolean }) => (
+interface HeldHeadProps {
+  /** Empty for what belongs to no course. */
+  course: string
+  onFire: () => void
+  busy: boolean
+}
+
+/** The heading of what is held, with the button that fires it: a course as a whole. */
+export const HeldHead = ({ course, onFire, busy }: HeldHeadProps) => (
   <span className={cx(row(8, 'between'), styles['head'])}>
     <span className={row(8)}>
       <ClockIcon />
-      <strong>Held until fired</strong>
+      {course === '' ? (
+        <strong>Held until fired</strong>
+      ) : (
+        <>
+          <strong>{course}</strong>
+          <span className="quiet">Held until fired</span>
+        </>
+      )}
     </span>
-    <Button loading={busy} onClick={onFire}>
-      Fire
+    <Button icon={<FireIcon />} loading={busy} onClick={onFire}>
+      {course === '' ? 'Fire' : `Fire ${course.toLocaleLowerCase('en')}`}
     </Button>
   </span>
 )

@@ -7,7 +7,7 @@ import { toRupees } from '../../../../shared/money.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
 import { readOnce, write } from '../../../data/write.ts'
-import { isLocked, isOnCheck, openLines, withAllFired, withoutCheck, withSent } from '../check-moves.ts'
+import { isLocked, isOnCheck, openLines, withFired, withoutCheck, withSent } from '../check-moves.ts'
 import { withOrder } from '../moves.ts'
 import { knownOf, type Sale, type Sending } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
@@ -78,9 +78,9 @@ const followAtom = atom(null, async (get, set, id: string): Promise<ApiResult<Or
   return isOwn ? ok(now.value) : null
 })
 
-/** Fires what is held: it is sent at once, with whatever else is new. */
-export const fireAtom = atom(null, (_get, set): Promise<ApiResult<Order>> => {
-  set(saleAtom, withAllFired)
+/** Fires what is held of a course, '' for what belongs to none: it is sent at once, with whatever else is new. */
+export const fireAtom = atom(null, (_get, set, course: string): Promise<ApiResult<Order>> => {
+  set(saleAtom, (sale) => withFired(sale, course))
   return set(sendAtom)
 })
 

@@ -1,11 +1,14 @@
 import { Button } from 'antd'
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
 import { formatTables, formatTime } from '../../../ui/format.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { OrderedDishes } from '../../../ui/parts/ordered-dishes.tsx'
+import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { saleAtom } from '../sale.atoms.ts'
-import { answerUnpaidAtom, type Decision, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
+import { answerUnpaidAtom, type Decision, openSecondCheckAtom, unpaidQuestionAtom } from './unpaid-order.atoms.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { stack } from '../../../ui/layout/layout.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -27,7 +30,7 @@ export function UnpaidDialog() {
       width={480}
       isQuestion
       onClose={() => answer('leave')}
-      footer={isCheck ? [<Leave key="leave" isOnly onLeave={() => answer('leave')} />] : <Choices onAnswer={answer} />}
+      footer={isCheck ? [<Leave key="leave" isOnly onLeave={() => answer('leave')} />] : <Choices order={order} />}
     >
       <div className={cx(stack(12), styles['form'])}>
         <p>Placed {placed.join(' · ')}</p>
@@ -36,8 +39,8 @@ export function UnpaidDialog() {
           <p>Pay or cancel that order first. This check stays open as it is.</p>
         ) : (
           <p>
-            Add to it: one order, one payment. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is
-            notified.
+            Add to it: one order, one payment. Second check: sent to the kitchen now and kept open under this name, to be paid
+            after the first. Replace it: {formatRupees(paiseOf(totalprice))} is voided, and the kitchen is notified.
           </p>
         )}
       </div>
@@ -51,14 +54,29 @@ const Leave = ({ isOnly = false, onLeave }: { isOnly?: boolean; onLeave: () => v
   </Button>
 )
 
-const Choices = ({ onAnswer }: { onAnswer: (decision: Decision) => void }) => (
-  <>
-    <Leave onLeave={() => onAnswer('leave')} />
-    <Button danger onClick={() => onAnswer('replace')}>
-      Replace it
-    </Button>
-    <Button type="primary" data-start onClick={() => onAnswer('add')}>
-      Add to it
-    </Button>
-  </>
-)
+function Choices({ order }: { order: Order }) {
+  const answer = useSetAtom(answerUnpaidAtom)
+  const open = useSetAtom(openSecondCheckAtom)
+  const toasts = useToasts()
+  const [openSecond, busy] = useAction(async () => {
+    const opened = await open(order)
+    answer('leave')
+    if (opened.ok) toasts.success(`Check ‘${opened.value.checkname ?? ''}’ is open`)
+    else toasts.warning(opened.error.msg)
+  })
+  const choose = (decision: Decision) => () => answer(decision)
+  return (
+    <>
+      <Leave onLeave={choose('leave')} />
+      <Button danger disabled={busy} onClick={choose('replace')}>
+        Replace it
+      </Button>
+      <Button loading={busy} onClick={openSecond}>
+        Second check
+      </Button>
+      <Button type="primary" data-start disabled={busy} onClick={choose('add')}>
+        Add to it
+      </Button>
+    </>
+  )
+}

@@ -1,12 +1,14 @@
 import { atom } from 'jotai'
 import { paiseOf } from '../../../../shared/money.ts'
-import type { Order } from '../../../../shared/contract/orders.ts'
+import { MAX_CHECK_NAME, type Order } from '../../../../shared/contract/orders.ts'
 import { isMadeFor } from '../../../../shared/ids.ts'
+import type { ApiResult } from '../../../data/api-types.ts'
 import { queriesAtom, readKnown } from '../../../data/query.ts'
 import { readOnce } from '../../../data/write.ts'
-import { joinedTo, withOrder } from '../moves.ts'
+import { joinedTo, withoutCard, withOrder } from '../moves.ts'
 import { cartAtom, saleAtom } from '../sale.atoms.ts'
 import { followMenuOfAtom } from './cart-menu.atoms.ts'
+import { sendAtom } from './send.atoms.ts'
 import { shortfallOf } from './shortfall.ts'
 import { dueAtom } from './tender.atoms.ts'
 
@@ -66,6 +68,30 @@ export const settleUnpaidAtom = atom(null, async (get, set, unpaid: string | nul
 const joinAtom = atom(null, async (_get, set, order: Order) => {
   set(saleAtom, (sale) => joinedTo(sale, order))
   await set(followMenuOfAtom, order)
+})
+
+const nameOf = (fullName: string): string =>
+  `${Array.from(fullName)
+    .slice(0, MAX_CHECK_NAME - SECOND.length)
+    .join('')}${SECOND}`
+const SECOND = ' 2'
+
+/**
+ * Keeps these dishes as a second check, open under the guest's name without the tables that the first order has: it is sent now, and paid
+ * once the first is. Answers what the server said.
+ */
+export const openSecondCheckAtom = atom(null, (get, set, first: Order): Promise<ApiResult<Order>> => {
+  const held = new Set(first.ordertable.map(({ _id }) => _id))
+  const { tables, checkName } = get(saleAtom)
+  set(saleAtom, (sale) =>
+    withOrder(withoutCard(sale), {
+      orderid: '',
+      replaces: '',
+      tables: tables.filter(({ _id }) => !held.has(_id)),
+      checkName: checkName.trim() === '' ? nameOf(first.fullName) : checkName,
+    }),
+  )
+  return set(sendAtom)
 })
 
 /**

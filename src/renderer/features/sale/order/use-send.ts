@@ -17,7 +17,7 @@ function stationsOf(lines: readonly OrderLine[], stations: readonly Station[]): 
   return names.length === 0 ? 'Kitchen' : names.join(' and ')
 }
 
-/** Send with its toast; a check without a table is asked for a name first. `fire` sends what is held too. */
+/** Send with its toast; a check without a table is asked for a name first. `fire` sends what is held of a course too. */
 export function useSend() {
   const [sale, setSale] = useAtomSale()
   const send = useSetAtom(sendAtom)
@@ -26,9 +26,9 @@ export function useSend() {
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
   const act = useCallback(
-    async (isFired: boolean) => {
+    async (fired: string | null) => {
       const before = new Set(sale.lines.filter(isLocked).map(({ round }) => round))
-      const answer = await (isFired ? fire() : send())
+      const answer = await (fired === null ? send() : fire(fired))
       if (!answer.ok) return toasts.warning(answer.error.msg)
       const added = answer.value.order.filter((line) => isLocked(line) && !before.has(line.round))
       toasts.success(added.length === 0 ? 'The check is kept' : `Sent to ${stationsOf(added, stations)}`)
@@ -43,10 +43,10 @@ export function useSend() {
     onName: (checkName) => {
       setAsking(false)
       setSale((now) => withOrder(now, { checkName }))
-      run(false)
+      run(null)
     },
   }
-  return { send: () => (isNameless ? setAsking(true) : run(false)), fire: () => run(true), busy, naming }
+  return { send: () => (isNameless ? setAsking(true) : run(null)), fire: (course: string) => run(course), busy, naming }
 }
 
 const useAtomSale = () => [useAtomValue(saleAtom), useSetAtom(saleAtom)] as const

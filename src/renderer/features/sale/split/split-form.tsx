@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { useState, type SubmitEvent } from 'react'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatRupees, paiseOf } from '../../../../shared/money.ts'
+import { seatsIn } from '../../../../shared/seats.ts'
 import { AmountField } from '../../../ui/form/amount-field.tsx'
 import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -12,6 +13,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { SumRows } from '../../../ui/parts/sum-rows.tsx'
 import { type LookUp, useCardOfNumber } from '../../cards/use-card-of-number.ts'
 import { MAX_CARDS, payerTrouble, type SplitDraft, splitSums, splitTrouble, type SplitWay, splitWays } from './split-draft.ts'
+import { SplitSeats } from './split-seats.tsx'
 import { SplitLines } from './split-lines.tsx'
 import { useSplit } from './use-split.ts'
 import styles from './split.module.css'
@@ -50,7 +52,7 @@ export function SplitForm({ order, draft, onChange, onDone, onClose }: SplitForm
       <Segmented<SplitWay>
         block
         aria-label="How the order is split"
-        options={[...splitWays]}
+        options={splitWays.filter(({ value }) => value !== 'seats' || seatsIn(order.order).length > 0)}
         value={draft.way}
         onChange={(way) => onChange({ ...draft, way })}
       />
@@ -99,6 +101,12 @@ function Division({ order, draft, onChange }: Pick<SplitFormProps, 'order' | 'dr
           quantities={draft.quantities}
           onChange={(quantities) => onChange({ ...draft, quantities })}
         />
+      </div>
+    )
+  if (draft.way === 'seats')
+    return (
+      <div className={styles['scroll']}>
+        <SplitSeats lines={order.order} draft={draft} onChange={onChange} />
       </div>
     )
   if (draft.way === 'equal')

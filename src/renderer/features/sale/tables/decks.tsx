@@ -12,6 +12,7 @@ import type { Offer, Seated, TableState } from '../../../ui/parts/deck-table.tsx
 import { useVenueZone } from '../../../data/venue.atoms.ts'
 import { orderTablesAtom } from '../sale.atoms.ts'
 import { placeLabel } from './table-labels.ts'
+import { serviceOf } from './service.tsx'
 import { SightHint } from './sight-hint.tsx'
 import { useOutOfSight } from './use-out-of-sight.ts'
 import { useTypedTable } from './use-typed-table.ts'
@@ -27,13 +28,15 @@ const RENEW_MS = 20_000
 /** What a table shows of the order at it. */
 function seatedOf({ check }: Table, now: number): Seated | undefined {
   if (check === undefined) return undefined
-  const { amount, since, owner, mine } = check
+  const { amount, since, owner, mine, covers, state, course } = check
   return {
     amount: formatAmount(paiseOf(amount)),
     age: shortAge(ageMinutes(since, now)),
     initials: initialsOf(owner),
     owner,
     isMine: mine,
+    covers: covers ?? null,
+    service: serviceOf({ state, course }),
   }
 }
 

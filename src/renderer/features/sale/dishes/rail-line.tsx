@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useId } from 'react'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { paiseOf } from '../../../../shared/money.ts'
+import { lineAmount, MAX_QTY } from '../../../../shared/order-totals.ts'
+import { cx } from '../../../ui/cx.ts'
+import { QtyStepper } from '../../../ui/form/qty-stepper.tsx'
+import { LineMaking } from '../../../ui/parts/line-making.tsx'
+import { LineTrouble } from '../../../ui/parts/line-trouble.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { lineTroublesAtom, pricedLine, removeLineAtom, setQtyAtom } from '../order/cart.atoms.ts'
+import { HoldLine } from '../order/hold-line.tsx'
+import { SharedLine } from '../order/shared-line.tsx'
+import { LineOptions } from '../options/line-options.tsx'
+import { LinePlace } from '../place/line-place.tsx'
+import styles from './order-rail.module.css'
+
+/** A line that the kitchen has: how often and for how much; its seat alone can change. */
+export function SentLine({ line }: { line: OrderLine }) {
+  const nameId = useId()
+  return (
+    <li className={styles['line']} data-line={lineKey(line)}>
+      <span id={nameId} className={styles['name']}>
+        {line.dishName}
+        <LineMaking line={line} />
+      </span>
+      <span className="num">{line.qty} ×</span>
+      <span className={styles['amount']}>
+        <Money amount={lineAmount(pricedLine(line))} bare />
+      </span>
+      <span className={styles['each']}>
+        <LinePlace line={line} of={nameId} />
+      </span>
+    </li>
+  )
+}
+
+/** A line that is not sent: how often, as what and where, or why it cannot be ordered. */
+export function Line({ line }: { line: OrderLine }) {
+  const key = lineKey(line)
+  const trouble = useAtomValue(lineTroublesAtom).get(key)
+  const setQty = useSetAtom(setQtyAtom)
+  const remove = useSetAtom(removeLineAtom)
+  const nameId = useId()
+  const { dishName, qty } = line
+  const isPiece = line.share !== undefined
+  if (trouble !== undefined)
+    return (
+      <li className={cx('ruled', styles['line'])} data-line={lineKey(line)}>
+        <span id={nameId} className={cx('strong anywhere', styles['lost'])}>
+          {dishName}
+          <LineMaking line={line} />
+        </span>
+        <LineTrouble text={trouble} />
+        <span className="type-supporting">Not counted</span>
+        {trouble === 'Choose again' && <LineOptions line={line} of={nameId} />}
+        <Button size="small" className={styles['out'] ?? ''} aria-label={`Take out ${dishName}`} onClick={() => remove(key)}>
+          Take out
+        </Button>
+      </li>
+    )
+  return (
+    <li className={styles['line']} data-line={lineKey(line)}>
+      <span id={nameId} className={styles['name']}>
+        {dishName}
+        <LineMaking line={line} />
+      </span>
+      {isPiece ? (
+        <SharedLine />
+      ) : (
+        <QtyStepper name={dishName} qty={qty} onChange={(next) => setQty(key, next)} onRemove={() => remove(key)} />
+      )}
+      <span className={styles['amount']}>
+        <Money amount={lineAmount(pricedLine(line))} bare />
+      </span>
+      <span className={styles['each']}>
+        {!isPiece && (
+          <>
+            <LineOptions line={line} of={nameId} />
+            <HoldLine line={line} of={nameId} />
+            <LinePlace line={line} of={nameId} />
+          </>
+        )}
+        {qty > 1 && (
+          <span>
+            {qty >= MAX_QTY ? (
+              `${MAX_QTY} is the most`
+            ) : (
+              <>
+                <Money amount={paiseOf(line.price)} short /> each
+              </>
+            )}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Segmented } from 'antd'
+import { useAtom, useAtomValue } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { PersonIcon } from '../../../ui/art/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { row } from '../../../ui/layout/layout.ts'
+import { Money } from '../../../ui/parts/money.tsx'
+import { pricedLine } from '../order/cart.atoms.ts'
+import { sum } from '../../../../shared/money.ts'
+import { lineAmount } from '../../../../shared/order-totals.ts'
+import rounds from '../order/rounds.module.css'
+import { hasSeatsAtom, isBySeatsAtom } from './place.atoms.ts'
+
+/** Shows the lines of the order by rounds or by seats; nothing while no dish has a seat. */
+export function SeatsSwitch() {
+  const [isBySeats, setBySeats] = useAtom(isBySeatsAtom)
+  if (!useAtomValue(hasSeatsAtom)) return null
+  return (
+    <Segmented
+      aria-label="How the order is shown"
+      options={['Rounds', 'Seats']}
+      value={isBySeats ? 'Seats' : 'Rounds'}
+      onChange={(shown) => setBySeats(shown === 'Seats')}
+    />
+  )
+}
+
+/** The heading of a seat, with what it comes to. */
+export const SeatHead = ({ seat, lines }: { seat: number | null; lines: readonly OrderLine[] }) => (
+  <span className={cx(row(8, 'between'), rounds['head'])}>
+    <span className={row(8)}>
+      <PersonIcon />
+      <strong>{seat === null ? 'Shared' : `Seat ${seat}`}</strong>
+    </span>
+    <strong>
+      <Money amount={sum(lines.map((line) => lineAmount(pricedLine(line))))} bare />
+    </strong>
+  </span>
+)

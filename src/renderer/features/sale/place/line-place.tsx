@@ -1,0 +1,39 @@
+import { Button } from 'antd'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { coursesAtom } from '../../../data/venue.atoms.ts'
+import { isOnCheck } from '../check-moves.ts'
+import { saleAtom } from '../sale.atoms.ts'
+import options from '../options/options.module.css'
+import { isWithKitchen } from './place-moves.ts'
+import { type OpenPlace, openPlaceAtom, seatsAtom } from './place.atoms.ts'
+
+/** The buttons that choose the seat and the course of a line; each where there is something to choose. `of` names the dish. */
+export function LinePlace({ line, of }: { line: OrderLine; of: string }) {
+  const sale = useAtomValue(saleAtom)
+  const hasSeats = useAtomValue(seatsAtom).length > 0
+  const hasCourses = useAtomValue(coursesAtom).length > 0
+  if (line.share !== undefined || (sale.tables.length === 0 && !isOnCheck(sale))) return null
+  return (
+    <>
+      {hasSeats && <Place line={line} what="seat" of={of} />}
+      {hasCourses && !isWithKitchen(sale, line) && <Place line={line} what="course" of={of} />}
+    </>
+  )
+}
+
+function Place({ line, what, of }: OpenPlace & { of: string }) {
+  const open = useSetAtom(openPlaceAtom)
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={options['open'] ?? ''}
+      aria-describedby={of}
+      aria-haspopup="dialog"
+      onClick={() => open({ line, what })}
+    >
+      {what === 'seat' ? 'Seat' : 'Course'}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { isLocked } from '../check-moves.ts'
+import { withLine, withOrder, withQty } from '../moves.ts'
+import { knownOf, type Sale } from '../sale.ts'
+
+/** With so many of a line changed, beside the rest of it; what is made alike adds up. */
+export function withSome(sale: Sale, key: string, qty: number, change: (line: OrderLine) => OrderLine): Sale {
+  const line = sale.lines.find((one) => lineKey(one) === key)
+  if (line === undefined || line.share !== undefined || lineKey(change(line)) === key) return sale
+  if (qty >= line.qty) return withLine(sale, key, change(line))
+  const rest = withQty(sale, key, line.qty - qty)
+  const moved = { ...change(line), qty }
+  const same = rest.lines.find((one) => lineKey(one) === lineKey(moved))
+  if (same !== undefined) return withQty(rest, lineKey(same), same.qty + qty)
+  return withOrder(rest, { lines: rest.lines.flatMap((one) => (lineKey(one) === key ? [one, moved] : [one])) })
+}
+
+/** A line for a seat, or for none. */
+export const seated = ({ seat: _seat, ...line }: OrderLine, seat: number | null): OrderLine => ({
+  ...line,
+  ...(seat !== null && { seat }),
+})
+
+/** A line of a course, or of none: that goes with the next Send. */
+export const served = ({ course: _course, held: _held, ...line }: OrderLine, course: string | null): OrderLine => ({
+  ...line,
+  ...(course !== null && { course }),
+})
+
+/** The place of a line in the order as the server has it; -1 where it does not. */
+export const knownPlace = (sale: Sale, key: string): number =>
+  knownOf(sale)?.lines.findIndex((line) => lineKey(line) === key) ?? -1
+
+/** Whether the kitchen has a line: its course is what it was. */
+export const isWithKitchen = (sale: Sale, line: OrderLine): boolean =>
+  isLocked(line) || (knownPlace(sale, lineKey(line)) >= 0 && line.held !== true)
+
+/** The one after another in a row that ends with none, which is null; from the last one on it begins again. */
+export function nextOf<T>(all: readonly T[], now: T | undefined): T | null {
+  if (now === undefined) return all[0] ?? null
+  return all[all.indexOf(now) + 1] ?? null
+}

@@ -1,0 +1,98 @@
+import { atom } from 'jotai'
+import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
+import { newId } from '../../../../shared/ids.ts'
+import { lineKey } from '../../../../shared/modifiers.ts'
+import { seatsIn } from '../../../../shared/seats.ts'
+import type { ApiFailure } from '../../../data/api-types.ts'
+import { coursesAtom } from '../../../data/venue.atoms.ts'
+import { readOnce, write } from '../../../data/write.ts'
+import { withCourses } from '../courses.ts'
+import { mergedWith } from '../merge.ts'
+import { followOrderAtom } from '../order/changed-elsewhere.atoms.ts'
+import { newestLineAtom, nameNewestAtom } from '../order/cart.atoms.ts'
+import { isOpen, knownOf } from '../sale.ts'
+import { cartAtom, saleAtom } from '../sale.atoms.ts'
+import { isWithKitchen, knownPlace, nextOf, seated, served, withSome } from './place-moves.ts'
+
+/** What of a line is chosen on the sheet. */
+export interface OpenPlace {
+  line: OrderLine
+  what: 'seat' | 'course'
+}
+
+/** The line whose seat or course is chosen; null while nobody asks. */
+export const openPlaceAtom = atom<OpenPlace | null>(null)
+
+/** The seats of the table: as many as guests, and those that dishes are for. None while nobody said how many guests there are. */
+export const seatsAtom = atom((get): number[] => {
+  const { covers, lines } = get(saleAtom)
+  const count = Math.max(covers ?? 0, seatsIn(lines).at(-1) ?? 0)
+  return Array.from({ length: count }, (_seat, index) => index + 1)
+})
+
+/** Whether any dish of the order has a seat. */
+export const hasSeatsAtom = atom((get) => seatsIn(get(cartAtom)).length > 0)
+
+/** Whether the order is shown by seats; by rounds otherwise. */
+const shownBySeatsAtom = atom(false)
+export const isBySeatsAtom = atom(
+  (get) => get(shownBySeatsAtom) && get(hasSeatsAtom),
+  (_get, set, isBySeats: boolean) => set(shownBySeatsAtom, isBySeats),
+)
+
+/** Gives so many of a line to a seat, or to none. What the server has of it goes there at once, and the kitchen is sent nothing. */
+export const setSeatAtom = atom(
+  null,
+  async (get, set, line: OrderLine, seat: number | null, qty: number): Promise<ApiFailure | null> => {
+    const [sale, key] = [get(saleAtom), lineKey(line)]
+    const known = knownOf(sale)
+    const place = knownPlace(sale, key)
+    const had = known?.lines[place]?.qty ?? 0
+    if (!isOpen(sale)) return null
+    if (known === null || had === 0) {
+      set(saleAtom, (now) => withSome(now, key, qty, (one) => seated(one, seat)))
+      if (qty >= line.qty) set(nameNewestAtom, key, lineKey(seated(line, seat)))
+      return null
+    }
+    if (sale.sending !== null) return { code: 'no_connection', msg: 'Send the check first: it is not answered yet' }
+    const body = { version: known.version, lines: [{ line: place, qty: Math.min(qty, had) }], seat, newid: newId() }
+    const answer = await write('seatLines', { params: { id: known.orderid }, body })
+    if (answer.ok) set(saleAtom, (now) => mergedWith(now, answer.value))
+    else if (answer.error.code === 'order_changed') await set(readAgainAtom, known.orderid)
+    return answer.ok ? null : answer.error
+  },
+)
+
+const readAgainAtom = atom(null, async (_get, set, id: string): Promise<void> => {
+  const order = await readOnce('getOrder', { params: { id } })
+  if (order.ok) await set(followOrderAtom, order.value)
+})
+
+/** Serves so many of a line with a course, or with none; not what the kitchen has already. */
+export const setCourseAtom = atom(null, (get, set, line: OrderLine, course: string | null, qty: number): void => {
+  const key = lineKey(line)
+  if (isWithKitchen(get(saleAtom), line)) return
+  const before = new Set(get(cartAtom).map(lineKey))
+  set(saleAtom, (sale) =>
+    withCourses(
+      withSome(sale, key, qty, (one) => served(one, course)),
+      get(coursesAtom),
+    ),
+  )
+  const added = get(cartAtom).find(
+    (one) => !before.has(lineKey(one)) && one._id === line._id && one.course === (course ?? undefined),
+  )
+  if (added !== undefined && qty >= line.qty) set(nameNewestAtom, key, lineKey(added))
+})
+
+/** The dish just added goes to the next seat, after the last one to all of them. */
+export const nextSeatAtom = atom(null, async (get, set): Promise<void> => {
+  const line = get(newestLineAtom)
+  if (line !== null) await set(setSeatAtom, line, nextOf(get(seatsAtom), line.seat), line.qty)
+})
+
+/** The dish just added is served with the next course, after the last one with none. */
+export const nextCourseAtom = atom(null, (get, set): void => {
+  const [line, names] = [get(newestLineAtom), get(coursesAtom).map(({ name }) => name)]
+  if (line !== null) set(setCourseAtom, line, nextOf(names, line.course), line.qty)
+})

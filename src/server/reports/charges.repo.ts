@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Paise } from '../../shared/money.ts'
+import { type ChargeSum, chargesView } from '../billing/charge.ts'
+import type { Db } from '../db/database.ts'
+import type { Days } from './sales-report.repo.ts'
+import type { Stretch } from './z-figures.repo.ts'
+
+/** Service charge and tax by rate, of invoices and of credit notes. */
+export interface Charges {
+  sold: ChargeSum[]
+  credited: ChargeSum[]
+}
+
+const sumsIn = (db: Db, table: 'bill_charges' | 'credit_note_charges') =>
+  db
+    .selectFrom(table)
+    .select([
+      'kind',
+      'rate',
+      'inclusive',
+      sql<Paise>`CAST(SUM(base) AS bigint)`.as('base'),
+      sql<Paise>`CAST(SUM(amount) AS bigint)`.as('amount'),
+    ])
+    .groupBy(['kind', 'rate', 'inclusive'])
+    .orderBy('kind')
+    .orderBy('rate')
+    .orderBy('inclusive')
+
+/** The charges of the invoices and the credit notes of two stretches of their numbers. */
+export const chargesInStretch = async (db: Db, invoices: Stretch, notes: Stretch): Promise<Charges> => ({
+  sold: await sumsIn(db, 'bill_charges')
+    .where('invoice_seq', '>', invoices.from)
+    .where('invoice_seq', '<=', invoices.to)
+    .execute(),
+  credited: await sumsIn(db, 'credit_note_charges')
+    .where('credit_seq', '>', notes.from)
+    .where('credit_seq', '<=', notes.to)
+    .execute(),
+})
+
+/** The charges of the invoices and the credit notes of business days. */
+export const chargesInDays = async (db: Db, { fromDay, toDay }: Days): Promise<Charges> => {
+  const of = (table: 'bill_charges' | 'credit_note_charges') =>
+    sumsIn(db, table).where('day', '>=', fromDay).where('day', '<=', toDay).execute()
+  return { sold: await of('bill_charges'), credited: await of('credit_note_charges') }
+}
+
+/** The same as reports say it; each left out where there is none. */
+export function chargesReport({ sold, credited }: Charges) {
+  const back = chargesView(credited)
+  return {
+    ...chargesView(sold),
+    ...(back.service !== undefined && { creditedService: back.service }),
+    ...(back.taxes !== undefined && { creditedTaxes: back.taxes }),
+  }
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { MAX_QTY, MIN_QTY } from '../order-totals.ts'
+import { endpoint } from './endpoint.ts'
+import { Seat } from './order-parts.ts'
+import { Order } from './orders.ts'
+import { Id } from './values.ts'
+
+export const orderSeats = {
+  seatLines: endpoint({
+    method: 'PUT',
+    path: '/orders/:id/seats',
+    summary:
+      'Move dishes of an unpaid order to a seat, or to none; the kitchen is sent nothing. Lines are named by their place in the version that the caller knows',
+    permission: 'foodorder',
+    changes: ['orders'],
+    params: Type.Object({ id: Id }),
+    body: Type.Object({
+      version: Type.Integer({ minimum: 1 }),
+      lines: Type.Array(
+        Type.Object({
+          line: Type.Integer({ minimum: 0, maximum: 99 }),
+          qty: Type.Integer({ minimum: MIN_QTY, maximum: MAX_QTY }),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+      seat: Type.Union([Seat, Type.Null()]),
+      /** Whatever id the caller makes for this change: sent again after a lost answer, it is made once. */
+      newid: Id,
+    }),
+    reply: Order,
+    errors: ['order_not_found', 'order_paid', 'order_changed', 'rule_broken'],
+  }),
+}

@@ -1,0 +1,18 @@
+import { type Paise, paise } from './money.ts'
+
+/** The highest number of a seat: as many as the most guests of a table. */
+export const MAX_SEAT = 99
+
+/** The seats that lines name, by rising number. */
+export const seatsIn = (lines: readonly { seat?: number | undefined }[]): number[] =>
+  [...new Set(lines.flatMap(({ seat }) => seat ?? []))].toSorted((a, b) => a - b)
+
+/** Seats in words: 'Seat 1', 'Seats 5, 6'; empty for none. */
+export function seatText(seats: readonly number[]): string {
+  if (seats.length === 0) return ''
+  return `${seats.length === 1 ? 'Seat' : 'Seats'} ${seats.join(', ')}`
+}
+
+/** What so many of the seats pay of a dish that all of them share, paise; the odd paise stay with the others. */
+export const seatsShare = (amount: Paise, chosen: number, of: number): Paise =>
+  of === 0 ? paise(0) : paise(Number((BigInt(amount) * BigInt(chosen)) / BigInt(of)))

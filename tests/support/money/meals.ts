@@ -1,0 +1,114 @@
+import type { Random } from '../../../src/server/demo/random.ts'
+import type { Act, Command, Quantities } from './command.ts'
+import { often, PASSENGERS, SECOND_MS, someError, somePax, someQuantities, TABLES } from './some.ts'
+
+/** Which order: mostly the passenger's own, else one of the newest checks. */
+const someOrder = (random: Random) => ({
+  check: often(random, 45) ? random.whole(0, 2) : null,
+  isStale: often(random, 6),
+})
+
+const someTables = (random: Random): Quantities =>
+  random.pick([[random.whole(0, TABLES - 1)], [random.whole(0, TABLES - 1)], [0, 1], [TABLES - 1, 2], []])
+
+const some1 = (random: Random): number[] => [random.whole(0, TABLES - 1)]
+
+/** Few dishes of a line, by its place, or one that is not there. */
+const someTaken = (random: Random): Quantities => random.pick([[1], [0, 1], [1, 1], [2], [0, 0, 1], [5, 5, 5, 5, 5]])
+
+const someSend = (random: Random) => ({
+  act: 'send' as const,
+  ...someOrder(random),
+  less: often(random, 30) ? someTaken(random) : [],
+  fire: often(random, 40),
+  add: often(random, 75) ? someQuantities(random) : [],
+  hold: often(random, 30),
+  wrongBy: someError(random),
+  tables: often(random, 20) ? someTables(random) : null,
+})
+
+const someDiscount = (random: Random) => ({
+  ...someOrder(random),
+  kind: random.pick(['discount', 'discount', 'comp', 'none'] as const),
+  percent: often(random, 60) ? random.pick([5, 10, 20, 21, 33, 100]) : null,
+  amount: random.pick([1, 1000, 3333, 20_000]),
+  lines: often(random, 55) ? null : random.pick([[0], [1], [0, 1], [1, 0, 1], [9]]),
+})
+
+/** What happens at tables, each with how often. */
+export const mealMakers: readonly [share: number, (random: Random) => Act][] = [
+  [
+    6,
+    (random) => ({
+      act: 'open',
+      quantities: someQuantities(random),
+      hold: often(random, 25),
+      tables: someTables(random),
+      wrongBy: someError(random),
+    }),
+  ],
+  [12, someSend],
+  [5, (random) => ({ act: 'give', check: random.whole(0, 2), wrongBy: someError(random) })],
+  [6, (random) => ({ act: 'void', ...someOrder(random), take: often(random, 15) ? 'all' : someTaken(random) })],
+  [2, (random) => ({ act: 'askVoid', ...someOrder(random), take: often(random, 50) ? 'all' : someTaken(random) })],
+  [7, (random) => ({ act: 'discount', ...someDiscount(random) })],
+  [2, (random) => ({ act: 'askDiscount', ...someDiscount(random) })],
+  [5, (random) => ({ act: 'move', ...someOrder(random), tables: often(random, 70) ? some1(random) : [0, 1] })],
+  [5, (random) => ({ act: 'merge', ...someOrder(random), other: random.whole(0, PASSENGERS + 2) })],
+  [4, (random) => ({ act: 'unmerge', ...someOrder(random), other: random.whole(0, 2) })],
+]
+
+/** The same with the approval that it may need. */
+function approved(random: Random): Act[] {
+  const asked = { ...someDiscount(random), isStale: false }
+  const taken = { check: asked.check, isStale: false, take: often(random, 60) ? ('all' as const) : someTaken(random) }
+  return often(random, 60)
+    ? [
+        { act: 'askDiscount', ...asked },
+        { act: 'discount', ...asked },
+      ]
+    : [
+        { act: 'askVoid', ...taken },
+        { act: 'void', ...taken },
+      ]
+}
+
+/** Two tables that become one and are parted again, or changed before that. */
+function together(random: Random): Act[] {
+  const check = random.whole(0, 2)
+  const other = random.whole(0, PASSENGERS + 2)
+  return [
+    { act: 'open', quantities: someQuantities(random), hold: false, tables: some1(random), wrongBy: 0 },
+    { act: 'merge', check, other, isStale: false },
+    ...(often(random, 40) ? [{ ...someSend(random), check, isStale: false, wrongBy: 0 }] : []),
+    ...(often(random, 30) ? [{ act: 'move' as const, check, tables: some1(random), isStale: false }] : []),
+    ...(often(random, 70) ? [{ act: 'unmerge' as const, check, other: 0, isStale: false }] : []),
+  ]
+}
+
+/** A table that is served in rounds, corrected, and paid by the guest who comes to it at the end. */
+function served(random: Random): Act[] {
+  const rounds = Array.from({ length: random.whole(1, 3) }, () => ({ ...someSend(random), check: 0, isStale: false, wrongBy: 0 }))
+  return [
+    { act: 'open', quantities: someQuantities(random), hold: often(random, 40), tables: some1(random), wrongBy: 0 },
+    ...rounds,
+    ...(often(random, 50) ? [{ act: 'discount' as const, ...someDiscount(random), check: 0, isStale: false }] : []),
+    ...(often(random, 40) ? [{ act: 'void' as const, check: 0, isStale: false, take: someTaken(random) }] : []),
+    ...(often(random, 40) ? [{ act: 'move' as const, check: 0, tables: some1(random), isStale: false }] : []),
+    { act: 'give', check: 0, wrongBy: 0 },
+    ...(often(random, 40) ? approved(random) : []),
+    ...(often(random, 30) ? [{ ...someSend(random), check: 0, isStale: false, hold: true, wrongBy: 0 }] : []),
+    { act: 'refill', amount: 300_000, lastsMs: null },
+    { act: 'supervise', cart: 'ordered', wrongBy: 0 },
+    { act: 'pay', keyed: true, wrongBy: 0 },
+    ...(often(random, 40) ? [{ act: 'credit' as const, pick: 0, quantities: [1], wrongBy: 0, elsewhere: false }] : []),
+  ]
+}
+
+/** A course of things that belong together at tables. */
+export function someMeal(random: Random): Command[] {
+  const pax = somePax(random)
+  const roll = random.whole(1, 100)
+  const acts = roll <= 55 ? served(random) : roll <= 80 ? together(random) : approved(random)
+  return acts.map((act) => ({ ...act, pax, afterMs: random.whole(0, 2) * SECOND_MS }))
+}

@@ -1,0 +1,131 @@
+import { CHOOSING, unitOf, ways } from './choices.ts'
+import type { Quantities } from './command.ts'
+import { type AskedLine, countOf, each, isSent, keyOf, type LineModel, restOf, someOf } from './lines.ts'
+import type { Model, OrderModel } from './model.ts'
+
+const MAX_QTY = 5
+
+/** A cart against the lines that it goes on with: what of their rounds stays, and what is new at the prices of today. */
+export interface Priced {
+  kept: LineModel[]
+  fresh: LineModel[]
+  why: 'invalid_request' | 'dish_unavailable' | null
+}
+
+/** The cart that is asked for: an unpaid order as it is, or so often each way; without an order to go on with a single dish. */
+export const cartFor = (unpaid: OrderModel | null, wanted: Quantities | 'ordered'): AskedLine[] =>
+  wanted === 'ordered'
+    ? (unpaid?.lines ?? [{ way: 0, qty: 1 }])
+    : ways.flatMap((_way, way) => ((wanted[way] ?? 0) > 0 ? [{ way, qty: wanted[way] ?? 0 }] : []))
+
+/** Lines of one kind added up. */
+function merged(cart: readonly AskedLine[]): AskedLine[] {
+  const lines = new Map<string, AskedLine>()
+  for (const line of cart) lines.set(keyOf(line), { ...line, qty: line.qty + (lines.get(keyOf(line))?.qty ?? 0) })
+  return [...lines.values()]
+}
+
+/** Some of a way at today's prices, less what was given off the same line before while its price stands. */
+function lineNow(model: Model, { way: place, qty, held }: AskedLine, left: readonly LineModel[]): LineModel {
+  const way = ways[place]
+  if (way === undefined) throw new Error(`no way ${place}`)
+  const choices = way.choices.map((choice) => {
+    const { name = '', price = 0 } = model.group.choices[choice] ?? {}
+    return { name, price }
+  })
+  const line: LineModel = { way: place, qty, price: unitOf(model, way), choices, ...(held && { held }) }
+  const before = left.findLast((one) => keyOf(one) === keyOf(line))
+  if (before?.off === undefined || before.price !== line.price) return line
+  const amount = qty >= before.qty ? before.off.amount : Math.floor((before.off.amount * qty) / before.qty)
+  return amount === 0 ? line : { ...line, off: { ...before.off, amount } }
+}
+
+/** Whether a way may not be ordered that often: too few or too many choices, unless the order had as many of it. */
+const isRefused = ({ group }: Model, fresh: readonly AskedLine[], left: readonly LineModel[], price: number, place: number) => {
+  const way = ways[place]
+  if (way?.dish !== CHOOSING || countOf(fresh, place) <= countOf(left, place)) return false
+  return way.choices.length < group.least || way.choices.length > group.most || price < 0
+}
+
+/** A cart that goes on with the lines of an order. What was sent in a round keeps its price, and of it a cart can only have less. */
+export function pricedAgainst(model: Model, stored: readonly LineModel[], cart: readonly AskedLine[]): Priced {
+  const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
+  const keeps = new Map<string, number>()
+  const news = cart.flatMap(({ round, ...line }): AskedLine[] => {
+    const key = keyOf(round === undefined ? line : { ...line, round })
+    const stays = round === undefined ? 0 : Math.max(0, Math.min(line.qty, (sent.get(key) ?? 0) - (keeps.get(key) ?? 0)))
+    keeps.set(key, stays + (keeps.get(key) ?? 0))
+    return stays === line.qty ? [] : [{ ...line, qty: line.qty - stays }]
+  })
+  const keptOf = (line: LineModel): number => (line.round === undefined ? 0 : (keeps.get(keyOf(line)) ?? 0))
+  const left = each(stored, (line) => restOf(line, keptOf(line)))
+  const asked = merged(news)
+  const pieces = asked.map(({ share, way }) => left.find((line) => line.way === way && line.share?.id === share?.id))
+  const fresh = asked.map((line, place) =>
+    line.share === undefined ? lineNow(model, line, left) : (pieces[place] ?? lineNow(model, line, left)),
+  )
+  const unavailable = asked.some((line, place) => {
+    if (line.share !== undefined && (pieces[place] === undefined || line.qty !== 1)) return true
+    const price = fresh[place]?.price ?? 0
+    return price < 0 || isRefused(model, asked, left, unitOf(model, ways[line.way] ?? { dish: 0, choices: [] }), line.way)
+  })
+  const why = asked.some(({ qty }) => qty > MAX_QTY) ? 'invalid_request' : unavailable ? 'dish_unavailable' : null
+  return { kept: each(stored, (line) => someOf(line, keptOf(line))), fresh, why }
+}
+
+/** What an approval of a cart is bound to, and why there is none. */
+export function bindingOf(model: Model, unpaid: OrderModel | null, cart: readonly AskedLine[]) {
+  const { kept, fresh, why } = pricedAgainst(model, unpaid?.lines ?? [], cart)
+  return { lines: [...kept, ...fresh], why }
+}
+
+/** Whether a changed order would leave out a piece of a line that other cards pay too. */
+export const losesPiece = (before: readonly LineModel[], after: readonly LineModel[]): boolean =>
+  before.some(({ share }) => share !== undefined && after.every((line) => line.share?.id !== share.id))
+
+const nextRound = (stored: readonly LineModel[]): number =>
+  Math.max(0, ...stored.filter(isSent).map(({ round = 1 }) => round)) + 1
+
+const fired = ({ held: _held, ...line }: LineModel): LineModel => line
+
+/** The lines as Check Out places them: nothing is held any more, and on a check what is new is its next round. */
+export function placedLines(stored: readonly LineModel[], { kept, fresh }: Pick<Priced, 'kept' | 'fresh'>): LineModel[] {
+  const isCheck = stored.some((line) => line.round !== undefined || !isSent(line))
+  if (!isCheck || (kept.length === 0 && fresh.every(isSent))) return [...kept, ...fresh.map(fired)]
+  const round = nextRound(stored)
+  const added = fresh.filter(isSent)
+  const keys = new Set(added.map(keyOf))
+  const late = fresh.filter((line) => !isSent(line)).map(fired)
+  return [
+    ...kept,
+    ...added.map((line) => ({ ...line, round })),
+    ...late.map((line) => ({ ...line, round: keys.has(keyOf(line)) ? round + 1 : round })),
+  ]
+}
+
+/** The lines after Send: what is new becomes the next round, but for what is held; what Check Out placed without rounds is round 1, or the next one where a merged check has that. */
+export function sentLines(stored: readonly LineModel[], { kept, fresh }: Pick<Priced, 'kept' | 'fresh'>): LineModel[] {
+  const first = new Map(stored.filter((line) => isSent(line) && line.round === undefined).map((line) => [keyOf(line), line.qty]))
+  const hadOf = (line: LineModel) => Math.min(line.qty, first.get(keyOf(line)) ?? 0)
+  const more = each(fresh, (line) => restOf(line, hadOf(line)))
+  const had = each(fresh, (line) => someOf(line, hadOf(line)))
+  const isTaken = had.some((line) => kept.some((other) => keyOf(other) === keyOf({ ...line, round: 1 })))
+  const round = nextRound(stored)
+  return [
+    ...kept,
+    ...had.map((line) => ({ ...line, round: isTaken ? round : 1 })),
+    ...more.filter(isSent).map((line) => ({ ...line, round: isTaken ? round + 1 : round })),
+    ...more.filter((line) => !isSent(line)),
+  ]
+}
+
+/** What the kitchen was sent of `before` and is not in `after`: of each way the last ones first. */
+export function takenAway(before: readonly LineModel[], after: readonly LineModel[]): LineModel[] {
+  const left = new Map<number, number>()
+  for (const { way, qty } of after.filter(isSent)) left.set(way, qty + (left.get(way) ?? 0))
+  return before.filter(isSent).flatMap((line) => {
+    const stays = Math.min(line.qty, left.get(line.way) ?? 0)
+    left.set(line.way, (left.get(line.way) ?? 0) - stays)
+    return stays === line.qty ? [] : [restOf(line, stays)]
+  })
+}
