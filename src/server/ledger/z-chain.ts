@@ -6,7 +6,7 @@ import { CASH } from './ledger.ts'
 
 type Unchained = Omit<ZReportRow, 'hash'>
 
-/** Columns that reports of before persons, credit notes, discounts, charges, cash sales or tips were recorded do not have: theirs are null, and no part of their hash. */
+/** Columns that reports of before persons, credit notes, discounts, cash sales and tips, or charges were recorded do not have: theirs are null, and no part of their hash. */
 const addedLater: ReadonlySet<string> = new Set([
   'cash',
   'unpaid',
@@ -20,11 +20,11 @@ const addedLater: ReadonlySet<string> = new Set([
   'payouts',
   'payouts_amount',
   'discounts',
-  'charges',
   'cash_sales',
   'cash_sales_amount',
   'tips',
   'tips_amount',
+  'charges',
 ])
 
 /** SHA-256 over everything a Z report says and the hash of the one before it, each column by its name. */

@@ -1,6 +1,5 @@
 import type { InvoiceVenue } from '../../shared/contract/invoice.ts'
 import type { DishType } from '../../shared/contract/order-parts.ts'
-import type { CashBy } from '../../shared/contract/reports.ts'
 import type { SoldBy, XReport, ZReport } from '../../shared/contract/z-reports.ts'
 import { add, averageOf, type Paise, subtract, sum, toRupees, ZERO } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
@@ -8,7 +7,8 @@ import type { ZReportRow } from '../db/books-tables.ts'
 import type { LedgerEntryRow } from '../db/tables.ts'
 import { taxIn } from '../billing/charge.ts'
 import { creditNoteNumber, invoiceNumber } from '../ledger/ledger.ts'
-import { cashByPerson, cashView, type PersonsCash, type PersonsMoves } from './cash-by-person.ts'
+import { cashByPerson, type PersonsMoves } from './cash-by-person.ts'
+import { cashExpectedOf, cashOf } from './z-cash.ts'
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
@@ -182,14 +182,6 @@ const moves = (count: number, amount: Paise) => ({ count, amount: toRupees(amoun
 const names = (json: string): SoldBy[] =>
   (JSON.parse(json) as SoldName[]).map(({ name, sales, amount }) => ({ name, sales, amount: toRupees(amount) }))
 
-/** Cash by person; in a report from before persons were recorded all of it has no name. */
-function cashOf({ cash, activations, refills, returns, ...row }: ZFigures): CashBy[] {
-  if (cash !== null) return (JSON.parse(cash) as PersonsCash[]).map(cashView)
-  if (activations + refills + returns === 0) return []
-  const taken = { taken: activations + refills, takenAmount: add(row.activations_amount, row.refills_amount) }
-  return [cashView({ staffId: '', name: '', ...taken, paidOut: returns, paidOutAmount: row.returns_amount })]
-}
-
 /** What reports of before it was counted do not have. */
 const laterMoves = (count: number | null, amount: Paise | null) =>
   count === null || amount === null ? undefined : moves(count, amount)
@@ -202,18 +194,6 @@ function creditsOf(row: Period & ZFigures): Pick<XReport, 'credits' | 'creditFir
   const has = to > from
   return { credits, payouts, creditFirst: has ? creditNoteNumber(from + 1) : '', creditLast: has ? creditNoteNumber(to) : '' }
 }
-
-/** What the drawer has grown by: what was taken in, less what was paid out. */
-const cashExpectedOf = ({
-  activations_amount,
-  refills_amount,
-  cash_sales_amount,
-  returns_amount,
-  payouts_amount,
-}: ZFigures): number =>
-  toRupees(
-    subtract(sum([activations_amount, refills_amount, cash_sales_amount ?? ZERO]), add(returns_amount, payouts_amount ?? ZERO)),
-  )
 
 /** A period with its figures as the API shows them. */
 export function xReportOf(row: Period & ZFigures, venue: InvoiceVenue): XReport {
