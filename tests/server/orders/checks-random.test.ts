@@ -42,7 +42,7 @@ describeOnBothDatabases('any life of a check', (open) => {
   }
 
   /** A dish goes to another seat, asked for twice where the answer was lost. */
-  async function seatAt(desk: Client, { _id: id, version }: Order, to: number | null, isRepeated: boolean): Promise<Order> {
+  async function seatFirst(desk: Client, { _id: id, version }: Order, to: number | null, isRepeated: boolean): Promise<Order> {
     const body = { version, lines: [{ line: 0, qty: 1 }], seat: to, newid: newId() }
     const first = await desk.call('seatLines', { params: { id }, body })
     const last = isRepeated ? await desk.call('seatLines', { params: { id }, body }) : first
@@ -110,7 +110,7 @@ describeOnBothDatabases('any life of a check', (open) => {
             back.map(({ held, ...line }) => ({ ...line, ...(held && line.course !== 'Starters' && { held }) })),
             isRepeated,
           )
-        if (what === 'seat' && check.order.length > 0) check = await seatAt(desk, check, wishes[0]?.seat ?? null, isRepeated)
+        if (what === 'seat' && check.order.length > 0) check = await seatFirst(desk, check, wishes[0]?.seat ?? null, isRepeated)
         if (what === 'less') check = await send(desk, check, back.slice(1), isRepeated)
         if (what === 'stale') {
           const answer = await sendCheck(desk, check, { lines: back, version: check.version + 1 })

@@ -150,7 +150,7 @@ function ServedThere({ amount, age, covers }: Seated) {
       <span className={cx(row(4, 'middle'), 'quiet')}>
         <span data-drawn={age} />
         {covers !== null && (
-          <span className={cx(row(0), styles['covers'])}>
+          <span className={row(0)}>
             <PersonIcon />
             <span data-drawn={covers} />
           </span>
