@@ -46,6 +46,12 @@ export function lineKey(line: Ordered): string {
   return note === '' && !allergy ? made : `${made}|${allergy ? '!' : ''}|${note}`
 }
 
+/** The line that another goes on with, by keys: the same one, or the one that was held where all of it is sent now. */
+export function lineBefore<L>(line: Ordered, before: ReadonlyMap<string, L>, after: ReadonlySet<string>): L | undefined {
+  const heldKey = lineKey({ ...line, held: true })
+  return before.get(lineKey(line)) ?? (after.has(heldKey) ? undefined : before.get(heldKey))
+}
+
 /** What one of a dish costs with its choices, paise; below zero it cannot be ordered. */
 export const unitPrice = (dish: Paise, choices: readonly Paise[]): Paise => add(dish, sum(choices))
 

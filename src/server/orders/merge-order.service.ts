@@ -150,12 +150,13 @@ async function unmerge(
   const theirs = new Set(tablesOf(other).map(({ _id }) => _id))
   const tables = JSON.stringify(tablesOf(order).filter(({ _id }) => !theirs.has(_id)))
   const rest = await replaceUnpaid(tx, order.id, { ...contents, tables }, 'kept')
-  const again = await reviveCancelled(tx, other.id)
+  const held = (await tablesHeldBy(tx, order.id)).map(({ id }) => id)
+  const left = tablesOf(other).filter(({ _id }) => held.includes(_id))
+  const again = await reviveCancelled(tx, other.id, JSON.stringify(left))
   if (rest === undefined || again === undefined) return fail('order_paid')
   await deleteMerge(tx, again.id)
   await recordStatusChange(tx, statusChange(newId(), { id: rest.id, status: 'Unmerged' }, by, again.id, back))
   await recordStatusChange(tx, statusChange(newId(), { id: again.id, status: 'UnmergedFrom' }, by, rest.id, back))
-  const held = (await tablesHeldBy(tx, rest.id)).map(({ id }) => id)
   await holdTables(tx, held)
   await freeTablesOf(
     tx,

@@ -15,10 +15,10 @@ export const insertMerge = (tx: Db, row: OrderMergeRow) => tx.insertInto('order_
 export const deleteMerge = (tx: Db, otherId: string) => tx.deleteFrom('order_merges').where('other_id', '=', otherId).execute()
 
 /** An order that was taken in is to be paid by itself again. Undefined where it is not one that has ended. */
-export const reviveCancelled = (tx: Db, id: string): Promise<OrderRow | undefined> =>
+export const reviveCancelled = (tx: Db, id: string, tables: string): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
-    .set((row) => ({ payment: 'unpaid', version: row('version', '+', 1) }))
+    .set((row) => ({ payment: 'unpaid', tables, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('payment', '=', 'cancelled')
     .returningAll()

@@ -5,7 +5,7 @@ import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import type { CartLine } from '../../shared/contract/order-parts.ts'
 import { ok, type Result } from '../../shared/errors.ts'
 import { fail } from '../../shared/messages.ts'
-import { choicesKey, choicesTrouble, costTrouble, lineKey, unitPrice } from '../../shared/modifiers.ts'
+import { choicesKey, choicesTrouble, costTrouble, lineBefore, lineKey, unitPrice } from '../../shared/modifiers.ts'
 import { discountShare, keptDiscount } from '../../shared/discount.ts'
 import { paise, paiseOf } from '../../shared/money.ts'
 import { MAX_QTY } from '../../shared/order-totals.ts'
@@ -57,8 +57,9 @@ export function priceCart(cart: readonly CartLine[], { dishes, groups, held, cha
   const why = whyNoShare(lines, held) ?? whyNoDish(lines, held) ?? whyNotSo(lines, groups, held)
   if (why !== null) return fail('dish_unavailable', { msg: why })
   const before = new Map(held.map((line) => [lineKey({ ...line, ...keyed(line) }), line]))
+  const after = new Set(wanted.keys())
   const stored = lines.map((line) =>
-    withKept(storedLineOf(line, groups, held, termsOf(charges, line.dish.type)), before.get(lineKey(line))),
+    withKept(storedLineOf(line, groups, held, termsOf(charges, line.dish.type)), lineBefore(line, before, after)),
   )
   const free = stored.find(({ price }) => costTrouble(price) !== null)
   return free === undefined ? ok(stored) : fail('dish_unavailable', { msg: `${free.dishName}: ${costTrouble(free.price)}` })
@@ -82,12 +83,15 @@ const wantedOf = (
 
 function storedLineOf(wanted: Wanted, groups: Groups, held: readonly StoredLine[], terms: Rates | undefined): StoredLine {
   const piece = wanted.share === undefined ? undefined : heldPiece(wanted, held)
-  return piece ?? { ...newLineOf(wanted, groups, held), ...(terms && { terms }) }
+  if (piece !== undefined) return wanted.held ? piece : sentPiece(piece)
+  return { ...newLineOf(wanted, groups, held), ...(terms && { terms }) }
 }
 
 /** The piece of a shared line that a cart names: it is kept as it is, whatever the menu says now. */
 const heldPiece = ({ _id, share }: Wanted, held: readonly StoredLine[]): StoredLine | undefined =>
   held.find((line) => line.share !== undefined && line.share.id === share?._id && line.dishId === _id)
+
+const sentPiece = ({ held: _held, ...piece }: StoredLine): StoredLine => piece
 
 /** Why a cart does not fit the pieces of shared lines in the order, or null. */
 function whyNoShare(lines: readonly Wanted[], held: readonly StoredLine[]): string | null {

@@ -7,6 +7,7 @@ import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { invoiceDocument } from '../../../src/server/mail/invoice-document.ts'
 import { invoiceMail } from '../../../src/server/mail/invoice-mail.ts'
 import { defaultVenue, saveVenue } from '../../../src/server/venue/venue.repo.ts'
+import { lineBack } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
 import { creditInvoice } from '../../support/server/credit.ts'
 import { approve, type CartDish, type Guest, linesOf, makeDish, makeGuest, makeOrder } from '../../support/server/sale.ts'
@@ -152,6 +153,32 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect((await give({ kind: 'comp' })).failure.code).toBe('approval_needed')
     const { approval: granted } = await approval({ kind: 'comp' })
     expect((await given({ kind: 'comp', approval: granted })).totalprice).toBe(0)
+    await intact()
+  })
+
+  it('stays with a dish that was held when it is fired, and a held piece that two cards share is fired too', async () => {
+    const soda = { ...linesOf(cart.slice(1))[0], _id: cart[1]?.dish._id ?? '', qty: 2, held: true }
+    const fish = linesOf(cart.slice(0, 1))
+    const body = { order: [...fish, soda], totalprice: 1280.99, name: 'Deck chair 12', newid: newId() }
+    order = await desk.ok('openCheck', { body })
+    const off = await given({ lines: [1], percent: 10 })
+    expect(offOf(off)).toEqual([0, 28.1])
+    const payer = await makeGuest(test, desk)
+    const split = { userid: payer.pax._id, version: off.version, amount: 400, newid: newId() }
+    const { order: parted } = await desk.ok('splitOrder', { params: { id: order._id }, body: split })
+    const lines = parted.order.map(({ held: _held, ...line }) => lineBack({ ...line }))
+    const fired = await desk.ok('sendCheck', {
+      params: { id: order._id },
+      body: {
+        order: lines.map(({ price: _price, ...line }) => line),
+        totalprice: parted.totalprice,
+        version: parted.version,
+        newid: newId(),
+      },
+    })
+    expect(fired.totalprice).toBe(parted.totalprice)
+    expect(offOf(fired)).toEqual(offOf(parted))
+    expect(fired.order.every(({ held, round }) => held !== true && round !== undefined)).toBe(true)
     await intact()
   })
 

@@ -4,7 +4,7 @@ import type { Order } from '../../../src/shared/contract/orders.ts'
 import { verifyMoney } from '../../../src/server/ledger/verify.ts'
 import { type CheckLine, lineBack, opened, sent } from '../../support/server/check.ts'
 import { type Client, staffClient } from '../../support/server/client.ts'
-import { approve, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
+import { approve, freeTables, makeDish, makeGuest, makeOrder, makeSale } from '../../support/server/sale.ts'
 import { describeOnBothDatabases, type TestServer } from '../../support/server/server.ts'
 
 describeOnBothDatabases('checks that nobody has yet', (open) => {
@@ -39,6 +39,19 @@ describeOnBothDatabases('checks that nobody has yet', (open) => {
     const parted = await desk.ok('unmergeOrder', { params: { id: one._id }, body })
     expect([parted.order.totalprice, parted.part.totalprice]).toEqual([one.totalprice, other.totalprice])
     expect(await cooked([one, other])).toEqual([2, 2])
+  })
+
+  it('go back with the tables that they still have, after a move of both', async () => {
+    const [first, second, third] = (await freeTables(test, desk, 3)).map((table) => [table])
+    const one = await opened(desk, { lines: [biryani], tables: first ?? [] })
+    const other = await opened(desk, { lines: [biryani], tables: second ?? [] })
+    const merged = await merge(one, other)
+    const move = { version: merged.order.version, tables: third ?? [] }
+    const moved = await desk.ok('moveOrder', { params: { id: one._id }, body: move })
+    const body = { version: moved.version, other: other._id }
+    const parted = await desk.ok('unmergeOrder', { params: { id: one._id }, body })
+    expect([parted.order.ordertable.length, parted.part.ordertable]).toEqual([1, []])
+    expect(await verifyMoney(test.server.deps.database.db)).toEqual([])
   })
 
   it('take in what Check Out placed, which keeps a round of its own: the next Send sends what is new alone', async () => {

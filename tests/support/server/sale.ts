@@ -84,7 +84,7 @@ export async function approve(test: TestServer, client: Client, guest: Guest, ca
 }
 
 /** Free tables to order at. Test staff are made past the set-up, so the first ask lays the floor plan that set-up would have. */
-async function freeTables(test: TestServer, client: Client, count: number): Promise<{ _id: string }[]> {
+export async function freeTables(test: TestServer, client: Client, count: number): Promise<{ _id: string }[]> {
   if (count > 0 && (await client.ok('listTables')).length === 0) await seedDefaultTables(test.server.deps.database.db)
   const free = (await client.ok('listTables')).filter(({ status }) => !status)
   return free.slice(0, count).map(({ _id }) => ({ _id }))

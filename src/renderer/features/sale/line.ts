@@ -4,7 +4,7 @@ import type { Dish } from '../../../shared/contract/dishes.ts'
 import type { LineTerms, OrderedModifier, OrderLine } from '../../../shared/contract/order-parts.ts'
 import { discountShare, keptDiscount } from '../../../shared/discount.ts'
 import { paiseOf, toRupees } from '../../../shared/money.ts'
-import { lineKey, unitRupees } from '../../../shared/modifiers.ts'
+import { lineBefore, lineKey, unitRupees } from '../../../shared/modifiers.ts'
 
 /** How a dish is wanted: ids of its choices, a note for the kitchen, and whether an allergy is why. */
 export interface Wish {
@@ -104,7 +104,8 @@ function withKept(ordered: OrderLine, held: OrderLine | undefined): OrderLine {
 /** Lines with the discounts that they keep of the placed order's; the very same ones where nothing changes. */
 export function withDiscounts(lines: OrderLine[], held: readonly OrderLine[]): OrderLine[] {
   const before = new Map(held.map((line) => [lineKey(line), line]))
-  const kept = lines.map((line) => withKept(line, before.get(lineKey(line))))
+  const after = new Set(lines.map(lineKey))
+  const kept = lines.map((line) => withKept(line, lineBefore(line, before, after)))
   return kept.some((line, place) => line !== lines[place]) ? kept : lines
 }
 
