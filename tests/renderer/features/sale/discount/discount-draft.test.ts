@@ -80,4 +80,11 @@ describe('a discount in the sale', () => {
     expect(less.lines[1]?.discount?.amount).toBe(10)
     expect(withQty(less, 'dish-2', 4).lines[1]?.discount?.amount).toBe(20)
   })
+
+  it('stays with a dish that was held when all of it is fired, and not with more of it beside what is held', () => {
+    const waiting = { ...line(2, 140.5, 2, 20), held: true }
+    const fired = line(2, 140.5, 2)
+    expect(withDiscounts([fired], [waiting])).toEqual([line(2, 140.5, 2, 20)])
+    expect(withDiscounts([waiting, fired], [waiting])).toEqual([waiting, fired])
+  })
 })
