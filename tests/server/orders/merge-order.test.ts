@@ -101,6 +101,17 @@ describeOnBothDatabases('two orders that become one', (open) => {
     expect(await fired()).toEqual(before)
   })
 
+  it('stay one where the passenger of the other has gone ashore for good', async () => {
+    const merged = (await merge()).body.order
+    const { db } = test.server.deps.database
+    await db.updateTable('pax').set({ released_at: test.clock.now }).where('id', '=', other.userid).execute()
+    expect((await unmerge(merged)).failure).toMatchObject({
+      code: 'rule_broken',
+      fields: [{ field: 'other', msg: 'The passenger of that order has left' }],
+    })
+    expect(dishes(await desk.ok('getOrder', { params: { id: order._id } }))).toEqual(dishes(merged))
+  })
+
   it('void under the order that they became, and stay one once a dish of the other is gone', async () => {
     const merged = (await merge()).body.order
     const body = { version: merged.version, lines: [{ line: 2, qty: 1 }], reason: 'quality', cooked: true, newid: newId() }
