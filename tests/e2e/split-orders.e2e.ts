@@ -100,7 +100,7 @@ test('a part goes back into its order with one press', async ({ page, api }) => 
     body: { userid: friend.pax._id, version: 1, lines: [{ line: 0, qty: 1 }], newid: '01930000-0000-7000-8000-00000000cafe' },
   })
   const drawer = await openDrawer(page, orderid)
-  await drawer.getByRole('button', { name: 'Join the part of Clara Hoffmann again' }).click()
+  await drawer.getByRole('button', { name: 'Join again: the part of Clara Hoffmann' }).click()
   await expectToast(page, 'The part of Clara Hoffmann is back in the order', 'success')
   await expect(drawer.getByRole('region', { name: 'Split between cards' })).toHaveCount(0)
   await expect(drawer.getByText('Rs 900.00')).toBeVisible()
@@ -179,7 +179,7 @@ test('an order is shared equally by three cards, the odd paise on its own', asyn
   const parts = drawer.getByRole('region', { name: 'Split between cards' })
   await expect(parts.getByRole('listitem')).toHaveCount(3)
   await expect(parts).toContainText('Left to payRs 900.00')
-  await parts.getByRole('button', { name: 'Join the part of Clara Hoffmann again' }).click()
+  await parts.getByRole('button', { name: 'Join again: the part of Clara Hoffmann' }).click()
   await expect(parts.getByRole('listitem')).toHaveCount(2)
   await expect(drawer.getByText('600.00').first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** Runs in the page: more than one thing that scrolls in a direction. What carries `data-scrolls` may do so beside it, by name. */
 export function judgeRegions(): string[] {
   const { eyes } = window
-  const named = ['rows', 'dishes', 'order', 'tables', 'lane']
+  const named = ['rows', 'dishes', 'order', 'tables', 'lane', 'toMake']
   const open = [...document.querySelectorAll('.ant-drawer-open, .ant-modal-wrap')].findLast((layer) => eyes.isShown(layer))
   const isExcepted = (element: Element) =>
     element.matches('textarea') || named.includes(element.closest('[data-scrolls]')?.getAttribute('data-scrolls') ?? '')

@@ -90,7 +90,7 @@ function TicketHead({ ticket, place, number }: { ticket: BoardTicket; place: str
       <p className="small quiet num anywhere">
         {recalled !== null && <strong className={styles['recalled']}>Recalled {formatTime(recalled, zone)} · </strong>}
         Ticket {ticket.number} · {formatTime(ticket.createdAt, zone)} · {ticket.staffName}
-        {ticket.ordertable.length > 0 && ` · ${ticket.fullName}`}
+        {ticket.ordertable.length > 0 && ticket.fullName !== '' && ` · ${ticket.fullName}`}
       </p>
       {ticket.movedfrom.length > 0 && <Chip tone="brass">Moved from {formatTables(ticket.movedfrom)}</Chip>}
       {ticket.cancelled && (

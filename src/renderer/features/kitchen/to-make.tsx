@@ -11,6 +11,7 @@ export function ToMake({ board }: { board: readonly BoardTicket[] }) {
       title="To make"
       extra={<span className="small quiet num nowrap">{count === 1 ? '1 dish' : `${count} dishes`}</span>}
       flush
+      scrolls="toMake"
     >
       <ul aria-label="To make" className={styles['toMake']}>
         {dishes.map(({ dishName, qty }) => (

@@ -67,7 +67,7 @@ function Part({ part, isThis, canJoin }: { part: Order; isThis: boolean; canJoin
       {part.payment === 'unpaid' && (
         <div className={cx(row(8, 'end'), styles['acts'])}>
           {canJoin && (
-            <Button loading={busy} aria-label={`Join the part of ${part.fullName} again`} onClick={() => join()}>
+            <Button loading={busy} aria-label={`Join again: the part of ${part.fullName}`} onClick={() => join()}>
               Join again
             </Button>
           )}

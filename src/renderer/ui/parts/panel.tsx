@@ -16,8 +16,8 @@ interface PanelProps {
   footer?: ReactNode
   /** Lists that run from edge to edge take no padding. */
   flush?: boolean
-  /** What scrolls in it beside the page, by name: the lines of an order. */
-  scrolls?: 'order'
+  /** What scrolls in it beside the page, by name: the lines of an order, or what the kitchen is still to make. */
+  scrolls?: 'order' | 'toMake'
   className?: string | undefined
   children?: ReactNode
 }
