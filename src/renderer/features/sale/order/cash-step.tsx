@@ -1,5 +1,5 @@
 import { Button, type InputRef } from 'antd'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { formatAmount, type Paise, parseAmount, subtract, toRupees, ZERO } from '../../../../shared/money.ts'
 import { changeOf, likelyCash } from '../../../../shared/tender.ts'
@@ -36,7 +36,6 @@ export function CashCard() {
         autoComplete="off"
         inputMode="numeric"
         prefix={<Glyph name="card" size={18} />}
-        hint="For invoice and points alone"
         value={cardNumber}
         onChange={(text) => setSale((sale) => withOrder(sale, { cardNumber: text }))}
       />
@@ -44,23 +43,32 @@ export function CashCard() {
   )
 }
 
-/** What was handed over, the change, and Take cash, which Enter presses. */
+const CASH_FORM = 'cash-form'
+const typedAtom = atom('')
+const busyAtom = atom(false)
+
+/** What was handed over, and the change. Enter takes it, as the button at the panel's foot does. */
 export function CashStep() {
   const due = useAtomValue(dueAtom)
-  const { typed, type, tendered, take, busy, failure, isOpen } = useTakeCash(due)
+  const { typed, type, tendered, take, failure, isOpen } = useTakeCash(due)
   const field = useRef<InputRef>(null)
   const isTouch = useAtomValue(isTouchAtom)
   useEffect(() => {
     // On a touch screen the focus would bring up a keyboard nobody asked for.
     if (!isTouch) field.current?.focus()
   }, [isTouch])
+  const outcome = useRef<HTMLDivElement>(null)
+  // In a short window the change stands below what is in sight.
+  useEffect(() => {
+    if (typed !== '') outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [typed])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isOpen) take()
   }
   const change = tendered === null ? null : changeOf(due, tendered)
   return (
-    <form className={stack(10)} onSubmit={submit} noValidate>
+    <form id={CASH_FORM} className={cx(stack(10), styles['form'])} onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Cash from the guest, Rs"
@@ -74,48 +82,71 @@ export function CashStep() {
         error={failure?.fields?.[0]?.field === 'tendered' ? failure.fields[0].msg : undefined}
       />
       <QuickAmounts among={likelyCash(due)} exact={due} chosen={tendered} onChoose={(amount) => type(formatAmount(amount))} />
-      {change !== null && change < ZERO ? (
-        <p className={cx('type-supporting', styles['quiet'])}>
-          Still missing <Money amount={subtract(ZERO, change)} />
-        </p>
-      ) : (
-        <ChangeBack change={change ?? ZERO} />
-      )}
+      <div ref={outcome}>
+        {change !== null && change < ZERO ? (
+          <p className={cx('type-supporting', styles['quiet'])}>
+            Still missing <Money amount={subtract(ZERO, change)} />
+          </p>
+        ) : (
+          <ChangeBack change={change ?? ZERO} />
+        )}
+      </div>
       {failure !== null && failure.fields?.[0]?.field !== 'tendered' && (
         <Note tone="amber" icon={<WarningIcon />} role="alert">
           {failure.msg}
         </Note>
       )}
-      <Button type="primary" htmlType="submit" block disabled={!isOpen} loading={busy}>
-        Take cash
-      </Button>
     </form>
   )
 }
 
-/** The amount as it is typed, taken for the order; empty stands for the exact amount. */
-function useTakeCash(due: Paise) {
-  const { cardNumber } = useAtomValue(saleAtom)
+/** Stands in the panel's foot in Check Out's place until the cash is taken. */
+export function TakeCash() {
+  const { isOpen } = useTendered(useAtomValue(dueAtom))
+  return (
+    <Button
+      type="primary"
+      size="large"
+      htmlType="submit"
+      form={CASH_FORM}
+      block
+      disabled={!isOpen}
+      loading={useAtomValue(busyAtom)}
+    >
+      Take cash
+    </Button>
+  )
+}
+
+/** The amount as it is typed; empty stands for the exact amount, null for what is none. */
+function useTendered(due: Paise) {
+  const number = useAtomValue(saleAtom).cardNumber.trim()
+  const typed = useAtomValue(typedAtom)
   const hasTrouble = useAtomValue(lineTroublesAtom).size > 0
+  const tendered = typed.trim() === '' ? due : parseAmount(typed)
+  const isEnough = tendered !== null && tendered >= due && due > ZERO
+  return { number, typed, tendered, isOpen: isEnough && number.length >= MIN_CHARACTERS && !hasTrouble }
+}
+
+/** Takes the amount that is typed for the order. What was typed is forgotten when the step is left. */
+function useTakeCash(due: Paise) {
+  const { number, typed, tendered, isOpen } = useTendered(due)
+  const setTyped = useSetAtom(typedAtom)
   const takeCash = useSetAtom(takeCashAtom)
   const prepare = usePreparePayment()
-  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const tendered = typed.trim() === '' ? due : parseAmount(typed)
-  const number = cardNumber.trim()
+  useEffect(() => () => setTyped(''), [setTyped])
   const act = useCallback(async () => {
     if (tendered === null || !(await prepare(number))) return
     setFailure(await takeCash(number, toRupees(tendered)))
   }, [takeCash, prepare, number, tendered])
-  const [take, busy] = useAction(act)
-  const isEnough = tendered !== null && tendered >= due && due > ZERO
+  const [take] = useAction(act, useSetAtom(busyAtom))
   return {
     typed,
     tendered,
     take,
-    busy,
     failure,
-    isOpen: isEnough && number.length >= MIN_CHARACTERS && !hasTrouble,
+    isOpen,
     type: (text: string) => {
       setTyped(text)
       setFailure(null)

@@ -21,7 +21,7 @@ import { BalanceStep } from './balance-step.tsx'
 import { CardDone, CardStep } from './card-step.tsx'
 import { checkOutAtom, shortfallAtom } from './check-out.atoms.ts'
 import { ChangedStep, CodeStep } from './code-step.tsx'
-import { CashCard, CashStep } from './cash-step.tsx'
+import { CashCard, CashStep, TakeCash } from './cash-step.tsx'
 import { CashDone } from './change-back.tsx'
 import { lineTroublesAtom } from './cart.atoms.ts'
 import { NoTableQuestion } from './no-table-question.tsx'
@@ -53,7 +53,7 @@ function stepsAt(step: ApprovalStep, factor: Factor): Step[] {
   if (step === 'cash') {
     const content = quiet('Available once the cash is taken')
     const steps: Step[] = [
-      { title: 'Card number', state: 'now', content: <CashCard /> },
+      { title: 'Card, for invoice and points', state: 'now', content: <CashCard /> },
       { title: 'Cash', state: 'now', content: <CashStep /> },
     ]
     return [...steps, { ...checkOutAhead, content }]
@@ -115,7 +115,7 @@ export function PaymentPanel() {
           With a tip of <Money amount={tip} />
         </p>
       )}
-      <CheckOut isVerified={step === 'verified'} button={checkOutButton} />
+      {step === 'cash' ? <TakeCash /> : <CheckOut isVerified={step === 'verified'} button={checkOutButton} />}
     </div>
   )
   return (
