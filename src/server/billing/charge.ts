@@ -14,11 +14,9 @@ export const chargedOf = (lines: readonly StoredLine[]): Charged[] => chargedLin
 /** The charges of settled lines, by kind and rate. */
 export function chargeSums(lines: readonly Charged[]): ChargeSum[] {
   const service = sum(lines.map(({ terms }) => terms?.bears?.service ?? ZERO))
-  const served = lines.filter(({ terms }) => (terms?.service ?? 0) > 0)
+  const base = sum(lines.filter(({ terms }) => (terms?.service ?? 0) > 0).map(({ amount }) => amount))
   return [
-    ...(service === ZERO
-      ? []
-      : [{ kind: 'service' as const, rate: 0, inclusive: 0, base: sum(served.map(({ amount }) => amount)), amount: service }]),
+    ...(base === ZERO ? [] : [{ kind: 'service' as const, rate: 0, inclusive: 0, base, amount: service }]),
     ...taxRowsOf(lines).map(({ rate, inclusive, net, tax }) => ({
       kind: 'tax' as const,
       rate,

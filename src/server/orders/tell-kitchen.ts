@@ -16,9 +16,11 @@ export async function tellKitchen(tx: Db, rootId: string, by: By): Promise<void>
   if (root === undefined) return
   const parts = await partsOf(tx, rootId)
   const live = root.payment === 'cancelled' ? parts : [root, ...parts]
-  const lines = wholeLines(live.flatMap(linesOf))
+  const lines = live.flatMap(linesOf)
   const wanted =
-    live.length === 0 ? null : { lines: lines.filter(isSent), tables: tablesOf(root), next: await nextCourse(tx, lines) }
+    live.length === 0
+      ? null
+      : { lines: wholeLines(lines.filter(isSent)), tables: tablesOf(root), next: await nextCourse(tx, lines) }
   await notifyKitchen(tx, notifierOf(newId(), rootId, by), wanted)
 }
 

@@ -9,7 +9,7 @@ export const mutationsOfChecks: readonly Mutation[] = [
   },
   {
     rule: 'what is held is sent at once',
-    edit: edit('orders/tell-kitchen.ts', 'live.flatMap(linesOf).filter(isSent)', 'live.flatMap(linesOf)'),
+    edit: edit('orders/tell-kitchen.ts', 'wholeLines(lines.filter(isSent))', 'wholeLines(lines)'),
     on: 'sqlite',
   },
   {
@@ -105,8 +105,8 @@ export const mutationsOfChecks: readonly Mutation[] = [
     rule: 'both halves of a split line keep all that was given off it',
     edit: edit(
       'orders/split.ts',
-      'off({ ...line, qty }, discountShare(line.discount?.amount ?? ZERO, qty, line.qty))',
-      'off({ ...line, qty }, line.discount?.amount ?? ZERO)',
+      'shareOfTerms(line, qty)), discountShare(line.discount?.amount ?? ZERO, qty, line.qty))',
+      'shareOfTerms(line, qty)), line.discount?.amount ?? ZERO)',
     ),
     on: 'sqlite',
   },

@@ -5,7 +5,7 @@ import { mutationsOfChecks } from './mutations-of-checks.ts'
 const ofMoney: readonly Mutation[] = [
   {
     rule: 'any smaller amount pays',
-    edit: edit('cards/payment.ts', 'asked !== order.total', 'asked > order.total'),
+    edit: edit('cards/payment.ts', 'asked.total !== order.total', 'asked.total > order.total'),
     on: 'sqlite',
   },
   {

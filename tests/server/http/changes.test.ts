@@ -78,6 +78,7 @@ describeOnBothDatabases('changes made on one terminal', (open) => {
       'renewTables',
       'uploadPicture',
       'approveVoid',
+      'takeCash',
       'approveDiscount',
       'takeKitchenTickets',
       'printKitchenTicket',

@@ -179,6 +179,11 @@ describeOnBothDatabases('a discount on an order', (open) => {
     expect(fired.totalprice).toBe(parted.totalprice)
     expect(offOf(fired)).toEqual(offOf(parted))
     expect(fired.order.every(({ held, round }) => held !== true && round !== undefined)).toBe(true)
+    const tickets = await desk.ok('listKitchenTickets', { params: { id: order._id } })
+    expect(tickets.flatMap(({ added }) => added.map(({ dishName, qty }) => [dishName, qty]))).toEqual([
+      ['Fish curry', 3],
+      ['Fresh lime soda', 2],
+    ])
     await intact()
   })
 
