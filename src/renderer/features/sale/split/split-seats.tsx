@@ -1,7 +1,8 @@
 import { Checkbox } from 'antd'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
-import { someAmount } from '../../../../shared/discount.ts'
-import { formatAmount, sum } from '../../../../shared/money.ts'
+import { formatAmount, sum, ZERO } from '../../../../shared/money.ts'
+import { paidAmounts } from '../../../../shared/order-totals.ts'
+import { pricedLine } from '../../../../shared/priced-line.ts'
 import { cx } from '../../../ui/cx.ts'
 import { seatGroups } from '../place/seat-groups.ts'
 import type { SplitDraft } from './split-draft.ts'
@@ -16,6 +17,8 @@ interface SplitSeatsProps {
 /** The seats of an order with what each had, and which of them the other card pays for; below them what all share. */
 export function SplitSeats({ lines, draft, onChange }: SplitSeatsProps) {
   const { seats, isShared } = draft
+  const paid = paidAmounts(lines.map(pricedLine))
+  const amounts = new Map(lines.map((line, place) => [line, paid[place] ?? ZERO]))
   const toggle = (seat: number) =>
     onChange({ ...draft, seats: seats.includes(seat) ? seats.filter((one) => one !== seat) : [...seats, seat] })
   return (
@@ -46,7 +49,7 @@ export function SplitSeats({ lines, draft, onChange }: SplitSeatsProps) {
                 </Checkbox>
               </td>
               <td className={cx('num', isChosen && 'strong')}>
-                {formatAmount(sum(own.map((line) => someAmount(line, line.qty))))}
+                {formatAmount(sum(own.map((line) => amounts.get(line) ?? ZERO)))}
               </td>
             </tr>
           )
