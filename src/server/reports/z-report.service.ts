@@ -29,7 +29,8 @@ import {
   staffNames,
   unpaidNow,
 } from './z-figures.repo.ts'
-import { xReportOf, zFiguresOf, zReportOf } from './z-report.ts'
+import { zFiguresOf } from './z-report.ts'
+import { xReportOf, zReportOf } from './z-report-view.ts'
 import {
   closedBefore,
   currentHeads,
