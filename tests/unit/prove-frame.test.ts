@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Sabotage, SABOTAGE_VARIABLE } from '../prove/proof.ts'
+import { type Proof, type Sabotage, SABOTAGE_VARIABLE } from '../prove/proof.ts'
 import { mutations } from '../prove/rules/mutations.ts'
 import { judge, type Turn } from '../prove/turn.ts'
 
@@ -58,6 +58,22 @@ describe('a sabotage', () => {
     expect(status).not.toBe(0)
     expect(said).toContain("src/shared/money.ts has 0 times 'no such line'")
   })
+})
+
+const proofs = join(import.meta.dirname, '..', 'prove')
+const controls = await Promise.all(
+  readdirSync(proofs)
+    .filter((name) => /^r\d\d-.*\.ts$/.test(name))
+    .map(async (file) => ((await import(join(proofs, file))) as { default: Proof }).default),
+)
+
+it.each(controls)('what the control of $id replaces is in its file, once', ({ control }) => {
+  const sources = new Map<string, string>()
+  for (const { file, from, to } of control?.edits ?? []) {
+    const pieces = (sources.get(file) ?? readFileSync(file, 'utf8')).split(from)
+    expect(pieces, `${file}: ${from}`).toHaveLength(2)
+    sources.set(file, pieces.join(to))
+  }
 })
 
 it.each(mutations)('the rule of the money that R5 breaks is in its file, once: $rule', ({ edit: { file, from } }) => {

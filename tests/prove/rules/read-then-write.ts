@@ -45,8 +45,8 @@ export const readThenWrite: readonly Sabotage[] = [
   },
   {
     file: 'src/server/cards/payment.service.ts',
-    from: 'debit(tx, card.id, order.total)',
-    to: 'debit(tx, card.id, card.balance - order.total)',
+    from: 'debit(tx, card.id, due)',
+    to: 'debit(tx, card.id, card.balance - due)',
   },
   {
     file: 'src/server/cards/card.repo.ts',
