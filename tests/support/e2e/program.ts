@@ -11,25 +11,14 @@ export interface Terminal {
   stop(): Promise<void>
   /** Ends it as a power cut does: nothing in it gets to run. */
   kill(): Promise<void>
-  /** Starts it again on the same data and the same port. */
-  startAgain(): Promise<void>
+  /** Starts it again on the same data and the same port, by another clock where `env` has one. */
+  startAgain(env?: NodeJS.ProcessEnv): Promise<void>
 }
 
 /** Starts the program on a free port of loopback; rejects with what it said when it does not come up. */
 export async function startTerminal(dataDir: string, flags: readonly string[] = []): Promise<Terminal> {
-  const start = (port: string) =>
-    run(BUILT_TERMINAL, [
-      '--no-open',
-      '--port',
-      port,
-      '--data',
-      dataDir,
-      '--log-level',
-      'error',
-      '--books-check',
-      'off',
-      ...flags,
-    ])
+  const fixed = ['--no-open', '--data', dataDir, '--log-level', 'error', '--books-check', 'off']
+  const start = (port: string, env?: NodeJS.ProcessEnv) => run(BUILT_TERMINAL, [...fixed, '--port', port, ...flags], env)
   let running = await start('0')
   const { address } = running
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -39,8 +28,8 @@ export async function startTerminal(dataDir: string, flags: readonly string[] = 
     address,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    startAgain: async () => {
-      running = await start(new URL(address).port)
+    startAgain: async (env) => {
+      running = await start(new URL(address).port, env)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { flushSync } from 'react-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { ok } from '../../../../shared/errors.ts'
 import { failure } from '../../../../shared/messages.ts'
@@ -10,16 +11,24 @@ import { clearSaleAtom, saleAtom } from '../sale.atoms.ts'
 /** Whether this terminal has dishes that were never placed: another order opened here would lose them. */
 export const hasUnplacedAtom = atom((get) => get(saleAtom).orderid === '' && get(saleAtom).lines.length > 0)
 
-/** Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. */
-export const openOrderAtom = atom(null, async (_get, set, id: string): Promise<ApiResult<Order>> => {
-  const answer = await readOnce('getOrder', { params: { id } })
+/**
+ * Opens an unpaid order again, wherever it was placed, with its dishes, its tables and its card's number, to be changed and paid here. `show`
+ * goes to its screen at once (`flushSync`): the screen that is left would otherwise be painted with the new order first.
+ */
+export const openOrderAtom = atom(null, async (_get, set, id: string, show: () => void): Promise<ApiResult<Order>> => {
+  const [answer, parts] = await Promise.all([
+    readOnce('getOrder', { params: { id } }),
+    readOnce('listOrderParts', { params: { id } }),
+  ])
   if (!answer.ok) return answer
   const order = answer.value
   if (order.payment !== 'unpaid')
     return { ok: false, error: failure(order.payment === 'paid' ? 'order_paid' : 'order_not_found') }
-  const parts = await readOnce('listOrderParts', { params: { id } })
   await set(leaveSaleAtom)
-  set(saleAtom, opened(order, parts.ok && parts.value.length > 1))
+  flushSync(() => {
+    set(saleAtom, opened(order, parts.ok && parts.value.length > 1))
+    show()
+  })
   return ok(order)
 })
 

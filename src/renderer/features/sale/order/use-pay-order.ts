@@ -35,9 +35,9 @@ export function usePayOrder(orderid: string, { closes = false, isCheck = false }
       }
       if (hasUnplaced && !mayLeave) return setAsked(true)
       setAsked(false)
-      const answer = await open(orderid)
-      if (!answer.ok) return toasts.warning(answer.error.msg)
-      return navigate(isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
+      const screen = isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails'
+      const answer = await open(orderid, () => void navigate(screen, { flushSync: true }))
+      if (!answer.ok) toasts.warning(answer.error.msg)
     },
     [unfinished, hasUnplaced, open, orderid, isCheck, navigate, toasts],
   )

@@ -38,9 +38,8 @@ export function ShareShortfall({ shortfall }: { shortfall: Paise }) {
   )
   const [goOn] = useAction(
     useCallback(async () => {
-      const answer = await reopen(orderid)
-      if (answer.ok) await navigate('/foodorder/orderdetails')
-      else toasts.warning(answer.error.msg)
+      const answer = await reopen(orderid, () => void navigate('/foodorder/orderdetails', { flushSync: true }))
+      if (!answer.ok) toasts.warning(answer.error.msg)
     }, [reopen, orderid, navigate, toasts]),
   )
   if (order === null && !isPlacedSo(sale)) return null
