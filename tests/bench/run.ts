@@ -1,14 +1,15 @@
 import { cpus, release, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { benchChecks } from './checks.ts'
 import { benchDishes } from './dishes.ts'
 import { benchSales } from './sales.ts'
 import { benchScreens } from './screens.ts'
 
-/* npm run bench [-- --full] [-- --only sales,search,screens,changes,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
+/* npm run bench [-- --full] [-- --only sales,search,screens,changes,checks,dishes,desktop,print,backup] : figures as Markdown, for docs/benchmarks.md. */
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'dishes', 'desktop', 'print']
+const wanted = values.only?.split(',') ?? ['sales', 'search', 'screens', 'changes', 'checks', 'dishes', 'desktop', 'print']
 
 const [processor] = cpus()
 console.log(
@@ -33,6 +34,7 @@ if (wanted.includes('search')) script('pax-search.ts')
 if (wanted.includes('reports') || (values.only === undefined && values.full === true)) script('reports.ts')
 if (wanted.includes('backup')) script('backup.ts')
 if (wanted.includes('screens')) await benchScreens()
+if (wanted.includes('checks')) await benchChecks()
 if (wanted.includes('dishes')) await benchDishes()
 if (wanted.includes('changes')) script('changes.ts')
 if (wanted.includes('desktop')) script('desktop.ts')

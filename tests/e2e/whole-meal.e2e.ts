@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { apiOf, loginAt } from '../support/e2e/api.ts'
+import { mouseHands } from '../support/e2e/hands.ts'
+import { type Guest, makeGuest, makeMenu } from '../support/e2e/prepared.ts'
+import { pathIs, SaleSteps } from '../support/e2e/sale.ts'
+import { approve, setApprovalPin } from '../support/e2e/supervisor.ts'
+import { expect, test } from '../support/e2e/test.ts'
+import { expectToast } from '../support/e2e/toasts.ts'
+import { emailOf, STAFF_PASSWORD } from '../support/e2e/venue.ts'
+import { withClockAt } from '../support/fakes/faketime.ts'
+
+const rail = (page: Page) => page.getByRole('region', { name: 'Order', exact: true })
+
+/** Pays what Order Details has open with a guest's own code. */
+async function payWith(sale: SaleSteps, guest: Guest): Promise<string> {
+  await expect(sale.page).toHaveURL(pathIs('/foodorder/orderdetails'))
+  await expect(sale.cardNumber).toHaveValue(guest.card.cardNumber)
+  await sale.sendOtp.click()
+  await sale.verifyCode()
+  await sale.checkOut.click()
+  await expect(sale.page).toHaveURL(pathIs('/foodorder/checkout'))
+  return sale.pay()
+}
+
+test('six guests eat in three rounds, move, get a comp, pay on three cards, one too poor, and are credited the day after a Z', async ({
+  page,
+  api,
+  program,
+  dataDir,
+}) => {
+  const nextDay = withClockAt('+1d')
+  test.skip(nextDay === null, 'libfaketime is not installed: the day after cannot come')
+  const sale = new SaleSteps(page, mouseHands(page))
+  await setApprovalPin(api)
+  await api.ok('updateVenue', {
+    body: { ...(await api.ok('getVenue')), discounts: { allowed: true, foodorder: 10, backoffice: 40 } },
+  })
+  const host = await makeGuest(api, 5000)
+  const clara = await makeGuest(api, 1000, { fullName: 'Clara Hoffmann', paxManifestNo: '10002', mobileNo: '+919820041787' })
+  const bo = await makeGuest(api, 100, { fullName: 'Bo Li', paxManifestNo: '10003', mobileNo: '+919820041788' })
+  await makeMenu(api)
+
+  await page.goto('/foodorder/selecttable')
+  await sale.table('2nd Floor', 3).click()
+  await page.getByRole('button', { name: 'Choose dishes' }).click()
+  for (let guests = 0; guests < 6; guests += 1) await page.getByRole('button', { name: 'One more guest' }).click()
+  await sale.addDish({ dish: 'Vegetable biryani', qty: 2 })
+  await page.getByRole('button', { name: 'Starters' }).click()
+  await sale.addDish({ dish: 'Samosa chaat', qty: 1 })
+  await page.getByRole('button', { name: 'Send 3 dishes' }).click()
+  await expect(rail(page)).toContainText('locked')
+  await page.getByRole('button', { name: 'drinks' }).click()
+  await sale.addDish({ dish: 'Fresh lime soda', qty: 3 })
+  await page.keyboard.press('F9')
+  await expect(rail(page)).toContainText('Round 2')
+  await page.getByRole('button', { name: 'Leave check' }).click()
+
+  await expect(sale.table('2nd Floor', 3)).toHaveAccessibleName(/6 guests, Rs 1,420\.00/)
+  await sale.table('2nd Floor', 3).focus()
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: '2nd Floor table 2, free, Move here' }).click()
+  await expectToast(page, 'Moved to 2nd Floor 2', 'success')
+  await page.getByRole('button', { name: /^Open checks/ }).click()
+  await page.getByRole('button', { name: 'Open check, 2nd Floor 2' }).click()
+  await page.getByRole('button', { name: 'desserts' }).click()
+  await sale.addDish({ dish: 'Gulab jamun', qty: 2 })
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('button', { name: 'Leave check' })).toBeVisible()
+  const [check] = await api.ok('listOrders', { query: { unpaid: true } })
+  const params = { id: check?._id ?? '' }
+  expect(check).toMatchObject({ covers: 6, totalprice: 1740 })
+
+  await rail(page).getByRole('button', { name: 'Order Details' }).click()
+  await sale.button('Discount').click()
+  const price = page.getByRole('dialog', { name: /^Price of/ })
+  await price.getByRole('button', { name: 'Comp, no charge' }).click()
+  await price.getByRole('button', { name: 'Chosen dishes' }).click()
+  await price.getByRole('button', { name: /Samosa chaat/ }).click()
+  await price.getByRole('button', { name: 'Complaint' }).click()
+  await price.getByRole('button', { name: 'Give comp' }).click()
+  await approve(sale)
+  await expectToast(page, 'Comp given: Rs 1,500.00 to pay', 'success')
+  await page.getByRole('button', { name: 'Leave check' }).click()
+
+  const openDrawer = async (): Promise<void> => {
+    await page.goto('/foodorder/orderstatus')
+    await page.locator(`[data-order="${params.id}"]`).locator('[data-name]').click()
+  }
+  await openDrawer()
+  const drawer = page.getByRole('dialog', { name: '2nd Floor 2' })
+  const form = page.getByRole('dialog', { name: 'Split the order of 2nd Floor 2' })
+  const splitOff = async (dish: string, qty: number, guest: Guest, amount: string): Promise<void> => {
+    await drawer.getByRole('button', { name: 'Split' }).click()
+    for (let nth = 0; nth < qty; nth += 1) await form.getByRole('button', { name: `One more ${dish} for the other card` }).click()
+    await form.getByRole('textbox', { name: 'Card number' }).fill(guest.card.cardNumber)
+    await form.getByRole('button', { name: `Split off Rs ${amount}` }).click()
+    await expectToast(page, `${guest.pax.fullName} pays Rs ${amount}`, 'success')
+  }
+  await splitOff('Fresh lime soda', 3, clara, '420.00')
+  await splitOff('Gulab jamun', 2, bo, '320.00')
+  const parts = drawer.getByRole('region', { name: 'Split between cards' })
+  await expect(parts).toContainText('Left to payRs 1,500.00')
+  await parts.getByRole('button', { name: 'Pay the order of Clara Hoffmann' }).click()
+  await payWith(sale, clara)
+
+  // The third card is too poor: what it lacks is seen before a code is sent, and another card pays it.
+  await sale.cancel.click()
+  await openDrawer()
+  await parts.getByRole('button', { name: 'Pay the order of Bo Li' }).click()
+  await expect(page.getByText(/lacks Rs 220\.00 for this order/)).toBeVisible()
+  await page.getByRole('button', { name: 'Let another card pay Rs 220.00' }).click()
+  const rest = page.getByRole('dialog', { name: /^Split the order of/ })
+  await rest.getByRole('textbox', { name: 'Card number' }).fill(clara.card.cardNumber)
+  await rest.getByRole('button', { name: 'Split off Rs 220.00' }).click()
+  await expect(rest).toHaveCount(0)
+  await payWith(sale, bo)
+  await sale.cancel.click()
+  await openDrawer()
+  await parts.getByRole('button', { name: 'Pay the order of Clara Hoffmann' }).click()
+  await payWith(sale, clara)
+  await sale.cancel.click()
+  await page.goto('/foodorder/selecttable')
+  await page.getByRole('button', { name: /^Open checks/ }).click()
+  await page.getByRole('button', { name: 'Open check, 2nd Floor 2' }).click()
+  await rail(page).getByRole('button', { name: 'Order Details' }).click()
+  await sale.cardNumber.fill(host.card.cardNumber)
+  const invoiceno = await payWith(sale, host)
+  const paid = await api.ok('listOrderParts', { params })
+  expect(paid.map(({ payment, totalprice }) => [payment, totalprice]).toSorted()).toEqual([['paid', 100], ['paid', 220], ['paid', 420], ['paid', 760]]) // oxfmt-ignore
+  const tickets = await api.ok('listKitchenTickets', { params })
+  expect(
+    tickets.flatMap(({ added, voided }) => [...added, ...voided].map(({ qty, dishName }) => `${qty} ${dishName}`)),
+    'each dish is cooked once, whoever pays it',
+  ).toEqual(['2 Vegetable biryani', '1 Samosa chaat', '3 Fresh lime soda', '2 Gulab jamun'])
+
+  await page.goto('/foodorder/zreport')
+  await page.getByRole('button', { name: /^Close with / }).click()
+  await sale.button('Close period').click()
+  await expect.poll(async () => (await api.ok('listZReports')).length).toBe(1)
+  const [closed] = await api.ok('listZReports')
+  expect(closed).toMatchObject({ sales: 4, amount: 1500 })
+
+  await program.stop()
+  await program.startAgain(nextDay ?? {})
+  const login = await loginAt(program.address, emailOf('both'), STAFF_PASSWORD)
+  const later = apiOf(program.address, login)
+  await page.evaluate((auth) => {
+    localStorage.setItem('auth', JSON.stringify(auth))
+    localStorage.setItem('token', auth.token)
+  }, login)
+  await page.goto('/foodorder/reporting')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(invoiceno) })
+    .click()
+  await sale.button(`Correct ${invoiceno}`).click()
+  await page.getByRole('button', { name: 'One more Vegetable biryani to reverse' }).click()
+  await sale.button('Wrong dish served').click()
+  await sale.button('Issue credit note').click()
+  await expectToast(page, `CN-000001 issued for ${invoiceno}`, 'success')
+  expect(await later.ok('listZReports'), 'what is closed stays').toEqual([closed])
+  const report = await later.ok('xReport')
+  expect([report.sales, report.credits]).toEqual([0, { count: 1, amount: 380 }])
+  await program.stop()
+  const verified = spawnSync(process.execPath, ['src/server/tools/purser.ts', 'verify', '--data', dataDir], { encoding: 'utf8' })
+  expect([verified.status, verified.stderr]).toEqual([0, ''])
+})
