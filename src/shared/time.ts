@@ -1,3 +1,7 @@
+/** The days of a week, as en-US names them. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
 /** Milliseconds since 1970 (UTC) as the ISO text that JSON carries. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
@@ -33,6 +37,33 @@ function calendarOf(timeZone: string) {
   }
   calendars.set(timeZone, calendar)
   return calendar
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** The weekday and the minute since midnight of a moment (ms, UTC) by the clocks of a time zone. */
+export function clockOf(ms: number, timeZone: string): { day: Weekday; minute: number } {
+  const parts = new Map(
+    clockFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = weekdays.find((one) => one === parts.get('weekday')) ?? 'Mon'
+  return { day, minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) }
 }
 
 /** The calendar day of a moment (ms, UTC) in a time zone, as YYYY-MM-DD. */

@@ -144,6 +144,8 @@ export interface VenueRow {
   created_at: number
   /** Tax and service charge as JSON; null where there is neither. */
   charges: string | null
+  /** When dishes cost less, as JSON. */
+  happy_hours: string
 }
 
 export interface PaxRow {

@@ -1,7 +1,9 @@
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { noDiscounts } from '../../shared/contract/discount-rules.ts'
 import { cardsAlone } from '../../shared/contract/tender-rules.ts'
 import { defaultStations } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
+import { weekdays } from '../../shared/time.ts'
 
 /** The venue that the demo shows. */
 export const demoVenue: Venue = {
@@ -23,6 +25,11 @@ export const demoVenue: Venue = {
   discounts: { ...noDiscounts, allowed: true },
   tenders: { ...cardsAlone },
 }
+
+/** What the demo's drinks cost less in the evening. Its own past is from before, so that its sums are the same at any time of day. */
+export const demoHappyHours: readonly HappyHour[] = [
+  { name: 'Sunset drinks', types: ['drinks'], days: [...weekdays], from: '17:00', to: '18:30', percent: 25 },
+]
 
 /** Staff of the demo; the password of both is public. */
 export const DEMO_PASSWORD = 'purser-demo'

@@ -18,7 +18,7 @@ import { saveVenue } from '../venue/venue.repo.ts'
 import { DAY_MS } from './calendar.ts'
 import { type CardHistory, cardHistory } from './card-history.ts'
 import { type Random, seededRandom } from './random.ts'
-import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoStaff, demoVenue } from './demo-venue.ts'
+import { DEMO_APPROVAL_PIN, DEMO_PASSWORD, demoHappyHours, demoStaff, demoVenue } from './demo-venue.ts'
 import { dishCatalogue } from './dish-catalogue.ts'
 import { optionGroups, withOptions } from './options-catalogue.ts'
 import { type Guest, guestsOfTheMonth } from './guests.ts'
@@ -70,6 +70,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   })
   await seedMeal(deps)
   await seedApprovalPin(deps)
+  await saveVenue(deps.database.db, { ...demoVenue, happyHours: [...demoHappyHours] }, deps.now())
 }
 
 /** The demo's administrator approves large refunds and replaced cards at once. */

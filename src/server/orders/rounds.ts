@@ -58,12 +58,28 @@ export function nextRound(stored: readonly StoredLine[]): number {
 export interface Priced {
   kept: StoredLine[]
   fresh: StoredLine[]
+  /** Whether Check Out, too, sends a round: what something costs depends on the time, and what is sent keeps its price. */
+  inRound?: boolean
 }
 
-/** The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check what is new is the next round. */
-export function placedLines(stored: readonly StoredLine[], { kept, fresh }: Priced, now: number): StoredLine[] {
-  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent)))
-    return [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+/** What Check Out places as a first round, sent at `now` (ms); the same that was sent before keeps its moment. */
+function firstRound(stored: readonly StoredLine[], lines: readonly StoredLine[], now: number): StoredLine[] {
+  const before = new Map(stored.map((line) => [keyOf(line), line.sentAt]))
+  return lines.map((line) => {
+    const sent = { ...line, round: 1 }
+    return { ...sent, sentAt: before.get(keyOf(sent)) ?? now }
+  })
+}
+
+/**
+ * The lines as Check Out places them at `now` (ms): nothing is held any more, and on a check, or where prices depend on the time, what is new is
+ * the next round.
+ */
+export function placedLines(stored: readonly StoredLine[], { kept, fresh, inRound = false }: Priced, now: number): StoredLine[] {
+  if (!isCheck(stored) || (kept.length === 0 && fresh.every(isSent))) {
+    const lines = [...kept, ...fresh.map(({ held: _held, ...line }) => line)]
+    return inRound ? firstRound(stored, lines, now) : lines
+  }
   const round = nextRound(stored)
   const added = fresh.filter(isSent)
   const keys = new Set(added.map(keyOf))

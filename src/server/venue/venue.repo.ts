@@ -1,6 +1,7 @@
 import type { Course } from '../../shared/contract/courses.ts'
 import type { ChargeRules } from '../../shared/contract/charge-rules.ts'
 import { type DiscountRules, noDiscounts } from '../../shared/contract/discount-rules.ts'
+import type { HappyHour } from '../../shared/contract/happy-hours.ts'
 import { cardsAlone, type Tenders } from '../../shared/contract/tender-rules.ts'
 import { defaultStations, type Station } from '../../shared/contract/stations.ts'
 import type { Venue } from '../../shared/contract/venue.ts'
@@ -75,6 +76,7 @@ export async function saveVenue(db: Db, venue: Venue, now: number): Promise<void
       stations: JSON.stringify(venue.stations),
       discounts: JSON.stringify(venue.discounts),
       courses: JSON.stringify(venue.courses ?? []),
+      happy_hours: JSON.stringify(venue.happyHours ?? []),
       charges: venue.charges === undefined ? null : JSON.stringify(venue.charges),
       tenders: JSON.stringify(venue.tenders),
       created_at: now,
@@ -102,6 +104,7 @@ const venueOf = (row: VenueRow): Venue & { version: number } => ({
   stations: JSON.parse(row.stations) as Station[],
   discounts: JSON.parse(row.discounts) as DiscountRules,
   ...(row.courses !== '[]' && { courses: JSON.parse(row.courses) as Course[] }),
+  ...(row.happy_hours !== '[]' && { happyHours: JSON.parse(row.happy_hours) as HappyHour[] }),
   ...(row.charges !== null && { charges: JSON.parse(row.charges) as ChargeRules }),
   tenders: JSON.parse(row.tenders) as Tenders,
 })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Courses } from './courses.ts'
 import { ChargeRules } from './charge-rules.ts'
+import { HappyHours } from './happy-hours.ts'
 import { DiscountRules } from './discount-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceVenue } from './invoice.ts'
@@ -34,6 +35,8 @@ export const Venue = Type.Object({
   discounts: DiscountRules,
   /** The courses of a meal; left out where the venue serves none. */
   courses: Type.Optional(Courses),
+  /** When dishes cost less; left out where they never do. */
+  happyHours: Type.Optional(HappyHours),
   /** Tax and service charge; left out where there is neither. */
   charges: Type.Optional(ChargeRules),
   tenders: Tenders,
@@ -69,6 +72,8 @@ export const VenueForm = Type.Object({
   discounts: Type.Optional(DiscountRules),
   /** Left out, they stay as they are; an empty list serves none. */
   courses: Type.Optional(Courses),
+  /** Left out, they stay as they are; an empty list has none. */
+  happyHours: Type.Optional(HappyHours),
   /** Left out, they stay as they are. */
   charges: Type.Optional(ChargeRules),
   /** Left out, they stay as they are. */

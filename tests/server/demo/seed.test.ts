@@ -29,6 +29,7 @@ describeOnBothDatabases('the demo', (open) => {
       taxId: '27AABCM4821F1Z6',
       timeZone: 'Asia/Kolkata',
       cardNumberStart: 70_001,
+      happyHours: [{ name: 'Sunset drinks', types: ['drinks'], from: '17:00', to: '18:30', percent: 25 }],
     })
   })
 

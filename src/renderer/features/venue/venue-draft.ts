@@ -4,9 +4,9 @@ import { formatAmount, paiseOf, parseAmount, toRupees } from '../../../shared/mo
 import type { FormErrors } from '../../ui/form/form-errors.ts'
 import { type ChargeDraft, chargeDraftOf, chargeFaults, chargesIn } from './charge-draft.ts'
 
-/** Stations and courses have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
+/** Stations, courses and happy hours have panels of their own; discounts, tenders, and tax and service charge, are typed in fields of their own. */
 type VenueField =
-  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'tenders'>
+  | Exclude<keyof VenueForm, 'stations' | 'discounts' | 'charges' | 'courses' | 'happyHours' | 'tenders'>
   | 'discountsAllowed'
   | 'discountFoodorder'
   | 'discountBackoffice'

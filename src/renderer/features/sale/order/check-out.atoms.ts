@@ -7,7 +7,8 @@ import { newId } from '../../../../shared/ids.ts'
 import { approvedMark } from '../../../../shared/modifiers.ts'
 import { paiseOf, toRupees } from '../../../../shared/money.ts'
 import type { ApiResult } from '../../../data/api-types.ts'
-import { readAtom } from '../../../data/query.ts'
+import { queriesAtom, readAtom } from '../../../data/query.ts'
+import { readChanged } from '../../../data/read-again.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import { isLocked, isOnCheck, openLines, withoutCheck } from '../check-moves.ts'
 import { placedMark } from '../line.ts'
@@ -94,6 +95,8 @@ const placeAtom = atom(null, async (get, set): Promise<ApiResult<CheckedOut>> =>
   const answer = await write('placeOrder', { params: { userid }, body })
   if (answer.ok) return go(answer.value.orderid, answer.value.orderversion, answer.value.order)
   const { code } = answer.error
+  // A price is another one by now: the cart follows the menu.
+  if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
   // Another terminal was faster: its changes are shown, and the guest approves what the order is now.
   if (code === 'order_changed') return set(placeAtom)
   // Paid from elsewhere: the checkout shows its invoice.

@@ -6,6 +6,8 @@ import { newId } from '../../../../shared/ids.ts'
 import { toRupees } from '../../../../shared/money.ts'
 import { orderTotals } from '../../../../shared/order-totals.ts'
 import type { ApiFailure, ApiResult } from '../../../data/api-types.ts'
+import { queriesAtom } from '../../../data/query.ts'
+import { readChanged } from '../../../data/read-again.ts'
 import { readOnce, write } from '../../../data/write.ts'
 import { isLocked, isOnCheck, openLines, withFired, withoutCheck, withSent } from '../check-moves.ts'
 import { withOrder } from '../moves.ts'
@@ -61,6 +63,7 @@ export const sendAtom = atom(null, async (get, set): Promise<ApiResult<Order>> =
       if (followed !== null) return followed
       continue
     }
+    if (code === 'total_mismatch') readChanged(get(queriesAtom), ['dishes'])
     if (code === 'order_not_found') set(saleAtom, withoutCheck)
     else if (!UNANSWERED.has(code)) set(saleAtom, (now) => withOrder(now, { sending: null }))
     return answer
