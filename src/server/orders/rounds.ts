@@ -27,12 +27,22 @@ export interface AgainstStored {
   left: StoredLine[]
 }
 
+/** The key of the sent line that a cart's line means. A caller that knows of no happy hours means the only one that is otherwise the same. */
+function sentKey(line: CartLine, sent: readonly StoredLine[]): string {
+  const named = { ...line, note: cleanText(line.note ?? ''), held: false }
+  const key = lineKey(named)
+  if (line.happyHour !== undefined || sent.some((one) => keyOf(one) === key)) return key
+  const [one, ...others] = sent.filter((other) => lineKey({ ...other, ...keyed(other), happyHour: undefined }) === key)
+  return one !== undefined && others.length === 0 ? keyOf(one) : key
+}
+
 /** Takes a cart apart. What names a round that the order does not have, or more than was sent with it, is new. */
 export function againstStored(stored: readonly StoredLine[], cart: readonly CartLine[]): AgainstStored {
-  const sent = new Map(stored.filter(({ round }) => round !== undefined).map((line) => [keyOf(line), line.qty]))
+  const rounds = stored.filter(({ round }) => round !== undefined)
+  const sent = new Map(rounds.map((line) => [keyOf(line), line.qty]))
   const keeps = new Map<string, number>()
   const fresh = cart.flatMap(({ round, ...line }) => {
-    const key = lineKey({ ...line, note: cleanText(line.note ?? ''), round, held: false })
+    const key = sentKey({ ...line, ...(round !== undefined && { round }) }, rounds)
     const kept = keeps.get(key) ?? 0
     const more = round === undefined ? 0 : Math.min(line.qty, (sent.get(key) ?? 0) - kept)
     if (more > 0) keeps.set(key, kept + more)

@@ -117,6 +117,17 @@ describeOnBothDatabases('happy hours', (open) => {
     expect(second.totalprice).toBe(351.26)
   })
 
+  it('need not be named with a round by a caller that knows of none', async () => {
+    const check = await opened(desk, { lines: [line(soda, HAPPY, 2)] })
+    test.clock.now = AFTER
+    const known = check.order.map(lineBack).map(({ happyHour: _unknown, ...one }) => one)
+    const second = await sent(desk, check, { lines: [...known, line(curry, 300)] })
+    expect(second.order.map(({ price, qty, round }) => [price, qty, round])).toEqual([
+      [HAPPY, 2, 1],
+      [300, 1, 2],
+    ])
+  })
+
   it('leave what Check Out placed at its price too, since it is a round then; without any it is none', async () => {
     const order = await placed([line(soda, HAPPY), line(curry, 300)])
     expect(order.order.map(({ round }) => round)).toEqual([1, 1])
