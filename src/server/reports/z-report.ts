@@ -103,7 +103,7 @@ export function soldSince(all: readonly SoldType[], before: readonly string[]): 
         amount: subtract(amount, sum(same.map((sold) => sold.amount))),
       }
     })
-    .filter(({ qty }) => qty !== 0)
+    .filter(({ qty, amount }) => qty !== 0 || amount !== ZERO)
     .toSorted((a, b) => b.amount - a.amount || (a.type < b.type ? -1 : 1))
 }
 
