@@ -86,9 +86,12 @@ export class Desk {
 /** A server that answers nobody for so long is killed all the same, ms. */
 const MAX_WORK_MS = 5000
 
-/** As many desks as the shop has guests, each with random numbers of its own. */
-export const desksOf = (shop: Shop, seed: number): Desk[] =>
-  shop.cards.map((card, nth) => new Desk(shop.books, new Guest(shop, card, seededRandom(seed * 1000 + nth))))
+/** As many desks as the shop has guests, each with random numbers of its own; every second guest sits at a table if `withMeals`. */
+export const desksOf = (shop: Shop, seed: number, withMeals = false): Desk[] =>
+  shop.cards.map((card, nth) => {
+    const table = withMeals && nth % 2 === 1 ? (shop.tables[nth] ?? null) : null
+    return new Desk(shop.books, new Guest(shop, card, seededRandom(seed * 1000 + nth), table))
+  })
 
 /** Lets all desks work on a server until `open` says no more. */
 export async function workAll(desks: readonly Desk[], tills: readonly Till[], open: () => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
-import { mealMakers, someMeal } from './meals.ts'
+import { mealMakers, someMeal, someVenue } from './meals.ts'
 import {
   DAY_MS,
   DISHES,
@@ -15,7 +15,6 @@ import {
   someTip,
   someWait,
 } from './some.ts'
-import { CHARGES } from './venue-rules.ts'
 
 const PINS = ['739154', '8624']
 const CONSENTS = ['nobody', 'old PIN', 'old PIN', 'wrong PIN', 'supervisor'] as const
@@ -51,15 +50,6 @@ const somePayment = (random: Random): Act => ({
   wrongBy: someError(random),
   ...(often(random, 5) && { otherTip: random.pick([1, 500]) }),
   ...(often(random, 5) && { otherCash: true }),
-})
-
-/** Tax and service charge, cash, tips and courses, mostly allowed. */
-const someVenue = (random: Random): Act => ({
-  act: 'venue',
-  charges: random.whole(0, CHARGES.length - 1),
-  cash: often(random, 75),
-  tips: often(random, 75),
-  courses: often(random, 75),
 })
 
 const makers: readonly [share: number, (random: Random) => Act][] = [

@@ -2,6 +2,7 @@ import type { Random } from '../../../src/server/demo/random.ts'
 import type { Act, Command, Quantities } from './command.ts'
 import { ways } from './choices.ts'
 import { COURSES, often, PASSENGERS, SEATS, SECOND_MS, someError, somePax, someQuantities, someTip, TABLES } from './some.ts'
+import { CHARGES } from './venue-rules.ts'
 
 /** Which order: mostly the passenger's own, else one of the newest checks. */
 const someOrder = (random: Random) => ({
@@ -16,6 +17,15 @@ const some1 = (random: Random): number[] => [random.whole(0, TABLES - 1)]
 
 /** Few dishes of a line, by its place, or one that is not there. */
 const someTaken = (random: Random): Quantities => random.pick([[1], [0, 1], [1, 1], [2], [0, 0, 1], [5, 5, 5, 5, 5]])
+
+/** Tax and service charge, now and then none, cash, tips and courses, mostly allowed. */
+export const someVenue = (random: Random): Act => ({
+  act: 'venue',
+  charges: often(random, 25) ? 0 : random.whole(0, CHARGES.length - 1),
+  cash: often(random, 75),
+  tips: often(random, 75),
+  courses: often(random, 75),
+})
 
 /** Mostly without a course; for no seat, one, or several. */
 const somePlace = (random: Random) => ({
@@ -122,7 +132,11 @@ const bySeat = (random: Random): Act[] => [
 
 /** A table that is served in rounds, corrected, and paid by the guest who comes to it at the end. */
 function served(random: Random): Act[] {
-  const rounds = Array.from({ length: random.whole(1, 3) }, () => ({ ...someSend(random), check: 0, isStale: false, wrongBy: 0 }))
+  const round = (): Act[] => [
+    ...(often(random, 20) ? [someVenue(random)] : []),
+    { ...someSend(random), check: 0, isStale: false, wrongBy: 0 },
+  ]
+  const rounds = Array.from({ length: random.whole(1, 3) }, round).flat()
   return [
     {
       act: 'open',
