@@ -34,6 +34,7 @@ import { bumpedTickets, kitchenDisplay, markKitchenLines } from './kitchen/displ
 import { listKitchenTickets, printKitchenTicket, takeKitchenTickets } from './kitchen/kitchen.service.ts'
 import { openCheck, sendCheck } from './orders/check.service.ts'
 import { approveDiscount, giveDiscount } from './orders/discount.service.ts'
+import { printGuestBill } from './orders/guest-bill.service.ts'
 import { listOrders } from './orders/list-orders.service.ts'
 import { cancelOrder, getOrder, orderHistory, setOrderStatus } from './orders/order.service.ts'
 import { placeOrder } from './orders/place-order.service.ts'
@@ -131,6 +132,7 @@ export const routes: Routes = {
   listOrderVoids,
   approveVoid,
   voidOrder,
+  printGuestBill,
   takeKitchenTickets,
   listKitchenTickets,
   printKitchenTicket,

@@ -1,6 +1,7 @@
 import type { KitchenLine, KitchenTicket } from './contract/kitchen.ts'
 import { centred, markCopy, pair, type PrintOccasion, type ReceiptBlock, type ReceiptDocument, rule } from './receipt.ts'
 import { byCourse } from './by-course.ts'
+import { queuedPlaces } from './invoice-text.ts'
 import { noteText } from './modifiers.ts'
 import { seatText } from './seats.ts'
 import { formatMoment } from './time.ts'
@@ -10,13 +11,9 @@ type Tables = KitchenTicket['ordertable']
 const placesOf = (tables: Tables): string[] =>
   tables.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`.replaceAll(' ', '\u00a0'))
 
-const MAX_PLACES = 36
-
 /** What a ticket is called in the print queue: where it goes and its number, never the passenger's name, which the queue outlives. */
 export function kitchenTitle({ ordertable, number }: Pick<KitchenTicket, 'ordertable' | 'number'>): string {
-  const places = ordertable.map(({ tablefloor, tableno }) => `${tablefloor} ${tableno}`).join(', ')
-  const shown = places.length > MAX_PLACES ? `${places.slice(0, MAX_PLACES - 1)}…` : places
-  return `Kitchen ${shown === '' ? 'without a table' : shown}, ticket ${number}`
+  return `Kitchen ${queuedPlaces(ordertable)}, ticket ${number}`
 }
 
 const large = (text: string): ReceiptBlock => ({ kind: 'text', text, bold: true, double: true })

@@ -22,7 +22,7 @@ export function formatMoment(iso: string, timeZone: string): string {
 }
 
 /** Formats of a time zone, kept: making one costs more than a payment's whole arithmetic. */
-const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat }>()
+const calendars = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
 
 function calendarOf(timeZone: string) {
   const known = calendars.get(timeZone)
@@ -30,6 +30,7 @@ function calendarOf(timeZone: string) {
   const calendar = {
     day: new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
     hour: new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
+    time: new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }),
   }
   calendars.set(timeZone, calendar)
   return calendar
@@ -43,3 +44,7 @@ export const businessTimeOf = (ms: number, timeZone: string): { day: string; hou
   day: dayOf(ms, timeZone),
   hour: Number(calendarOf(timeZone).hour.format(ms)),
 })
+
+/** A moment as its time of day in a time zone, `7:46 PM`. Throws RangeError for a moment or a time zone that does not exist. */
+export const formatTime = (iso: string, timeZone: string): string =>
+  calendarOf(timeZone).time.format(new Date(iso)).replace(/\s/g, ' ')

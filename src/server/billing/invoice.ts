@@ -23,7 +23,8 @@ export interface StoredSale {
   approvedBy: string | undefined
 }
 
-const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
+/** A stored line as documents show it. */
+export const invoiceLineOf = (line: StoredLine): InvoiceLine => ({
   dishName: shownName(line),
   qty: line.qty,
   price: toRupees(line.price),

@@ -60,6 +60,7 @@ export const lockOrder = [
   'mail_outbox',
   'invoice_prints',
   'credit_note_prints',
+  'guest_bill_prints',
   'z_prints',
   'books_checks',
   'guest_notices',

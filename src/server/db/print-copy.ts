@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts'
 interface PaperColumn {
   invoice_prints: 'order_id'
   kitchen_prints: 'ticket_id'
+  guest_bill_prints: 'contents'
   z_prints: 'z_number'
   credit_note_prints: 'credit_note_id'
 }

@@ -3,6 +3,7 @@ import type { Paise } from '../../shared/money.ts'
 import type { BooksCheckRow, ZPrintRow, ZReportRow } from './books-tables.ts'
 import type { BillChargeRow, CreditNoteChargeRow } from './charge-tables.ts'
 import type { CreditNoteLineRow, CreditNotePrintRow, CreditNoteRow } from './credit-tables.ts'
+import type { GuestBillPrintRow } from './guest-bill-tables.ts'
 import type { KitchenBumpRow, KitchenPrintRow, KitchenTicketRow } from './kitchen-tables.ts'
 import type { EnrolmentRow, PointsEntryRow } from './member-tables.ts'
 import type {
@@ -63,6 +64,7 @@ export interface Tables {
   order_voids: OrderVoidRow
   order_discounts: OrderDiscountRow
   order_merges: OrderMergeRow
+  guest_bill_prints: GuestBillPrintRow
   kitchen_tickets: KitchenTicketRow
   kitchen_prints: KitchenPrintRow
   kitchen_bumps: KitchenBumpRow

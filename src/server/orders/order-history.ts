@@ -2,6 +2,7 @@ import type { OrderEvent } from '../../shared/contract/orders.ts'
 import { toRupees } from '../../shared/money.ts'
 import { isoOf } from '../../shared/time.ts'
 import type { KitchenTicketRow } from '../db/kitchen-tables.ts'
+import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
 import type { OrderDiscountRow } from '../db/order-tables.ts'
 import type { BillRow, OrderRow, StatusChangeRow } from '../db/tables.ts'
 import type { CreditNoteLineRow, CreditNoteRow } from '../db/credit-tables.ts'
@@ -33,6 +34,8 @@ interface History {
   /** What was voided, the first void first. */
   voids: readonly NamedVoid[]
   discounts: readonly OrderDiscountRow[]
+  /** Each printing of its bill before it was paid. */
+  billed: readonly GuestBillPrintRow[]
 }
 
 /** The orders that the changes of an order say it replaced. */
@@ -113,7 +116,7 @@ function discountEvent(row: OrderDiscountRow): OrderEvent {
  * All that happened to an order, oldest first: it is placed as Preparing, then changed, discounted, paid, replaced, cancelled or credited. Who placed it the
  * first ticket says, since the order itself names who took it last.
  */
-export function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }: History): OrderEvent[] {
+export function historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }: History): OrderEvent[] {
   const [first, later] = placedBy(order, tickets)
   const events = [
     event('placed', { ...(first ?? order), at: order.created_at }, { orderstatus: 'Preparing' }),
@@ -123,6 +126,7 @@ export function historyOf({ order, changes, replaced, tickets, bill, credits, vo
     ...credits.map(creditEvent),
     ...voidEvents(voids),
     ...discounts.map(discountEvent),
+    ...billed.map((print) => event('billed', print, { bill: { copy: print.copy, total: toRupees(print.total) } })),
   ]
   // Stable: changes of one moment stay in the order they were made.
   return events.toSorted((a, b) => a.at.localeCompare(b.at))

@@ -12,6 +12,7 @@ import { bookStillFree, freeTablesOf, holdTables, tablesHeldBy } from '../tables
 import { endOrder, noteCancelled } from './end-order.ts'
 import { orderTableOf, orderView, statusChange, tablesOf } from './order.ts'
 import { discountsOf } from './discount.repo.ts'
+import { billPrintsOf } from './guest-bill.repo.ts'
 import { historyOf, replacedIn } from './order-history.ts'
 import {
   cancelUnpaid,
@@ -41,7 +42,8 @@ export const orderHistory: Service<'orderHistory'> = async ({ database: { db } }
   const credits = await creditNotesOf(db, order.id)
   const voids = await voidsOf(db, order.id)
   const discounts = await discountsOf(db, order.id)
-  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts }))
+  const billed = await billPrintsOf(db, [order.id])
+  return ok(historyOf({ order, changes, replaced, tickets, bill, credits, voids, discounts, billed }))
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Db } from '../db/database.ts'
 import type { OrderRow } from '../db/tables.ts'
 import { bumpsOf, displayTickets } from '../kitchen/display.ts'
 import { bumpsOfTickets, ticketsOfOrders } from '../kitchen/display.repo.ts'
+import { billContents } from '../orders/guest-bill.ts'
+import { billPrintsOf } from '../orders/guest-bill.repo.ts'
 import { linesOf } from '../orders/order.ts'
 import { liveApprovals } from '../otp/approval.repo.ts'
 import { type InService, serviceState } from './service-state.ts'
@@ -15,11 +17,13 @@ export async function serviceStates(
   orders: readonly Order[],
   now: number,
 ): Promise<ReadonlyMap<string, ReturnType<typeof serviceState>>> {
-  const [paying, tickets] = [await payingOrders(db, orders, now), await shownTickets(db, orders)]
+  const [paying, billed] = [await payingOrders(db, orders, now), await billedOrders(db, orders)]
+  const tickets = await shownTickets(db, orders)
   return new Map(
     orders.map((order) => {
-      const isPaying = paying.has(order.id)
-      return [order.id, serviceState({ status: order.status, lines: linesOf(order), isPaying, tickets: tickets(order.id) })]
+      const { id, status } = order
+      const [isPaying, isBilled] = [paying.has(id), billed.has(id)]
+      return [id, serviceState({ status, lines: linesOf(order), isPaying, isBilled, tickets: tickets(id) })]
     }),
   )
 }
@@ -38,6 +42,17 @@ async function payingOrders(db: Db, orders: readonly Order[], now: number): Prom
   return new Set(
     unpaid.filter(({ pax_id, lines_hash }) => pax_id !== null && approved.get(pax_id) === lines_hash).map(({ id }) => id),
   )
+}
+
+/** The unpaid orders whose last bill says what they are now, by their ids. */
+async function billedOrders(db: Db, orders: readonly Order[]): Promise<ReadonlySet<string>> {
+  const unpaid = orders.filter(({ payment }) => payment === 'unpaid')
+  const prints = await billPrintsOf(
+    db,
+    unpaid.map(({ id }) => id),
+  )
+  const last = new Map(prints.map(({ order_id: id, contents }) => [id, contents]))
+  return new Set(unpaid.filter((order) => last.get(order.id) === billContents(order)).map(({ id }) => id))
 }
 
 /** What the displays show of each order. */

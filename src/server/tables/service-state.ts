@@ -10,6 +10,8 @@ export interface InService {
   lines: readonly StoredLine[]
   /** Whether its guest has approved the payment. */
   isPaying: boolean
+  /** Whether its bill was printed as it is now. */
+  isBilled: boolean
   /** What the kitchen was sent, as its displays show it. */
   tickets: readonly DisplayTicket[]
 }
@@ -21,9 +23,10 @@ const of = (state: NonNullable<State['state']>, course?: string): State => ({ st
  * What is most urgent of an order at a table. Where no display bumps its dishes, the kitchen is done once somebody carries them: its
  * status says so.
  */
-export function serviceState({ status, lines, isPaying, tickets }: InService): State {
+export function serviceState({ status, lines, isPaying, isBilled, tickets }: InService): State {
   if (isPaying) return of('paying')
   if (!lines.some(isSent)) return of('unsent')
+  if (isBilled) return of('billed')
   const held = lines.find((line) => !isSent(line))
   if (held !== undefined) return of('held', held.course)
   const made = tickets.flatMap((ticket) => ticket.lines).filter(({ voided }) => !voided)

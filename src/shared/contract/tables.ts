@@ -13,7 +13,7 @@ export const TableHolder = Type.Object({
 export type TableHolder = Static<typeof TableHolder>
 
 /** What is going on at a table, the most urgent first; `cooking` and `ready` are what the kitchen makes. */
-export const serviceStates = ['paying', 'unsent', 'held', 'cooking', 'ready', 'served'] as const
+export const serviceStates = ['paying', 'unsent', 'billed', 'held', 'cooking', 'ready', 'served'] as const
 export type ServiceState = (typeof serviceStates)[number]
 
 /** The placed order at a table: what it comes to with its parts, since when, and who holds the table, `mine` where whoever asks does. */

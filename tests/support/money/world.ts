@@ -38,6 +38,7 @@ export interface World {
 
 /** What a history fills, those that refer to others first. */
 const filled = [
+  'guest_bill_prints',
   'credit_note_charges',
   'bill_tips',
   'bill_cash',

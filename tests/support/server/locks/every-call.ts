@@ -136,6 +136,8 @@ async function sell(world: World): Promise<Guest> {
   await till.ok('joinOrder', { params: { id: part._id }, body: { version: part.version } })
   await discount(world, shared.pax.orderid)
   await seatElsewhere(world, shared.pax.orderid)
+  for (const printid of [newId(), newId()])
+    await till.ok('printGuestBill', { params: { id: shared.pax.orderid }, body: { printid } })
   await moveAway(world, shared.pax.orderid)
   await mergeAndPart(world, shared.pax.orderid)
   await takeBack(world, guest)

@@ -41,6 +41,13 @@ async function newerActions(test: TestServer, client: Client): Promise<void> {
   if ('voidOrder' in contract) await voidOne(test, client)
   if ('giveDiscount' in contract) await sellWithDiscount(test, client)
   if ('mergeOrder' in contract) await mergeTwo(test, client)
+  if ('printGuestBill' in contract) await billOne(test, client)
+}
+
+/** An order whose bill was printed twice and that still waits to be paid. */
+async function billOne(test: TestServer, client: Client): Promise<void> {
+  const { pax } = await makeOrder(test, client)
+  for (const printid of [newId(), newId()]) await client.ok('printGuestBill', { params: { id: pax.orderid }, body: { printid } })
 }
 
 /** Two orders that became one. */

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import type { OrderLine } from '../../../../shared/contract/order-parts.ts'
 import { lineKey } from '../../../../shared/modifiers.ts'
 import { specified } from '../../../../shared/messages.ts'
+import { seatGroups } from '../../../../shared/seats.ts'
 import { coursesAtom } from '../../../data/venue.atoms.ts'
 import { formatTables } from '../../../ui/format.ts'
 import { Chevron } from '../../../ui/art/chevron.tsx'
@@ -21,10 +22,10 @@ import { orderTotalsAtom } from '../order/cart.atoms.ts'
 import { ChangedElsewhereNote } from '../order/changed-elsewhere-note.tsx'
 import { Covers } from '../order/covers.tsx'
 import { LeaveCheck } from '../order/leave-check.tsx'
+import { PrintThisBill } from '../order/print-bill.tsx'
 import { HeldHead, NewHead, SentHead } from '../order/round-head.tsx'
 import { heldCourses } from '../courses.ts'
 import { SeatHead, SeatsSwitch } from '../place/by-seats.tsx'
-import { seatGroups } from '../place/seat-groups.ts'
 import { isBySeatsAtom } from '../place/place.atoms.ts'
 import { SendCheck, useHasUnsent } from '../order/send-check.tsx'
 import { useFollowedCheck } from '../order/use-followed-check.ts'
@@ -35,7 +36,7 @@ import { isLocked, isOnCheck, newOf, roundsOf, type SentLines } from '../check-m
 import { orderCartAtom, saleAtom } from '../sale.atoms.ts'
 import { Line, SentLine } from './rail-line.tsx'
 import { useNewestInSight } from './use-newest-in-sight.ts'
-import { stack } from '../../../ui/layout/layout.ts'
+import { row, stack } from '../../../ui/layout/layout.ts'
 import { isRailAtom } from '../../../ui/theme/look.atoms.ts'
 import styles from './order-rail.module.css'
 
@@ -142,11 +143,16 @@ function Foot() {
   const isSendNext = useHasUnsent() && (isOnCheck(sale) || sale.tables.length > 0)
   return (
     <div className={stack(12)}>
-      <SumRows
-        rows={sumLines(totalsView(totals))
-          .filter(([label]) => label !== 'Subtotal')
-          .map(([label, rupees]) => ({ label, value: <Money amount={paiseOf(rupees)} bare /> }))}
-      />
+      <div className={row(12)}>
+        <PrintThisBill />
+        <div className="grow">
+          <SumRows
+            rows={sumLines(totalsView(totals))
+              .filter(([label]) => label !== 'Subtotal')
+              .map(([label, rupees]) => ({ label, value: <Money amount={paiseOf(rupees)} bare /> }))}
+          />
+        </div>
+      </div>
       <Total amount={totals.total} />
       <div className={styles['ways']}>
         <SendCheck isPrimary={isSendNext} size="large" />

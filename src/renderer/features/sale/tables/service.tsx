@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableCheck } from '../../../../shared/contract/tables.ts'
 import { Glyph } from '../../../ui/art/glyph.tsx'
-import { CheckIcon, ClockIcon, FireIcon, LockIcon, WarningIcon } from '../../../ui/art/icons.tsx'
+import { CheckIcon, ClockIcon, FireIcon, LockIcon, PrinterIcon, WarningIcon } from '../../../ui/art/icons.tsx'
 
 /** What is most urgent at a table, in a word with its sign: 'Desserts held', 'Mains' with a flame while they are cooked. */
 export function serviceOf({
@@ -15,6 +15,7 @@ export function serviceOf({
   const words = {
     paying: 'Paying',
     unsent: 'Not sent',
+    billed: 'Bill printed',
     held: course === undefined ? 'Held' : `${course} held`,
     cooking: course ?? 'Kitchen',
     ready: course ?? 'Ready',
@@ -26,6 +27,7 @@ export function serviceOf({
 const icons: Record<NonNullable<TableCheck['state']>, ReactNode> = {
   paying: <LockIcon />,
   unsent: <WarningIcon />,
+  billed: <PrinterIcon />,
   held: <ClockIcon />,
   cooking: <FireIcon />,
   ready: <Glyph name="delivering" size={14} />,

@@ -1,0 +1,16 @@
+import type { Db } from '../db/database.ts'
+import type { GuestBillPrintRow } from '../db/guest-bill-tables.ts'
+import { insertCopy } from '../db/print-copy.ts'
+
+export const findBillPrint = (db: Db, printId: string): Promise<GuestBillPrintRow | undefined> =>
+  db.selectFrom('guest_bill_prints').selectAll().where('print_id', '=', printId).executeTakeFirst()
+
+/** Counts one printing under the next copy number of the same contents, 0 first; undefined where another order's printing has its id. */
+export const insertBillPrint = (tx: Db, row: Omit<GuestBillPrintRow, 'copy'>): Promise<GuestBillPrintRow | undefined> =>
+  insertCopy(tx, 'guest_bill_prints', 'contents', row)
+
+/** The printings of some orders' bills, the first one first. */
+export const billPrintsOf = (db: Db, orderIds: readonly string[]): Promise<GuestBillPrintRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('guest_bill_prints').selectAll().where('order_id', 'in', orderIds).orderBy('at').orderBy('copy').execute()
