@@ -30,6 +30,7 @@ import * as courses from './migrations/0011-courses.ts'
 import * as tenders from './migrations/0011-tenders.ts'
 import * as tax from './migrations/0011-tax.ts'
 import * as guestBills from './migrations/0012-guest-bills.ts'
+import * as lateCourses from './migrations/0012-late-courses.ts'
 import { sqliteSchema } from './sqlite/schema.ts'
 
 /** What was released together is one step. */
@@ -67,6 +68,7 @@ async function priceAndTenders(tx: Kysely<unknown>, schema: DialectSchema): Prom
 
 async function pricesAndBills(tx: Kysely<unknown>, schema: DialectSchema): Promise<void> {
   await guestBills.up(tx, schema)
+  await lateCourses.up(tx)
 }
 
 /** Every step of the schema by its name, in order. A released one is never changed: a fixture of it is in tests/fixtures/schemas. */

@@ -135,6 +135,7 @@ export interface VenueRow {
   /** Minutes after which a booking that nobody works on is let go, 0 for never; and before a reservation that a free table shows it. */
   idle_minutes: number
   reserved_minutes: number
+  late_minutes: number
   /** The kitchen's stations and what each makes. */
   stations: string
   /** Whether discounts may be given, and how much by whom. */

@@ -19,6 +19,7 @@ export const demoVenue: Venue = {
   requireAmount: false,
   idleMinutes: 30,
   reservedMinutes: 15,
+  lateMinutes: 30,
   stations: [...defaultStations],
   discounts: { ...noDiscounts, allowed: true },
   tenders: { ...cardsAlone },

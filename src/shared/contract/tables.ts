@@ -28,6 +28,8 @@ export const TableCheck = Type.Object({
   /** What is most urgent of it, and of which course that is. */
   state: Type.Optional(Type.Enum([...serviceStates])),
   course: Type.Optional(Type.String()),
+  /** The dish that has waited longest at a station whose kitchen display is used; left out where none waits. */
+  waiting: Type.Optional(Type.Object({ since: Instant, course: Type.Optional(Type.String()) })),
 })
 export type TableCheck = Static<typeof TableCheck>
 

@@ -29,6 +29,8 @@ export const Venue = Type.Object({
   idleMinutes: Type.Integer({ minimum: 0, maximum: 720 }),
   /** A free table shows its reservation so many minutes before the guests come. */
   reservedMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
+  /** A sent course that no kitchen display has bumped for so many minutes is late on the table plan; 0 for never. */
+  lateMinutes: Type.Integer({ minimum: 0, maximum: 240 }),
   /** The kitchen's stations in the order of their tabs; each category of dishes is made at one at least. */
   stations: Stations,
   discounts: DiscountRules,
@@ -63,6 +65,7 @@ export const VenueForm = Type.Object({
   requireAmount: Type.Optional(Venue.properties.requireAmount),
   idleMinutes: Type.Optional(Venue.properties.idleMinutes),
   reservedMinutes: Type.Optional(Venue.properties.reservedMinutes),
+  lateMinutes: Type.Optional(Venue.properties.lateMinutes),
   /** Left out, they stay as they are. */
   stations: Type.Optional(Stations),
   /** Left out, they stay as they are. */

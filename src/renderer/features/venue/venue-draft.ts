@@ -33,6 +33,7 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   requireAmount: venue.requireAmount ? 'yes' : 'no',
   idleMinutes: String(venue.idleMinutes),
   reservedMinutes: String(venue.reservedMinutes),
+  lateMinutes: String(venue.lateMinutes),
   discountsAllowed: venue.discounts.allowed ? 'yes' : 'no',
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
@@ -71,6 +72,7 @@ export const venueMessages = (): FormErrors<VenueDraft> => ({
   pointsPerHundred: 'Enter a whole number, 0 for none',
   idleMinutes: 'Enter minutes up to 720, 0 for never',
   reservedMinutes: 'Enter minutes up to 240',
+  lateMinutes: 'Enter minutes up to 240',
 })
 
 /** What the contract cannot say: the text of an amount, and of parts of a field. */
@@ -119,6 +121,7 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   requireAmount: draft.requireAmount === 'yes',
   idleMinutes: wholeOf(draft.idleMinutes),
   reservedMinutes: wholeOf(draft.reservedMinutes),
+  lateMinutes: wholeOf(draft.lateMinutes),
   discounts: {
     allowed: draft.discountsAllowed === 'yes',
     foodorder: wholeOf(draft.discountFoodorder),

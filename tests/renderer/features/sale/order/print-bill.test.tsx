@@ -56,7 +56,7 @@ it('refuses while dishes are not sent, since they would be missing on it, and pr
   await app.user.click(printBill())
   expect(await screen.findByText('1 dish is not sent. Send or remove it first, then print the bill')).toBeInTheDocument()
   await app.user.click(rail().getByRole('button', { name: 'Send 1 dish' }))
-  await rail().findByText('Round 2')
+  await waitFor(() => expect(rail().queryByText('Not sent yet')).not.toBeInTheDocument())
   expect(printer.paper()).toHaveLength(before)
   await app.user.click(printBill())
   await printed(before + 1)
