@@ -27,5 +27,11 @@ export const voidReasonLabels: Record<KeptReason, string> = {
 export const voidReasonText = ({ reason, note }: { reason: KeptReason; note: string }): string =>
   note === '' ? voidReasonLabels[reason] : `${voidReasonLabels[reason]}: ${note}`
 
+/** Who voided, and whether it was made already, as reports name it: 'Anita Rao, cooked'. Where nobody was asked, the name alone. */
+export const voidsByText = ({ name, cooked }: { name: string; cooked: boolean | null }): string => {
+  if (cooked === null) return name
+  return `${name}, ${cooked ? 'cooked' : 'not cooked'}`
+}
+
 /** Whether voiding so much needs a supervisor at a venue with this limit, rupees: above it, and never where there is none. */
 export const isAboveLimit = (amount: Paise, limit: number | null): boolean => limit !== null && amount > paiseOf(limit)

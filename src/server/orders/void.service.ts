@@ -13,7 +13,7 @@ import type { OrderRow } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { CallOf, Service } from '../http/call.ts'
 import { bindApproval } from '../otp/approval.repo.ts'
-import { checkGrant, grantMove, noteApproval } from '../supervisors/approval.ts'
+import { checkGrant, grantMove, keepGrant, noteApproval } from '../supervisors/approval.ts'
 import { checkSupervisorPin } from '../supervisors/pin-check.ts'
 import { type StoredLine, summed } from './cart.ts'
 import { checkChangeable } from './changeable.ts'
@@ -99,11 +99,10 @@ async function carryOut(
     await bindApproval(tx, { paxId: order.pax_id, linesHash: contents.lines_hash, total: contents.total, now: by.now })
   // Parts of one order are voided one after the other: their limit is one.
   await holdOrder(tx, rootOf(order))
+  const wanted = wantedOf(decided, body.lines, by.staff.id)
+  const doing = { ...by, at: by.now, moveId: null }
   const allowed = (await isAboveVoidLimit(tx, order, amount))
-    ? await checkGrant(tx, deps.secrets, body.approval, wantedOf(decided, body.lines, by.staff.id), {
-        at: by.now,
-        staff: by.staff,
-      })
+    ? await checkGrant(tx, deps.secrets, body.approval, wanted, doing)
     : ok(null)
   if (!allowed.ok) return allowed
   const isLast = kept.length === 0
@@ -111,12 +110,14 @@ async function carryOut(
   if (after === undefined) return fail('order_paid')
   await (isLast ? endOrder(tx, after, by) : tellKitchen(tx, rootOf(order), by))
   const approvedBy = allowed.value?.supervisorId ?? null
-  const why = { reason: body.reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
+  const { reason } = body
+  const why = { reason, note, cooked: body.cooked ? 1 : 0, asked_id: body.newid, approved_by: approvedBy }
   await recordVoids(tx, order, voided, by, why)
-  const detail = `${formatRupees(amount)}, ${voided.map(dishText).join(', ')}, ${voidReasonText({ reason: body.reason, note })}`
+  const approved = allowed.value === null ? ok(null) : await keepGrant(tx, allowed.value, wanted, doing)
+  if (!approved.ok) return approved
+  const detail = `${formatRupees(amount)}, ${voided.map(dishText).join(', ')}, ${voidReasonText({ reason, note })}`
   await noteAction(tx, by, by.now, { action: 'order_voided', subject: order.id, detail })
-  const approved = { kind: 'void', amount, supervisor_id: approvedBy } as const
-  if (approvedBy !== null) await noteApproval(tx, { ...approved, supervisor_id: approvedBy }, order.id, { ...by, at: by.now })
+  if (approved.value !== null) await noteApproval(tx, approved.value, order.id, doing)
   if (isLast) await noteCancelled(tx, by, order)
   return ok(orderView(after))
 }

@@ -22,11 +22,11 @@ import {
   salesByHour,
   salesByModifier,
   salesOf,
-  voidsByReason,
 } from './sales-report.repo.ts'
 import { salesReportOf } from './sales-report.ts'
 import { staffNames } from './z-figures.repo.ts'
 import { tipsInDays } from './tips.repo.ts'
+import { voidsByReason } from './voids.repo.ts'
 import { stockFacts } from './stock-report.repo.ts'
 import { stockReportOf } from './stock-report.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../shared/money.ts'
 import type { Db } from '../db/database.ts'
-import type { OrderVoidRow } from '../db/void-tables.ts'
 import type { SalesByDishRow, SalesByModifierRow } from '../db/sums-tables.ts'
 
 /** Business days counted, both included. */
@@ -107,20 +106,4 @@ export const salesByModifier = (
     .where('day', '<=', toDay)
     .select(['name', qtySum, amountSum])
     .groupBy('name')
-    .execute()
-
-/** What one person voided for one reason. */
-export interface VoidSum extends Pick<OrderVoidRow, 'reason' | 'qty' | 'amount'> {
-  staff_name: string
-}
-
-/** What was voided, by person and reason, in no order. Voids are few, so they are added up themselves, by the index over their day. */
-export const voidsByReason = (db: Db, { fromDay, toDay }: Days): Promise<VoidSum[]> =>
-  db
-    .selectFrom('order_voids')
-    .innerJoin('staff', 'staff.id', 'order_voids.staff_id')
-    .where('day', '>=', fromDay)
-    .where('day', '<=', toDay)
-    .select(['staff.name as staff_name', 'reason', qtySum, amountSum])
-    .groupBy(['staff.id', 'staff.name', 'reason'])
     .execute()

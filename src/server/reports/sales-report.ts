@@ -4,7 +4,8 @@ import { add, averageOf, type Paise, subtract, toRupees, ZERO } from '../../shar
 import { type Charges, chargesReport } from './charges.repo.ts'
 import { type Given, givenView } from './given.repo.ts'
 import { type Tips, tipsView } from './tips.repo.ts'
-import type { CreditSum, Days, SalesSum, VoidSum } from './sales-report.repo.ts'
+import type { CreditSum, Days, SalesSum } from './sales-report.repo.ts'
+import type { VoidSum } from './voids.repo.ts'
 
 const MAX_DISHES = 50
 const MAX_MODIFIERS = 50

@@ -22,6 +22,16 @@ export const GivenBy = Type.Object({
 })
 export type GivenBy = Static<typeof GivenBy>
 
+/** Dishes that one person took back after the kitchen was sent them: how many, and what they come to. They are in no other figure. */
+export const VoidsBy = Type.Object({
+  name: Type.String(),
+  /** Whether they were made already; null where nobody was asked. */
+  cooked: Type.Union([Type.Boolean(), Type.Null()]),
+  count: Count,
+  amount: TotalRupees,
+})
+export type VoidsBy = Static<typeof VoidsBy>
+
 const TaxSum = Type.Object({ rate: Rate, inclusive: Type.Boolean(), net: TotalRupees, tax: TotalRupees })
 /** Service charge and tax by rate of invoices, and of credit notes of that time; each left out where there is none. */
 export const ChargeSums = {
