@@ -70,6 +70,16 @@ export const creditText = (orderId: string, { lines, paidTo }: AskedCredit): str
 /** What all credits of an invoice come to with this one: what the venue's limit is compared with, so that no correction in pieces stays below it. */
 export const creditedWith = ({ lines }: Pick<CreditFacts, 'lines'>, total: Paise): Paise => add(creditSums(lines).credited, total)
 
+/**
+ * The limit, rupees, above which a credit needs a supervisor; null for none. What was paid in cash comes out of the drawer without one only
+ * where the venue says so: whoever took the money could else take it back unseen.
+ */
+export const creditLimit = (
+  { refundLimit, tenders }: Pick<Venue, 'refundLimit' | 'tenders'>,
+  { inCash }: Pick<CreditFacts, 'inCash'>,
+  paidTo: PaidTo,
+): number | null => (inCash && paidTo === 'cash' && tenders.cashBackAlone !== true ? 0 : refundLimit)
+
 /** What of the tip goes back with a credit: all of it once nothing stays paid, else nothing. */
 export const tipBackOf = ({ lines, tip }: Pick<CreditFacts, 'lines' | 'tip'>, total: Paise): Paise =>
   creditSums(lines).stillPaid === total ? (tip?.amount ?? ZERO) : ZERO

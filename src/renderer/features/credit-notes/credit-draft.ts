@@ -75,6 +75,12 @@ function sumsOf(lines: readonly CreditableLine[], chosen: readonly CreditedLine[
 export const payeeOf = (now: Pick<InvoiceCredits, 'paidTo' | 'inCash'>, { inCash }: Pick<CreditDraft, 'inCash'>): PaidTo =>
   now.inCash === true && inCash === true ? 'cash' : now.paidTo
 
+/** Whether a supervisor approves it whatever it comes to: cash out of the drawer for what was paid in cash. */
+export const isApproved = (
+  now: Pick<InvoiceCredits, 'paidTo' | 'inCash' | 'cashApproved'>,
+  draft: Pick<CreditDraft, 'inCash'>,
+): boolean => now.cashApproved === true && payeeOf(now, draft) === 'cash'
+
 /** What of the tip goes back with a credit, paise: all of it once nothing stays paid. */
 export const tipBackOf = ({ stillPaid, tip }: Pick<InvoiceCredits, 'stillPaid' | 'tip'>, total: Paise): Paise =>
   tip !== undefined && total > ZERO && total === paiseOf(stillPaid) ? paiseOf(tip) : ZERO

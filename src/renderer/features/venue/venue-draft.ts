@@ -37,10 +37,16 @@ export const draftOf = (venue: Venue): VenueDraft => ({
   discountFoodorder: String(venue.discounts.foodorder),
   discountBackoffice: String(venue.discounts.backoffice),
   ...chargeDraftOf(venue.charges),
-  cash: venue.tenders.cash ? 'yes' : 'no',
+  cash: cashOf(venue.tenders),
   tips: venue.tenders.tips ? 'yes' : 'no',
   tipPercents: venue.tenders.percents.join(', '),
 })
+
+/** Whether cash is taken, and whether one person alone pays it back. */
+const cashOf = ({ cash, cashBackAlone }: Venue['tenders']): string => {
+  if (!cash) return 'no'
+  return cashBackAlone === true ? 'alone' : 'yes'
+}
 
 /** The lines of a typed text, blank ones left out. */
 export const linesOf = (text: string): string[] =>
@@ -126,7 +132,8 @@ export const formOf = (draft: VenueDraft): VenueForm => ({
   },
   charges: chargesIn(draft),
   tenders: {
-    cash: draft.cash === 'yes',
+    cash: draft.cash !== 'no',
+    ...(draft.cash === 'alone' && { cashBackAlone: true }),
     tips: draft.tips === 'yes',
     percents: percentsOf(draft.tipPercents) ?? [],
   },

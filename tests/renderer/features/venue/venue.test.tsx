@@ -71,6 +71,12 @@ describe('the draft of a venue', () => {
     expect(chargeDraftOf()['tax-drinks']).toBe('')
   })
 
+  it('pays cash back by one person alone where that is chosen', () => {
+    expect(formOf({ ...draft, cash: 'alone' }).tenders).toMatchObject({ cash: true, cashBackAlone: true })
+    expect(formOf({ ...draft, cash: 'yes' }).tenders).not.toHaveProperty('cashBackAlone')
+    expect(formOf({ ...draft, cash: 'no' }).tenders).toMatchObject({ cash: false })
+  })
+
   it('gives no more than everything off', () => {
     expect(Object.keys(faultsOf({ ...draft, discountFoodorder: '101', discountBackoffice: 'x' }))).toEqual([
       'discountFoodorder',
@@ -125,6 +131,27 @@ describe('the venue screen', () => {
     expect(await venue.call('getVenue')).toMatchObject({ name: 'MV Moon', taxId: '27AABC' })
     expect(localStorage.getItem('purser.ship'), 'the next login screen has it at once').toBe('MV Moon')
     expect(localStorage.getItem('purser.zone'), 'and the ship’s clock').toBe(before.timeZone)
+  })
+
+  it('sets up courses, says what is wrong with them, and takes away what nobody wants', async () => {
+    const { user } = await venue.open('/adminuser/venue')
+    await user.click(await screen.findByRole('button', { name: 'Starters, mains and desserts' }))
+    expect(screen.getAllByLabelText(/^Name of course/)).toHaveLength(3)
+    const first = screen.getByLabelText('Name of course 1')
+    await user.clear(first)
+    const save = screen.getByRole('button', { name: 'Save courses' })
+    await user.click(save)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name each course')
+    await user.type(first, ' Small plates ')
+    await user.click(screen.getByRole('button', { name: 'Remove course 2' }))
+    await user.click(save)
+    await screen.findByText('Courses saved. New dishes are served with them')
+    const saved = (await venue.call('getVenue')).courses ?? []
+    expect(saved.map(({ name }) => name)).toEqual(['Small plates', 'Desserts'])
+    for (const course of [2, 1]) await user.click(screen.getByRole('button', { name: `Remove course ${course}` }))
+    await user.click(save)
+    await waitFor(async () => expect((await venue.call('getVenue')).courses ?? []).toEqual([]))
+    expect(screen.getByRole('button', { name: 'Starters, mains and desserts' })).toBeVisible()
   })
 
   it('sets up the kitchen’s stations, and says what is wrong with them', async () => {
