@@ -14,6 +14,7 @@ import {
   creditsByDay,
   creditsByDish,
   creditsByHour,
+  cashSalesIn,
   creditsOf,
   type Days,
   daysWithSales,
@@ -72,6 +73,7 @@ export const salesReport: Service<'salesReport'> = (deps, { query }) =>
       given: await givenInDays(tx, days),
       charges: await chargesInDays(tx, days),
       tips: await tipsInDays(tx, days),
+      cashSales: await cashSalesIn(tx, days),
     })
   })
 

@@ -36,6 +36,18 @@ export const daysWithSales = (db: Db): Promise<{ first: string | null; last: str
 export const salesOf = (db: Db, days: Days): Promise<SalesSum> =>
   sumsOf(db, days).select([salesSum, amountSum]).executeTakeFirstOrThrow()
 
+/** What of the sales of a period, with their tips, was paid in cash. */
+export const cashSalesIn = async (db: Db, { fromDay, toDay }: Days): Promise<Paise> =>
+  (
+    await db
+      .selectFrom('cash_by_person')
+      .select(amountSum)
+      .where('kind', '=', 'cash')
+      .where('day', '>=', fromDay)
+      .where('day', '<=', toDay)
+      .executeTakeFirstOrThrow()
+  ).amount
+
 /** What credit notes came to, and how many there were. */
 export interface CreditSum {
   notes: number

@@ -43,6 +43,7 @@ export interface SalesFacts {
   given: readonly Given[]
   charges: Charges
   tips: readonly Tips[]
+  cashSales: Paise
 }
 
 const view = ({ sales, amount }: SalesSum) => ({ sales, amount: toRupees(amount) })
@@ -141,5 +142,6 @@ export function salesReportOf(facts: SalesFacts): SalesReport {
     ...givenView(facts.given),
     ...chargesReport(facts.charges),
     ...tipsView(facts.tips),
+    ...(facts.cashSales > ZERO && { cashSales: toRupees(facts.cashSales) }),
   }
 }

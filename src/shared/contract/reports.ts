@@ -73,6 +73,8 @@ export const SalesReport = Type.Object({
   ...ChargeSums,
   /** Tips by who served; they are no sales, and in no other figure. Left out without any. */
   tips: Type.Optional(Type.Array(TipsOf)),
+  /** Of the sales with their tips, what was paid in cash; left out for none. */
+  cashSales: Type.Optional(TotalRupees),
 })
 export type SalesReport = Static<typeof SalesReport>
 

@@ -20,6 +20,8 @@ interface ReportListProps<T> {
   placeholder: string
   list: ReportListAtoms<T>
   columns: readonly ReportColumn<T, SortKey>[]
+  /** What the rows are wide at least, px; left out where they fit any window. */
+  minWidth?: number
   rowKey: (row: T) => string
   openKey?: string
   onOpen?: (row: T) => void

@@ -12,6 +12,8 @@ import styles from './report-table.module.css'
 interface ReportTableProps<T, K extends string> {
   caption: string
   columns: readonly ReportColumn<T, K>[]
+  /** What the table is wide at least, px: a narrower window scrolls it sideways. */
+  minWidth?: number
   /** The rows at hand, from the first. */
   rows: readonly T[]
   /** All rows, those yet to come too; they take their place in the scroll bar. */
@@ -37,7 +39,7 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 
 /** A table of any length: only the rows in sight exist, screen readers get the number of the others. Arrow keys walk the rows. */
 export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) {
-  const { caption, columns, rows, count, onNeed, sort, onSort } = props
+  const { caption, columns, minWidth, rows, count, onNeed, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
   const stop = useScrollStop(scroller) ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {}
   const lines = Math.min(count, MAX_ROWS)
@@ -50,7 +52,7 @@ export function ReportTable<T, K extends string>(props: ReportTableProps<T, K>) 
 
   return (
     <div ref={scroller} className={cx('full', styles['scroller'])} data-scrolls="rows" {...stop}>
-      <table className={cx(list['table'], 'num')} aria-rowcount={count + 1}>
+      <table className={cx(list['table'], 'num')} aria-rowcount={count + 1} style={{ minWidth }}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ head, width }) => (
