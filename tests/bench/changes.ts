@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { CHANGES_PATH } from '../../src/shared/changes.ts'
 import { API_PREFIX } from '../../src/shared/contract/index.ts'
 import type { LoginRecord } from '../../src/shared/contract/auth.ts'
 import type { Table } from '../../src/shared/contract/tables.ts'
-import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
 import buildRenderer from '../support/setup/build.setup.ts'
 import { loggedIn } from '../support/e2e/test.ts'
 import { startPostgres } from '../support/server/postgres.ts'
+import { openBrowser } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir } from './program.ts'
 
@@ -134,8 +134,7 @@ async function bench(database: string, databaseAddress: string): Promise<string[
   const administrator = { name: 'Bench', email: 'bench@ship.example', password: 'wind and water' }
   const login = await call<LoginRecord>(program.address, 'POST', '/setup', '', administrator)
   const terminals = await Promise.all(Array.from({ length: OTHER_TERMINALS }, () => openTerminal(program.address, login.token)))
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) })
+  const browser = await openBrowser()
   const viewport = { width: 1440, height: 900 }
   const page = await browser.newPage({ viewport, storageState: loggedIn(program.address, login) })
   await page.goto(`${program.address}/foodorder/selecttable`)

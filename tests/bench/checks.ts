@@ -1,11 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { newId } from '../../src/shared/ids.ts'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
-import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
-import buildRenderer from '../support/setup/build.setup.ts'
+import { onDemo } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
-import { newDataDir, removeDataDir } from './program.ts'
-import { logIn, startTerminal } from './screens.ts'
+import { logIn } from './screens.ts'
 
 const [ROUNDS, LINES_A_ROUND] = [6, 10]
 const LINES = ROUNDS * LINES_A_ROUND
@@ -55,6 +53,7 @@ async function openCheck(page: Page): Promise<number> {
 }
 
 async function measure(browser: Browser, address: string): Promise<void> {
+  await seedCheck(address)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await logIn(page, address, 'admin@demo.test')
   await page.goto(new URL('/foodorder/selecttable', address).href)
@@ -68,20 +67,6 @@ async function measure(browser: Browser, address: string): Promise<void> {
 }
 
 /** Taking up a long check, in real Chromium. */
-export async function benchChecks(): Promise<void> {
-  buildRenderer()
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) })
-  const dataDir = newDataDir()
-  const terminal = await startTerminal(dataDir, ['--demo'])
-  try {
-    await seedCheck(terminal.address)
-    await measure(browser, terminal.address)
-  } finally {
-    await browser.close()
-    await terminal.stop()
-    removeDataDir(dataDir)
-  }
-}
+export const benchChecks = (): Promise<void> => onDemo(measure)
 
 if (import.meta.main) await benchChecks()

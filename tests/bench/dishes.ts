@@ -1,13 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { readdirSync } from 'node:fs'
 import type { DishForm } from '../../src/shared/contract/dishes.ts'
-import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
-import buildRenderer from '../support/setup/build.setup.ts'
 import { apiOf, loginAt } from '../support/e2e/api.ts'
 import { drawPicture } from '../support/printing/pictures.ts'
+import { onDemo } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
-import { newDataDir, removeDataDir } from './program.ts'
-import { logIn, startTerminal } from './screens.ts'
+import { logIn } from './screens.ts'
 
 const DISHES = 500
 const PHOTOGRAPHS = 40
@@ -95,6 +93,7 @@ async function openCategory(page: Page): Promise<number> {
 }
 
 async function measure(browser: Browser, address: string): Promise<void> {
+  await seedMenu(address)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await logIn(page, address)
   const openedMs = await openCategory(page)
@@ -117,20 +116,6 @@ async function measure(browser: Browser, address: string): Promise<void> {
 }
 
 /** The dish screen with 500 dishes in one category, in real Chromium. */
-export async function benchDishes(): Promise<void> {
-  buildRenderer()
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) })
-  const dataDir = newDataDir()
-  const terminal = await startTerminal(dataDir, ['--demo'])
-  try {
-    await seedMenu(terminal.address)
-    await measure(browser, terminal.address)
-  } finally {
-    await browser.close()
-    await terminal.stop()
-    removeDataDir(dataDir)
-  }
-}
+export const benchDishes = (): Promise<void> => onDemo(measure)
 
 if (import.meta.main) await benchDishes()

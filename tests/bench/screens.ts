@@ -1,42 +1,14 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { startVirtualPrinter } from '../../src/virtual-printer/virtual-printer.ts'
-import { browserFlags, findBrowser } from '../support/e2e/browser.ts'
 import buildRenderer from '../support/setup/build.setup.ts'
+import { openBrowser, startTerminal } from './demo-terminal.ts'
 import { ms, spreadOf, table } from './figures.ts'
 import { newDataDir, removeDataDir } from './program.ts'
 
 const STARTS = 8
 const ROUNDS = 15
 const PRINTS = 30
-
-interface Terminal {
-  address: string
-  stop(): Promise<void>
-}
-
-/** The browser terminal as its own process, and the address it is ready at. */
-export async function startTerminal(dataDir: string, flags: readonly string[]): Promise<Terminal> {
-  const args = ['scripts/start.ts', '--port', '0', '--data', dataDir, '--no-open', ...flags]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (status) => reject(new Error(`the terminal ended with ${status}`)))
-    createInterface({ input: child.stdout }).on(
-      'line',
-      (line) => line.startsWith('ready ') && resolve(line.slice('ready '.length)),
-    )
-  })
-  return {
-    address,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
-}
 
 /** From starting the program to a login screen that takes typing, the browser being open, as it is on a PC that is switched on. */
 async function startUp(browser: Browser): Promise<number[]> {
@@ -215,8 +187,7 @@ const row = (what: string, times: readonly number[], goal: string): string[] => 
 /** Start-up, screen change, click to first byte and the size of the first load, in real Chromium. */
 export async function benchScreens(): Promise<void> {
   buildRenderer()
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) })
+  const browser = await openBrowser()
   const starts = await startUp(browser)
   const dataDir = newDataDir()
   const terminal = await startTerminal(dataDir, ['--demo'])

@@ -1,11 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../../data/use-action.ts'
 import type { PayOrder } from '../../../ui/parts/pay-button.tsx'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
-import { hasUnplacedAtom, openOrderAtom } from './open-order.atoms.ts'
+import { hasUnplacedAtom } from './open-order.atoms.ts'
 import { stageAtom } from '../sale.atoms.ts'
+import { useOpenOrder } from './use-open-order.ts'
 import { useUnfinishedPath } from '../use-unfinished-path.ts'
 
 interface How {
@@ -19,7 +20,7 @@ interface How {
  * with the dishes.
  */
 export function usePayOrder(orderid: string, { closes = false, isCheck = false }: How = {}): PayOrder {
-  const open = useSetAtom(openOrderAtom)
+  const open = useOpenOrder()
   const hasUnplaced = useAtomValue(hasUnplacedAtom)
   const path = useUnfinishedPath()
   const isPaid = useAtomValue(stageAtom) === 'paid'
@@ -35,9 +36,7 @@ export function usePayOrder(orderid: string, { closes = false, isCheck = false }
       }
       if (hasUnplaced && !mayLeave) return setAsked(true)
       setAsked(false)
-      const screen = isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails'
-      const answer = await open(orderid, () => void navigate(screen, { flushSync: true }))
-      if (!answer.ok) toasts.warning(answer.error.msg)
+      await open(orderid, isCheck ? '/foodorder/foodorderdish' : '/foodorder/orderdetails')
     },
     [unfinished, hasUnplaced, open, orderid, isCheck, navigate, toasts],
   )

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Order } from '../../../../shared/contract/orders.ts'
 import { formatAmount, formatRupees, type Paise } from '../../../../shared/money.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -9,7 +8,7 @@ import { readOnce } from '../../../data/write.ts'
 import { guestOf } from '../../../ui/order-name.ts'
 import { useToasts } from '../../../ui/parts/use-toasts.tsx'
 import { placedMark } from '../line.ts'
-import { openOrderAtom } from '../order/open-order.atoms.ts'
+import { useOpenOrder } from '../order/use-open-order.ts'
 import { isOpen, knownOf, type Sale } from '../sale.ts'
 import { saleAtom } from '../sale.atoms.ts'
 import { newSplit } from './split-draft.ts'
@@ -24,8 +23,7 @@ function isPlacedSo(sale: Sale): boolean {
 /** Lets another card pay what this one lacks of a placed order: this one then pays what it holds, each with its own code and invoice. */
 export function ShareShortfall({ shortfall }: { shortfall: Paise }) {
   const sale = useAtomValue(saleAtom)
-  const reopen = useSetAtom(openOrderAtom)
-  const navigate = useNavigate()
+  const reopen = useOpenOrder()
   const toasts = useToasts()
   const [order, setOrder] = useState<Order | null>(null)
   const { orderid } = sale
@@ -36,12 +34,7 @@ export function ShareShortfall({ shortfall }: { shortfall: Paise }) {
       else toasts.warning(answer.error.msg)
     }, [orderid, toasts]),
   )
-  const [goOn] = useAction(
-    useCallback(async () => {
-      const answer = await reopen(orderid, () => void navigate('/foodorder/orderdetails', { flushSync: true }))
-      if (!answer.ok) toasts.warning(answer.error.msg)
-    }, [reopen, orderid, navigate, toasts]),
-  )
+  const [goOn] = useAction(useCallback(() => reopen(orderid, '/foodorder/orderdetails'), [reopen, orderid]))
   if (order === null && !isPlacedSo(sale)) return null
   return (
     <>
